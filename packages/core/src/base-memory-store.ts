@@ -1,0 +1,156 @@
+import { contentHash } from './content-hash.ts'
+import { STORE_DEFAULTS } from './defaults.ts'
+import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError, TooLargeError } from './errors.ts'
+import { MemoryError } from './memory-error.ts'
+import type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './memory-store.ts'
+import { checkDirectory, checkPath, isHidden } from './path.ts'
+
+/** What a storage accepts. */
+export interface StoreRules {
+  /** The endings that file names may have. `['.md']` by default. */
+  readonly extensions?: readonly string[]
+  /** The most bytes of UTF-8 that a file may hold. 1 MiB by default. */
+  readonly maxFileBytes?: number
+}
+
+/** A change that was checked: the path and the content are valid, and the version is known. */
+export type CheckedChange =
+  | { readonly path: string; readonly ifMatch?: string | null; readonly content: string; readonly hash: string; readonly size: number }
+  | { readonly path: string; readonly ifMatch?: string | null; readonly content: null }
+
+// Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
+const MAX_ATTEMPTS = 10_000
+const encoder = new TextEncoder()
+
+/**
+ * Everything of a store that does not depend on where the files are: an adapter implements the four `do` methods and inherits
+ * the rest. Arguments are checked before a `do` method sees them.
+ */
+export abstract class BaseMemoryStore implements MemoryStore {
+  readonly #extensions: readonly string[]
+  readonly #maxFileBytes: number
+  // Appends to one file through one handle wait for each other, so that only other handles make them try again.
+  readonly #appends = new Map<string, Promise<unknown>>()
+
+  constructor(rules: StoreRules = {}) {
+    this.#extensions = [...(rules.extensions ?? STORE_DEFAULTS.extensions)]
+    this.#maxFileBytes = rules.maxFileBytes ?? STORE_DEFAULTS.maxFileBytes
+    if (this.#extensions.length === 0 || this.#extensions.some((extension) => !/^\.[A-Za-z0-9]+$/.test(extension))) {
+      throw new InvalidArgumentError('extensions', `must name at least one ending such as ".md"`)
+    }
+    if (!(this.#maxFileBytes > 0)) throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
+  }
+
+  /** The content of a file; undefined when there is none. */
+  protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
+  protected abstract doStat(path: string, options: ReadOptions): Promise<FileStat | undefined>
+  /** All files below a directory (the empty string is the root), in any order. Hidden ones may be left out unless asked for. */
+  protected abstract doList(directory: string, options: ListOptions): Promise<string[]>
+  /** All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when there is nothing to delete. */
+  protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
+
+  async read(path: string, options: ReadOptions = {}): Promise<string> {
+    checkPath(path, this.#extensions)
+    options.abortSignal?.throwIfAborted()
+    const content = await this.doRead(path, options)
+    if (content === undefined) throw new NotFoundError(path)
+    return content
+  }
+
+  async stat(path: string, options: ReadOptions = {}): Promise<FileStat | undefined> {
+    checkPath(path, this.#extensions)
+    options.abortSignal?.throwIfAborted()
+    return await this.doStat(path, options)
+  }
+
+  async exists(path: string, options: ReadOptions = {}): Promise<boolean> {
+    return (await this.stat(path, options)) !== undefined
+  }
+
+  async list(directory = '', options: ListOptions = {}): Promise<string[]> {
+    checkDirectory(directory, this.#extensions)
+    options.abortSignal?.throwIfAborted()
+    const paths = await this.doList(directory, options)
+    return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
+  }
+
+  async commit(changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> {
+    const checked = await Promise.all(changes.map((change) => this.#check(change)))
+    const paths = new Set<string>()
+    for (const { path } of checked) {
+      if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+      paths.add(path)
+    }
+    if (checked.length === 0) throw new InvalidArgumentError('changes', 'are empty; a commit changes at least one file')
+    options.abortSignal?.throwIfAborted()
+    return await this.doCommit(checked, options)
+  }
+
+  async write(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
+    const { ifMatch, ...rest } = options
+    const commit = await this.commit([{ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
+    return onlyFile(commit)
+  }
+
+  async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
+    checkPath(path, this.#extensions)
+    const before = this.#appends.get(path)
+    const append = (async () => {
+      await before?.catch(() => {}) // it has reported to its own caller
+      return await this.#append(path, content, options)
+    })()
+    this.#appends.set(path, append)
+    try {
+      return await append
+    } finally {
+      if (this.#appends.get(path) === append) this.#appends.delete(path)
+    }
+  }
+
+  async delete(path: string, options: WriteOptions = {}): Promise<void> {
+    const { ifMatch, ...rest } = options
+    await this.commit([{ path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
+  }
+
+  async #append(path: string, content: string, { ifMatch, ...options }: WriteOptions): Promise<FileStat> {
+    for (let attempt = 1; ; attempt += 1) {
+      options.abortSignal?.throwIfAborted()
+      const current = await this.doRead(path, options)
+      const version = current === undefined ? null : await contentHash(current)
+      if (ifMatch !== undefined && ifMatch !== version) throw new ConflictError({ path, expected: ifMatch, actual: version })
+      try {
+        return onlyFile(await this.commit([{ path, content: (current ?? '') + content, ifMatch: version }], options))
+      } catch (error) {
+        const isRace = ifMatch === undefined && MemoryError.isInstance(error, 'conflict')
+        if (!isRace || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async #check({ path, content, ifMatch }: Change): Promise<CheckedChange> {
+    checkPath(path, this.#extensions)
+    const precondition = ifMatch === undefined ? {} : { ifMatch }
+    if (content === null) {
+      if (ifMatch === null)
+        throw new InvalidArgumentError('ifMatch', `is null for "${path}", which is to be deleted; a file that must not exist cannot be`)
+      return { path, content, ...precondition }
+    }
+    if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+    if (!content.isWellFormed()) throw new InvalidContentError(path, 'it contains half a surrogate pair; pass content.toWellFormed()')
+    if (content.includes('\0')) throw new InvalidContentError(path, 'it contains a NUL character, which not every storage keeps')
+    const size = byteLength(content)
+    if (size > this.#maxFileBytes) throw new TooLargeError(path, size, this.#maxFileBytes)
+    return { path, content, hash: await contentHash(content), size, ...precondition }
+  }
+}
+
+function byteLength(content: string): number {
+  return encoder.encode(content).length
+}
+
+function onlyFile(commit: Commit): FileStat {
+  const [file] = commit.files
+  if (file === undefined)
+    throw new MemoryError('unavailable', 'The storage committed a file and did not say how it is now. This is a bug of the adapter.')
+  return file
+}

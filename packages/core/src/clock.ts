@@ -1,0 +1,62 @@
+import { InvalidArgumentError } from './errors.ts'
+
+/** The time, injected: nothing in Sheaf asks the system for it. */
+export interface Clock {
+  now(): Date
+  /** The calendar day of `now()` in the clock's time zone, as YYYY-MM-DD. */
+  today(): string
+  /** The time of day of `now()` in the clock's time zone, as HH:MM:SS. */
+  timeOfDay(): string
+}
+
+export interface ClockOptions {
+  /** An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the day. */
+  readonly timeZone?: string
+}
+
+/** The system's time, with days and hours as seen in `timeZone`. Throws InvalidArgumentError for an unknown zone. */
+export function systemClock(options: ClockOptions = {}): Clock {
+  return clockOf(() => new Date(), options)
+}
+
+/** A clock that stands still at `instant` (a Date, or text that Date understands). For tests, and for repeating a past assembly. */
+export function fixedClock(instant: Date | string, options: ClockOptions = {}): Clock {
+  const time = new Date(instant).getTime()
+  if (Number.isNaN(time)) throw new InvalidArgumentError('instant', 'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"')
+  return clockOf(() => new Date(time), options)
+}
+
+function clockOf(now: () => Date, { timeZone = 'UTC' }: ClockOptions): Clock {
+  const format = dateFormat(timeZone)
+  const part = (parts: Intl.DateTimeFormatPart[], type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return {
+    now,
+    today() {
+      const parts = format.formatToParts(now())
+      return `${part(parts, 'year').padStart(4, '0')}-${part(parts, 'month')}-${part(parts, 'day')}`
+    },
+    timeOfDay() {
+      const parts = format.formatToParts(now())
+      return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
+    },
+  }
+}
+
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  } catch (cause) {
+    throw new InvalidArgumentError('timeZone', `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`, { cause })
+  }
+}

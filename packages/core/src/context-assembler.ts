@@ -1,0 +1,31 @@
+import type { ContextTrace } from './context-trace.ts'
+import type { Message } from './message.ts'
+import type { Scope } from './scope.ts'
+
+export interface AssembleRequest {
+  /** The system prompt. Always first, never dropped. */
+  readonly system?: string
+  /** The conversation, oldest first; the last one is the current message, which is never dropped. */
+  readonly messages?: readonly Message[]
+  /** What to retrieve for; the text of the last user message when absent. */
+  readonly query?: string
+  /** The most tokens that the result may have. 16,000 by default. */
+  readonly maxTokens?: number
+  /** Where retrieval may look. */
+  readonly within?: readonly Scope[]
+  readonly abortSignal?: AbortSignal
+}
+
+export interface AssembledContext {
+  /** Ready for a model: stable parts first, then what changes from turn to turn, then the conversation. */
+  readonly messages: readonly Message[]
+  /** By the assembler's counter. Never more than the budget. */
+  readonly tokens: number
+  readonly trace: ContextTrace
+}
+
+/** Gathers memory and conversation into a context that fits. The same input gives the same bytes. */
+export interface ContextAssembler {
+  /** Throws BudgetExceededError when what is never dropped does not fit. */
+  assemble(request: AssembleRequest): Promise<AssembledContext>
+}

@@ -1,0 +1,157 @@
+import { MemoryError } from './memory-error.ts'
+import type { MemoryErrorOptions } from './memory-error.ts'
+
+/** There is no file at `path`. */
+export class NotFoundError extends MemoryError {
+  readonly path: string
+
+  constructor(path: string, options?: MemoryErrorOptions) {
+    super('not-found', `There is no file at "${path}". Check the path with list(), or write the file first.`, options)
+    this.path = path
+  }
+}
+
+/** What a {@link ConflictError} knows about the file that was not as expected. */
+export interface ConflictDetails {
+  readonly path: string
+  /** The hash that the caller named; null when the file was expected not to exist. */
+  readonly expected: string | null
+  /** The hash of the file as it is; null when it does not exist. */
+  readonly actual: string | null
+}
+
+/** A precondition failed: the file changed since it was read. Nothing was written. */
+export class ConflictError extends MemoryError {
+  readonly path: string
+  readonly expected: string | null
+  readonly actual: string | null
+
+  constructor(details: ConflictDetails, options?: MemoryErrorOptions) {
+    const found = details.actual === null ? 'it does not exist' : details.expected === null ? 'it exists' : 'it changed meanwhile'
+    super('conflict', `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on what it says now.`, options)
+    this.path = details.path
+    this.expected = details.expected
+    this.actual = details.actual
+  }
+}
+
+/** A path that no storage accepts. `reason` is the rule that it breaks. */
+export class InvalidPathError extends MemoryError {
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
+    super('invalid-path', `${quote(path)} is not a valid path: ${reason}.`, options)
+    this.path = path
+    this.reason = reason
+  }
+}
+
+/** Content that not every storage can keep unchanged (a NUL character, half a surrogate pair). */
+export class InvalidContentError extends MemoryError {
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
+    super('invalid-content', `The content for "${path}" cannot be stored: ${reason}.`, options)
+    this.path = path
+    this.reason = reason
+  }
+}
+
+/** An argument that is not of the documented kind or range. */
+export class InvalidArgumentError extends MemoryError {
+  readonly argument: string
+
+  constructor(argument: string, reason: string, options?: MemoryErrorOptions) {
+    super('invalid-argument', `${argument} ${reason}.`, options)
+    this.argument = argument
+  }
+}
+
+/** An act that the handle does not permit, for example a write to a file that a view only shares. */
+export class ScopeViolationError extends MemoryError {
+  readonly path: string
+
+  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
+    super('scope-violation', `"${path}" is outside what this handle may change: ${reason}.`, options)
+    this.path = path
+  }
+}
+
+/** What must be in the context does not fit the budget, even after everything else was dropped. */
+export class BudgetExceededError extends MemoryError {
+  /** Tokens that the parts which are never dropped need. */
+  readonly required: number
+  /** Tokens that were allowed. */
+  readonly budget: number
+
+  constructor(required: number, budget: number, options?: MemoryErrorOptions) {
+    super(
+      'budget-exceeded',
+      `The parts of the context that are never dropped need ${required} tokens and the budget is ${budget}. Raise maxTokens, or shorten the system prompt or the current message.`,
+      options,
+    )
+    this.required = required
+    this.budget = budget
+  }
+}
+
+/** A file or a path beyond its limit. Sizes are in `unit`. */
+export class TooLargeError extends MemoryError {
+  readonly path: string
+  readonly size: number
+  readonly limit: number
+
+  constructor(path: string, size: number, limit: number, options?: MemoryErrorOptions) {
+    super(
+      'too-large',
+      `"${path}" would hold ${size} bytes and the limit is ${limit}. Split it, or open the storage with a larger maxFileBytes.`,
+      options,
+    )
+    this.path = path
+    this.size = size
+    this.limit = limit
+  }
+}
+
+/** A typed entry whose name, type or frontmatter is not valid. */
+export class InvalidEntryError extends MemoryError {
+  readonly entry: string
+  readonly reason: string
+
+  constructor(entry: string, reason: string, options?: MemoryErrorOptions) {
+    super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, options)
+    this.entry = entry
+    this.reason = reason
+  }
+}
+
+/** The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether to try again. */
+export class UnavailableError extends MemoryError {
+  constructor(message: string, options?: MemoryErrorOptions) {
+    super('unavailable', message, { retryable: true, ...options })
+  }
+}
+
+/** A model or an embedder failed. Memory is unchanged. */
+export class ModelFailedError extends MemoryError {
+  constructor(message: string, options?: MemoryErrorOptions) {
+    super('model-failed', message, options)
+  }
+}
+
+/** The handle was closed before the call. */
+export class ClosedError extends MemoryError {
+  constructor(what: string, options?: MemoryErrorOptions) {
+    super('closed', `${what} is closed. Open it again with createMemory() or the adapter's open().`, options)
+  }
+}
+
+// Paths come from models and users: shown whole they could flood a log or hide control characters.
+function quote(path: string): string {
+  const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
+  return shown.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}

@@ -1,0 +1,53 @@
+export type { Analyser } from './analyser.ts'
+export { BaseMemoryStore } from './base-memory-store.ts'
+export type { CheckedChange, StoreRules } from './base-memory-store.ts'
+export type { Chunk, Chunker } from './chunk.ts'
+export { fixedClock, systemClock } from './clock.ts'
+export type { Clock, ClockOptions } from './clock.ts'
+export { contentHash } from './content-hash.ts'
+export type { AssembledContext, AssembleRequest, ContextAssembler } from './context-assembler.ts'
+export type { ContextTrace, SectionTrace, TraceEvent } from './context-trace.ts'
+export { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
+export {
+  BudgetExceededError,
+  ClosedError,
+  ConflictError,
+  InvalidArgumentError,
+  InvalidContentError,
+  InvalidEntryError,
+  InvalidPathError,
+  ModelFailedError,
+  NotFoundError,
+  ScopeViolationError,
+  TooLargeError,
+  UnavailableError,
+} from './errors.ts'
+export type { ConflictDetails } from './errors.ts'
+export { idDirectory } from './id-directory.ts'
+export type { Ingester, IngestResult } from './ingester.ts'
+export { MemoryError } from './memory-error.ts'
+export type { MemoryErrorCode, MemoryErrorOptions } from './memory-error.ts'
+export type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './memory-store.ts'
+export type { Message, ToolCall } from './message.ts'
+export type { Embedder, LanguageModel } from './models.ts'
+export { overlayStore } from './overlay-store.ts'
+export type { OverlayOptions } from './overlay-store.ts'
+export { checkDirectory, checkPath, collisionKey, isHidden } from './path.ts'
+export type { ContextBlock, Retrieval, Retriever, RetrieveRequest } from './retriever.ts'
+export { isInScope, isWithin } from './scope.ts'
+export type { Scope } from './scope.ts'
+export { scopedStore } from './scoped-store.ts'
+export type { SearchHit, SearchSignals } from './search-hit.ts'
+export type {
+  Candidate,
+  CandidateQuery,
+  Candidates,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+  SyncOptions,
+  SyncProgress,
+  SyncReport,
+} from './search-index.ts'
+export type { OpenOptions, Storage, StorageAdapter, TenantStorage } from './storage.ts'
+export type { TokenCounter } from './token-counter.ts'

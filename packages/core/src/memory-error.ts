@@ -1,0 +1,48 @@
+/** The machine-readable name of each kind of error; switch on it rather than on the message. */
+export type MemoryErrorCode =
+  | 'not-found'
+  | 'conflict'
+  | 'invalid-path'
+  | 'invalid-content'
+  | 'invalid-argument'
+  | 'scope-violation'
+  | 'budget-exceeded'
+  | 'too-large'
+  | 'invalid-entry'
+  | 'unavailable'
+  | 'model-failed'
+  | 'closed'
+
+/** What every error may carry besides its message. */
+export interface MemoryErrorOptions {
+  /** True when the same call may succeed later without a change. False by default. */
+  readonly retryable?: boolean
+  /** The error underneath, kept for the log. */
+  readonly cause?: unknown
+}
+
+// Two copies of this package in one dependency tree have two classes; a registered symbol is shared by both.
+const marker = Symbol.for('sheaf.memory-error')
+
+/**
+ * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to mend it;
+ * it never contains the text of a memory.
+ */
+export class MemoryError extends Error {
+  readonly code: MemoryErrorCode
+  readonly retryable: boolean
+
+  constructor(code: MemoryErrorCode, message: string, options: MemoryErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = new.target.name
+    this.code = code
+    this.retryable = options.retryable ?? false
+    Object.defineProperty(this, marker, { value: true })
+  }
+
+  /** True for a MemoryError of any copy of this package, and, when `code` is given, of that code. Use it instead of `instanceof`. */
+  static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError {
+    if (typeof value !== 'object' || value === null || (value as Record<symbol, unknown>)[marker] !== true) return false
+    return code === undefined || (value as MemoryError).code === code
+  }
+}

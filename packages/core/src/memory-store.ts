@@ -1,0 +1,77 @@
+/** What a store knows about one file. */
+export interface FileStat {
+  /** Relative to the store, with "/" separators. */
+  readonly path: string
+  /** SHA-256 of the UTF-8 content in lower-case hexadecimal: the file's version. */
+  readonly hash: string
+  /** Bytes of UTF-8. */
+  readonly size: number
+  /** When the content last changed, by the storage's clock. */
+  readonly updatedAt: Date
+}
+
+/** One file's part in a commit. */
+export interface Change {
+  readonly path: string
+  /** The whole new content; null deletes the file. */
+  readonly content: string | null
+  /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
+  readonly ifMatch?: string | null
+}
+
+/** A commit that is durable and visible to search. */
+export interface Commit {
+  /** The commit's place in the storage's order; larger is later. */
+  readonly sequence: number
+  readonly committedAt: Date
+  /** What became of each change, in the order given; undefined for a deleted file. */
+  readonly files: readonly (FileStat | undefined)[]
+}
+
+export interface ReadOptions {
+  readonly abortSignal?: AbortSignal
+}
+
+export interface ListOptions extends ReadOptions {
+  /** Also list the system's own folders (`.history`, `.proposals`). False by default. */
+  readonly includeHidden?: boolean
+}
+
+export interface CommitOptions extends ReadOptions {
+  /** Who makes the change: a user's id, an agent's name. Kept with the change where history is kept. */
+  readonly author?: string
+  /** Why, in a few words. */
+  readonly reason?: string
+}
+
+export interface WriteOptions extends CommitOptions {
+  /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
+  readonly ifMatch?: string | null
+}
+
+/**
+ * Markdown files addressed by path: the truth that everything else is derived from.
+ *
+ * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError. Once a change
+ * resolves it is durable, and search through the same storage sees it. A change that rejects changed nothing.
+ */
+export interface MemoryStore {
+  /** The whole content. Throws NotFoundError when there is no such file. */
+  read(path: string, options?: ReadOptions): Promise<string>
+  /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
+  write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
+  /** Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one another. */
+  append(path: string, content: string, options?: WriteOptions): Promise<FileStat>
+  /** All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative to the store. */
+  list(directory?: string, options?: ListOptions): Promise<string[]>
+  exists(path: string, options?: ReadOptions): Promise<boolean>
+  /** Undefined when there is no such file. */
+  stat(path: string, options?: ReadOptions): Promise<FileStat | undefined>
+  /** Removes a file. Throws NotFoundError when there is none, ConflictError when `ifMatch` does not hold. */
+  delete(path: string, options?: WriteOptions): Promise<void>
+  /**
+   * All changes or none, in one durable step. Throws ConflictError when a precondition fails, NotFoundError when a change
+   * deletes a file that does not exist. Each path may appear once.
+   */
+  commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit>
+}

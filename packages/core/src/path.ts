@@ -1,0 +1,95 @@
+import { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
+import { InvalidPathError } from './errors.ts'
+
+// An allow-list, the same on every system: what is not named here is refused, never repaired.
+const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N} _.-]*$/u
+// Windows keeps these names for devices in every folder and with any extension.
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
+
+const encoder = new TextEncoder()
+const bytesOf = (text: string) => encoder.encode(text).length
+
+/**
+ * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could not keep:
+ * relative, "/" between segments, NFC, letters, digits, space and `_ . -` of any script, ending in one of `extensions`.
+ * Returns the path unchanged.
+ */
+export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+  const segments = checkSegments(path)
+  const name = segments.at(-1) ?? ''
+  if (!hasExtension(name, extensions)) {
+    throw new InvalidPathError(path, `a file ends in ${extensions.join(' or ')}; open the storage with other extensions to keep others`)
+  }
+  // A name that may be both a file and a folder cannot exist on a disk twice.
+  for (const directory of segments.slice(0, -1)) checkDirectoryName(path, directory, extensions)
+  return path
+}
+
+/** The same for a directory; the empty string is the root. Returns the directory unchanged. */
+export function checkDirectory(directory: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+  if (directory === '') return directory
+  for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
+  return directory
+}
+
+/** True when `path` lies in one of the system's own folders. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
+}
+
+/**
+ * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a storage keeps only
+ * one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by NFKC, upper, lower, NFC.
+ */
+export function collisionKey(path: string): string {
+  return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+function checkSegments(path: string): string[] {
+  const refuse = (reason: string): never => {
+    throw new InvalidPathError(path, reason)
+  }
+  if (typeof path !== 'string') refuse('it is not text')
+  if (path === '') refuse('it is empty')
+  if (path.length > PATH_LIMITS.bytes || bytesOf(path) > PATH_LIMITS.bytes) refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) refuse('it must be relative to the store')
+  if (path.includes('\\')) refuse('"\\" is not allowed; separate segments with "/"')
+  if (!path.isWellFormed()) refuse('it contains half a surrogate pair')
+  if (path.normalize('NFC') !== path) refuse("it is not in Unicode normal form C; pass path.normalize('NFC')")
+  const segments = path.split('/')
+  if (segments.length > PATH_LIMITS.segments) refuse(`it is more than ${PATH_LIMITS.segments} segments deep`)
+  for (const [place, segment] of segments.entries()) {
+    const problem = segmentProblem(segment, place === segments.length - 1)
+    if (problem !== undefined) refuse(problem)
+  }
+  return segments
+}
+
+function segmentProblem(segment: string, isLast: boolean): string | undefined {
+  if (segment === '') return 'it has an empty segment ("//", or "/" at the end)'
+  if (segment === '.' || segment === '..') return `a segment may not be "${segment}"`
+  if (segment.startsWith('.')) {
+    if (SYSTEM_DIRECTORIES.includes(segment)) return undefined
+    return `${isLast ? 'a name' : 'a folder'} may not start with a dot`
+  }
+  if (/[. ]$/.test(segment)) return 'a segment may not end in a dot or a space'
+  if (!SEGMENT.test(segment)) {
+    return 'a segment starts with a letter, a digit or "_" and contains only letters, digits, marks, spaces and "_", ".", "-"'
+  }
+  // Code points, not code units: a name in any script may be as long as one in Latin.
+  if (segment.length > PATH_LIMITS.segmentCharacters && [...segment].length > PATH_LIMITS.segmentCharacters) {
+    return `a segment is longer than ${PATH_LIMITS.segmentCharacters} characters`
+  }
+  if (bytesOf(segment) > PATH_LIMITS.segmentBytes)
+    return `a segment is longer than ${PATH_LIMITS.segmentBytes} bytes of UTF-8, which no common file system keeps`
+  if (DEVICE.test((segment.split('.')[0] ?? '').trimEnd())) return 'a segment is the name of a Windows device'
+  return undefined
+}
+
+function hasExtension(name: string, extensions: readonly string[]): boolean {
+  return extensions.some((extension) => name.endsWith(extension) && name.length > extension.length)
+}
+
+function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {
+  if (hasExtension(name, extensions)) throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
+}

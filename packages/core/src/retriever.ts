@@ -1,0 +1,41 @@
+import type { TraceEvent } from './context-trace.ts'
+import type { Scope } from './scope.ts'
+
+/** A piece of memory that may go into a context. */
+export interface ContextBlock {
+  /** Unique within one retrieval, and the same for the same piece next time. */
+  readonly id: string
+  /** The file that it comes from. */
+  readonly source: string
+  /** Ready to be shown: what is cut already ends in a marker. */
+  readonly text: string
+  readonly lineStart?: number
+  readonly lineEnd?: number
+  /** When the file last changed. */
+  readonly updatedAt?: Date
+  /** Place in the retriever's order, 1 is best. The largest is dropped first. */
+  readonly rank: number
+  /** True when `text` is only a part of what the block stands for. */
+  readonly truncated?: boolean
+}
+
+export interface RetrieveRequest {
+  /** What the conversation is about now; some retrievers need none. */
+  readonly query?: string
+  /** An upper bound for all blocks together, as the assembler will count them. No bound when absent. */
+  readonly maxTokens?: number
+  readonly within?: readonly Scope[]
+  readonly abortSignal?: AbortSignal
+}
+
+export interface Retrieval {
+  /** Best first. */
+  readonly blocks: readonly ContextBlock[]
+  /** What was considered and left out, one event for each candidate that is not in `blocks`. */
+  readonly events: readonly TraceEvent[]
+}
+
+/** Chooses memory for a context. */
+export interface Retriever {
+  retrieve(request: RetrieveRequest): Promise<Retrieval>
+}

@@ -1,0 +1,20 @@
+/**
+ * Where a search may look: everything below `directory`, except what is below one of `except`. Compared by whole path
+ * segments, so "users/alice" never covers "users/alice2". The empty string is the whole storage. Either may also name a
+ * single file.
+ */
+export interface Scope {
+  readonly directory: string
+  readonly except?: readonly string[]
+}
+
+/** True when `path` is `directory`, or lies below it. The empty directory contains everything. */
+export function isWithin(path: string, directory: string): boolean {
+  return directory === '' || path === directory || path.startsWith(`${directory}/`)
+}
+
+/** True when at least one of `scopes` covers `path`; true when there are none to choose from (undefined). */
+export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
+  if (scopes === undefined) return true
+  return scopes.some(({ directory, except = [] }) => isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)))
+}

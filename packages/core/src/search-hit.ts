@@ -1,0 +1,28 @@
+/** Why a hit ranks where it does. */
+export interface SearchSignals {
+  /** Place in the text list, 1 is best; absent when text did not find it. */
+  readonly text?: number
+  /** Place in the vector list. */
+  readonly vector?: number
+  /** The factor for age, 0..1; 1 for what does not age. */
+  readonly decay: number
+  /** The reciprocal rank fusion score before decay. */
+  readonly fusion: number
+  /** The score of maximal marginal relevance, when diversity was asked for. */
+  readonly diversity?: number
+}
+
+/** A piece of memory that answers a query. */
+export interface SearchHit {
+  /** Path of the file, relative to the handle that was searched: `store.read(source)` reads it. */
+  readonly source: string
+  /** Exactly lines `lineStart` to `lineEnd` of the file. */
+  readonly text: string
+  readonly lineStart: number
+  readonly lineEnd: number
+  /** More negative is better. Only comparable within one result. */
+  readonly rank: number
+  readonly headings: readonly string[]
+  readonly updatedAt: Date
+  readonly signals: SearchSignals
+}

@@ -1,0 +1,85 @@
+import type { Scope } from './scope.ts'
+
+/** What to look for. */
+export interface CandidateQuery {
+  /** Any string at all: it is analysed, never parsed. Blank text finds nothing by text. */
+  readonly text: string
+  /** Finds the nearest vectors of the same model too. */
+  readonly vector?: { readonly model: string; readonly values: Float32Array }
+  /** How many candidates each list may have. Clamped to 0..200. */
+  readonly limit: number
+  /** Where to look; the whole storage when absent, nowhere when empty. */
+  readonly within?: readonly Scope[]
+  readonly abortSignal?: AbortSignal
+}
+
+/** A chunk of a file as it was in the snapshot that was searched. */
+export interface Candidate {
+  readonly path: string
+  /** The version of the file that the chunk was cut from. */
+  readonly hash: string
+  readonly ordinal: number
+  readonly text: string
+  readonly lineStart: number
+  readonly lineEnd: number
+  readonly headings: readonly string[]
+  readonly updatedAt: Date
+  /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
+  readonly score: number
+}
+
+/** Two unfused lists from one snapshot, each best first; equal scores are ordered by path, then ordinal. */
+export interface Candidates {
+  readonly text: readonly Candidate[]
+  readonly vector: readonly Candidate[]
+}
+
+/** A text that has no vector of the model yet. */
+export interface PendingEmbedding {
+  /** SHA-256 of `text`. */
+  readonly textHash: string
+  readonly text: string
+}
+
+export interface Embedding {
+  readonly textHash: string
+  readonly vector: Float32Array
+}
+
+/** How far long work has come. */
+export interface SyncProgress {
+  readonly done: number
+  readonly total: number
+  /** The file just finished. */
+  readonly path: string
+}
+
+export interface SyncOptions {
+  readonly onProgress?: (progress: SyncProgress) => void
+  readonly abortSignal?: AbortSignal
+}
+
+/** What a sync did. Counts are files, except `chunks`. */
+export interface SyncReport {
+  readonly indexed: number
+  readonly removed: number
+  readonly unchanged: number
+  /** Chunks written. */
+  readonly chunks: number
+  /** Files left out, each with the reason. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** Derived from the store, and disposable: `rebuild` changes no result. Hidden files are never in it. */
+export interface SearchIndex {
+  /** One snapshot, one round trip. Never throws because of what the query says. */
+  candidates(query: CandidateQuery): Promise<Candidates>
+  /** Up to `limit` texts of current chunks without a vector of `model`. */
+  pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>
+  /** Keeps vectors by model and text hash; the same text in several chunks needs one. */
+  putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void>
+  /** Brings the index level with the store, doing only what is needed. */
+  sync(options?: SyncOptions): Promise<SyncReport>
+  /** Makes the index anew from the files alone. */
+  rebuild(options?: SyncOptions): Promise<SyncReport>
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// One configuration for all packages: tests run on the sources, so nothing has to be built first.
+export default defineConfig({
+  resolve: { conditions: ['sheaf-source'] },
+  ssr: { resolve: { conditions: ['sheaf-source'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
