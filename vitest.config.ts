@@ -6,6 +6,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['sheaf-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    // .ci/run adds these results to those of the gates.
+    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
+    outputFile: { json: 'temp/tests.json' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

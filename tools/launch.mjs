@@ -26,6 +26,7 @@ function run(command, commandArguments, options = {}) {
 
 // npm and pnpm hand their settings to child processes by environment; those of the outer npm would leak into pnpm.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+environment.DO_NOT_TRACK ??= '1' // no tool of ours reports to anybody unless its user wants that
 
 function bring(packageName) {
   console.error(`launch: fetching ${packageName} into .tooling (once)`)
@@ -66,6 +67,7 @@ const pnpm = ensurePnpm(ensureNode())
 const pnpmRun = (pnpmArguments, options) =>
   run(pnpm.command, [...pnpm.prefix, ...pnpmArguments], { shell: windows && pnpm.command === 'pnpm', ...options })
 
+if (!existsSync(join(root, 'node_modules'))) console.error('launch: installing dependencies (once)')
 // Progress goes to stderr, so that what the script prints can be piped.
 const install = pnpmRun(['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=warn'], {
   stdio: ['ignore', 2, 2],

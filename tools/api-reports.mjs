@@ -1,0 +1,68 @@
+// Writes each package's public surface to api-report.api.md, so that a change of it is read in review.
+// `node tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
+import { publishedPackages, root } from './packages.mjs'
+
+const update = process.argv.includes('--update')
+let failures = 0
+
+for (const { directory, path, manifest } of publishedPackages()) {
+  const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
+  for (const entry of entries) {
+    const name = entry === '.' ? 'index' : entry.slice(2)
+    const reportFileName = entry === '.' ? 'api-report.api.md' : `api-report-${name}.api.md`
+    const temporary = join(root, 'temp', 'api', directory)
+    mkdirSync(temporary, { recursive: true })
+    const config = ExtractorConfig.prepare({
+      configObject: {
+        projectFolder: path,
+        mainEntryPointFilePath: join(path, 'dist', `${name}.d.ts`),
+        compiler: {
+          // Without the source condition: the report is about what is published.
+          overrideTsconfig: {
+            compilerOptions: { target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', strict: true, skipLibCheck: true, lib: ['es2022', 'esnext.disposable', 'webworker'], types: [] },
+            files: [`dist/${name}.d.ts`],
+          },
+        },
+        newlineKind: 'lf',
+        apiReport: { enabled: true, reportFileName, reportFolder: path, reportTempFolder: temporary },
+        docModel: { enabled: false },
+        dtsRollup: { enabled: false },
+        tsdocMetadata: { enabled: false },
+        messages: {
+          compilerMessageReporting: { default: { logLevel: 'error' } },
+          extractorMessageReporting: {
+            default: { logLevel: 'error' },
+            'ae-missing-release-tag': { logLevel: 'none' },
+            'ae-undocumented': { logLevel: 'none', addToApiReportFile: true },
+            'ae-unresolved-link': { logLevel: 'none' },
+          },
+          tsdocMessageReporting: { default: { logLevel: 'none' } },
+        },
+      },
+      configObjectFullPath: undefined,
+      packageJsonFullPath: join(path, 'package.json'),
+    })
+    const result = Extractor.invoke(config, {
+      localBuild: update,
+      messageCallback: (message) => {
+        message.handled = message.logLevel !== 'error'
+        if (message.logLevel === 'error') failures += 1
+      },
+    })
+    // Members may speak for themselves; an export may not.
+    const undocumented = [...readFileSync(join(path, reportFileName), 'utf8').matchAll(/\/\/ @public \(undocumented\)\nexport (.*)/g)]
+    for (const [, line] of undocumented) {
+      failures += 1
+      console.error(`${manifest.name}: has no doc comment: ${line}`)
+    }
+    if (result.apiReportChanged && !update) {
+      failures += 1
+      console.error(`${relative(root, join(path, reportFileName))} is out of date: run pnpm run api --update and read the difference`)
+    }
+  }
+}
+if (failures > 0) process.exit(1)
+console.log('api: all reports are up to date')

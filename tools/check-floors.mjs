@@ -1,0 +1,103 @@
+// The rules of the house that a reviewer would otherwise have to remember: imports go down the floors only, nothing
+// imports an inner path or makes a cycle, core has no dependencies, and all packages have the same shape.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
+
+const MAX_LINES = 400
+const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
+const REQUIRED_FILES = ['README.md', 'api-report.api.md', 'package.json', 'src/index.ts', 'tsconfig.json', 'tsup.config.ts']
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]/g
+
+const problems = []
+const packages = publishedPackages()
+const published = new Map(packages.map((each) => [each.manifest.name, each]))
+
+for (const each of packages) {
+  checkShape(each)
+  const graph = new Map()
+  for (const file of filesBelow(join(each.path, 'src')).filter((path) => path.endsWith('.ts'))) {
+    const text = readFileSync(file, 'utf8')
+    const isTest = /\.test\.ts$|__fixtures__/.test(file)
+    const lines = text.split('\n').length - 1
+    if (!isTest && lines > MAX_LINES) problems.push(`${show(file)} has ${lines} lines; the limit is ${MAX_LINES}`)
+    const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3])
+    for (const specifier of imports) checkImport(each, file, specifier, isTest)
+    graph.set(
+      file,
+      imports.filter((specifier) => specifier.startsWith('.')).map((specifier) => resolve(dirname(file), specifier)),
+    )
+  }
+  for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map(show).join(' -> ')}`)
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  console.error(`floors: ${problems.length} problem(s)`)
+  process.exit(1)
+}
+console.log(`floors: ${packages.length} packages in order`)
+
+function checkShape({ directory, path, manifest }) {
+  const say = (problem) => problems.push(`packages/${directory}: ${problem}`)
+  if (floors[directory] === undefined) say('has no floor in tools/packages.mjs; a new package needs a decision record')
+  for (const file of REQUIRED_FILES) if (!existsSync(join(path, file))) say(`${file} is missing`)
+  const wanted = { name: `@sheaf/${directory}`, license: 'MIT', type: 'module', sideEffects: false, main: './dist/index.js', types: './dist/index.d.ts' }
+  for (const [field, value] of Object.entries(wanted)) if (manifest[field] !== value) say(`package.json: ${field} should be ${JSON.stringify(value)}`)
+  for (const field of ['description', 'keywords', 'engines', 'repository', 'files']) if (!manifest[field]) say(`package.json: ${field} is missing`)
+  if (manifest.scripts?.postinstall || manifest.scripts?.install) say('has an install script')
+  for (const [entry, target] of Object.entries(manifest.exports)) {
+    if (entry === './package.json') continue
+    const [first] = Object.keys(target)
+    if (first !== 'sheaf-source') say(`package.json: exports["${entry}"] should start with sheaf-source`)
+    const { 'sheaf-source': _source, ...rest } = target
+    if (JSON.stringify(manifest.publishConfig?.exports?.[entry]) !== JSON.stringify(rest)) say(`publishConfig.exports["${entry}"] differs from exports`)
+  }
+  if (directory === 'core' && manifest.dependencies) say('core has no dependencies')
+  const index = readFileSync(join(path, 'src/index.ts'), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  if (/export\s*\*/.test(index) || /\b(?:const|function|class|interface)\s/.test(index)) say('src/index.ts is a list of exports and nothing else')
+}
+
+function checkImport({ directory, path, manifest }, file, specifier, isTest) {
+  const say = (problem) => problems.push(`${show(file)}: imports ${specifier}: ${problem}`)
+  if (specifier.startsWith('.')) {
+    if (relative(join(path, 'src'), resolve(dirname(file), specifier)).startsWith('..')) say('leaves its package')
+    if (!isTest && /\.test\.ts$|__fixtures__/.test(specifier)) say('is a test')
+    return
+  }
+  if (specifier.startsWith('node:')) {
+    if (!isTest && !NODE_PACKAGES.has(directory)) say('only adapters may use Node; the rest runs in browsers and workers')
+    return
+  }
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies, ...(isTest ? { ...manifest.devDependencies, vitest: '*' } : {}) }
+  if (name !== manifest.name && !declared[name]) say(`is not in its package.json`)
+  const target = published.get(name)
+  if (!target) return
+  const entry = specifier === name ? '.' : `.${specifier.slice(name.length)}`
+  if (!target.manifest.exports[entry]) say('is an inner path')
+  if (!isTest && !(floors[target.directory] < floors[directory])) say(`goes up: ${target.directory} is on floor ${floors[target.directory]}, ${directory} on ${floors[directory]}`)
+  if (!isTest && directory === 'testing' && target.directory !== 'core') say('testing depends on core only')
+  if (!isTest && target.directory === 'testing') say('testing is for tests')
+}
+
+function cyclesOf(graph) {
+  const found = []
+  const state = new Map()
+  const visit = (file, trail) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file])
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+function show(file) {
+  return relative(root, file).split(sep).join('/')
+}

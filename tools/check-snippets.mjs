@@ -1,0 +1,44 @@
+// Compiles every TypeScript block of the README files and the docs against the sources, so that what people copy works.
+// A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { filesBelow, publishedPackages, root } from './packages.mjs'
+
+const output = join(root, 'temp', 'snippets')
+rmSync(output, { recursive: true, force: true })
+mkdirSync(output, { recursive: true })
+
+const pages = [join(root, 'README.md'), ...filesBelow(join(root, 'docs')), ...publishedPackages().map(({ path }) => join(path, 'README.md'))]
+let count = 0
+for (const page of pages.filter((path) => path.endsWith('.md'))) {
+  const text = readFileSync(page, 'utf8')
+  for (const match of text.matchAll(/^```ts\n([\s\S]*?)^```/gm)) {
+    count += 1
+    const line = text.slice(0, match.index).split('\n').length + 1
+    const name = `${relative(root, page).replace(/[^A-Za-z0-9]+/g, '-')}-${line}.ts`
+    // A module of its own each, whether it imports something or not.
+    writeFileSync(join(output, name), `${match[1]}\nexport {}\n`)
+  }
+}
+
+const paths = Object.fromEntries(
+  publishedPackages().flatMap(({ directory, manifest }) =>
+    Object.entries(manifest.exports)
+      .filter(([entry]) => entry !== './package.json')
+      .map(([entry, target]) => [`@sheaf/${directory}${entry.slice(1)}`, [`../../packages/${directory}/${target['sheaf-source'].slice(2)}`]]),
+  ),
+)
+// `messages` is what the reader's app has: declared once, so that the snippets stay short.
+writeFileSync(join(output, 'reader.d.ts'), `declare const messages: import('@sheaf/core').Message[]\n`)
+const compilerOptions = { noEmit: true, isolatedDeclarations: false, declaration: false, skipLibCheck: true, types: ['node'], paths, typeRoots: ['../../node_modules/@types'] }
+writeFileSync(join(output, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }))
+writeFileSync(join(output, 'package.json'), JSON.stringify({ type: 'module' }))
+
+const result = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', join(output, 'tsconfig.json')], { encoding: 'utf8' })
+if (result.status !== 0) {
+  console.error(result.stdout)
+  console.error('snippets: the name of each file is the page and the line')
+  process.exit(1)
+}
+console.log(`snippets: ${count} compile`)
