@@ -1,6 +1,6 @@
 /**
  * Turns text into the terms that are indexed and searched. One analyser serves the index, the query and the comparison
- * of results, so that they always agree. A term never contains white space or a NUL character.
+ * of results, so that they always agree. A term never contains white space, a control character or `"`; any other character may stand in it.
  */
 export interface Analyser {
   /** Names the algorithm and its version. It is part of the index's identity: another id re-indexes. */

@@ -94,6 +94,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
     checkPath(path, this.#extensions)
+    if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
     const before = this.#appends.get(path)
     const append = (async () => {
       await before?.catch(() => {}) // it has reported to its own caller

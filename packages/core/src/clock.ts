@@ -3,12 +3,13 @@ import { InvalidArgumentError } from './errors.ts'
 /** The time, injected: nothing in Sheaf asks the system for it. */
 export interface Clock {
   now(): Date
-  /** The calendar day of `now()` in the clock's time zone, as YYYY-MM-DD. */
-  today(): string
-  /** The time of day of `now()` in the clock's time zone, as HH:MM:SS. */
-  timeOfDay(): string
+  /** The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. */
+  today(instant?: Date): string
+  /** The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. */
+  timeOfDay(instant?: Date): string
 }
 
+/** How a clock sees days and hours. */
 export interface ClockOptions {
   /** An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the day. */
   readonly timeZone?: string
@@ -31,12 +32,12 @@ function clockOf(now: () => Date, { timeZone = 'UTC' }: ClockOptions): Clock {
   const part = (parts: Intl.DateTimeFormatPart[], type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {
     now,
-    today() {
-      const parts = format.formatToParts(now())
+    today(instant = now()) {
+      const parts = format.formatToParts(instant)
       return `${part(parts, 'year').padStart(4, '0')}-${part(parts, 'month')}-${part(parts, 'day')}`
     },
-    timeOfDay() {
-      const parts = format.formatToParts(now())
+    timeOfDay(instant = now()) {
+      const parts = format.formatToParts(instant)
       return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
     },
   }

@@ -2,6 +2,7 @@ import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
 import type { Scope } from './scope.ts'
 
+/** What the context is for, and how large it may be. */
 export interface AssembleRequest {
   /** The system prompt. Always first, never dropped. */
   readonly system?: string
@@ -16,6 +17,7 @@ export interface AssembleRequest {
   readonly abortSignal?: AbortSignal
 }
 
+/** A context that fits, with the account of how it came about. */
 export interface AssembledContext {
   /** Ready for a model: stable parts first, then what changes from turn to turn, then the conversation. */
   readonly messages: readonly Message[]

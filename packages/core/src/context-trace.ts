@@ -30,6 +30,7 @@ export interface SectionTrace {
   readonly included: number
   readonly truncated: number
   readonly dropped: number
+  readonly superseded: number
 }
 
 /** Why the context is as it is. */

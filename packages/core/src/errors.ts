@@ -72,10 +72,12 @@ export class InvalidArgumentError extends MemoryError {
 /** An act that the handle does not permit, for example a write to a file that a view only shares. */
 export class ScopeViolationError extends MemoryError {
   readonly path: string
+  readonly reason: string
 
   constructor(path: string, reason: string, options?: MemoryErrorOptions) {
     super('scope-violation', `"${path}" is outside what this handle may change: ${reason}.`, options)
     this.path = path
+    this.reason = reason
   }
 }
 
@@ -97,7 +99,7 @@ export class BudgetExceededError extends MemoryError {
   }
 }
 
-/** A file or a path beyond its limit. Sizes are in `unit`. */
+/** A file beyond the storage's limit. Sizes are in bytes of UTF-8. */
 export class TooLargeError extends MemoryError {
   readonly path: string
   readonly size: number
@@ -149,7 +151,8 @@ export class ClosedError extends MemoryError {
 }
 
 // Paths come from models and users: shown whole they could flood a log or hide control characters.
-function quote(path: string): string {
+function quote(path: unknown): string {
+  if (typeof path !== 'string') return `A value of type ${path === null ? 'null' : typeof path}`
   const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
   return shown.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,5 +1,6 @@
 import type { Message } from './message.ts'
 
+/** What was learnt. */
 export interface IngestResult {
   /** Facts written. */
   readonly added: number

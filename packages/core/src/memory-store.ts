@@ -28,15 +28,18 @@ export interface Commit {
   readonly files: readonly (FileStat | undefined)[]
 }
 
+/** What every call takes: a signal that abandons it. An aborted call rejects with the signal's reason, and changed nothing unless it was already durable. */
 export interface ReadOptions {
   readonly abortSignal?: AbortSignal
 }
 
+/** What a list includes. */
 export interface ListOptions extends ReadOptions {
   /** Also list the system's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
 }
 
+/** Who changes something, and why. */
 export interface CommitOptions extends ReadOptions {
   /** Who makes the change: a user's id, an agent's name. Kept with the change where history is kept. */
   readonly author?: string
@@ -44,6 +47,7 @@ export interface CommitOptions extends ReadOptions {
   readonly reason?: string
 }
 
+/** A change of one file. */
 export interface WriteOptions extends CommitOptions {
   /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
   readonly ifMatch?: string | null
@@ -52,7 +56,8 @@ export interface WriteOptions extends CommitOptions {
 /**
  * Markdown files addressed by path: the truth that everything else is derived from.
  *
- * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError. Once a change
+ * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError, and so is a new file with the
+ * `collisionKey` of another one: on some systems they would be one file. (One commit may delete the other, to rename it.) Once a change
  * resolves it is durable, and search through the same storage sees it. A change that rejects changed nothing.
  */
 export interface MemoryStore {
@@ -60,7 +65,7 @@ export interface MemoryStore {
   read(path: string, options?: ReadOptions): Promise<string>
   /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
-  /** Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one another. */
+  /** Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one another, and those of one handle keep their order. */
   append(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /** All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative to the store. */
   list(directory?: string, options?: ListOptions): Promise<string[]>

@@ -4,6 +4,7 @@ import { ConflictError, ScopeViolationError } from './errors.ts'
 import { MemoryError } from './memory-error.ts'
 import type { Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions } from './memory-store.ts'
 
+/** The two stores of an overlay, and what is shared between them. */
 export interface OverlayOptions extends StoreRules {
   /** Where changes go, and what is read first. */
   readonly upper: MemoryStore

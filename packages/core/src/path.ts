@@ -39,10 +39,11 @@ export function isHidden(path: string): boolean {
 
 /**
  * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a storage keeps only
- * one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by NFKC, upper, lower, NFC.
+ * one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by NFKC, lower, upper, lower, NFC
+ * (lower first for the capital ß).
  */
 export function collisionKey(path: string): string {
-  return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+  return path.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 function checkSegments(path: string): string[] {
@@ -91,5 +92,7 @@ function hasExtension(name: string, extensions: readonly string[]): boolean {
 }
 
 function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {
-  if (hasExtension(name, extensions)) throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
+  // Whatever its case: "notes.MD" and a file "notes.md" are one name on some systems.
+  if (extensions.some((extension) => collisionKey(name).endsWith(collisionKey(extension))))
+    throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
 }

@@ -14,7 +14,7 @@ export function relativeError(error: unknown, toView: (path: string) => string):
   if (is(error, InvalidPathError, 'invalid-path')) return new InvalidPathError(path, error.reason, options)
   if (is(error, InvalidContentError, 'invalid-content')) return new InvalidContentError(path, error.reason, options)
   if (is(error, TooLargeError, 'too-large')) return new TooLargeError(path, error.size, error.limit, options)
-  if (is(error, ScopeViolationError, 'scope-violation')) return new ScopeViolationError(path, error.message, options)
+  if (is(error, ScopeViolationError, 'scope-violation')) return new ScopeViolationError(path, error.reason, options)
   return error
 }
 

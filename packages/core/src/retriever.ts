@@ -19,6 +19,7 @@ export interface ContextBlock {
   readonly truncated?: boolean
 }
 
+/** What to retrieve for, how much, and from where. */
 export interface RetrieveRequest {
   /** What the conversation is about now; some retrievers need none. */
   readonly query?: string
@@ -28,6 +29,7 @@ export interface RetrieveRequest {
   readonly abortSignal?: AbortSignal
 }
 
+/** What a retriever chose, and what it left out. */
 export interface Retrieval {
   /** Best first. */
   readonly blocks: readonly ContextBlock[]

@@ -1,12 +1,12 @@
 /** Why a hit ranks where it does. */
 export interface SearchSignals {
-  /** Place in the text list, 1 is best; absent when text did not find it. */
+  /** Place in the text list once age is counted in, 1 is best; absent when text did not find it. */
   readonly text?: number
-  /** Place in the vector list. */
+  /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
   readonly vector?: number
   /** The factor for age, 0..1; 1 for what does not age. */
   readonly decay: number
-  /** The reciprocal rank fusion score before decay. */
+  /** The reciprocal rank fusion score over these places. */
   readonly fusion: number
   /** The score of maximal marginal relevance, when diversity was asked for. */
   readonly diversity?: number

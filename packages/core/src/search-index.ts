@@ -41,6 +41,7 @@ export interface PendingEmbedding {
   readonly text: string
 }
 
+/** The vector of one text. */
 export interface Embedding {
   readonly textHash: string
   readonly vector: Float32Array
@@ -54,6 +55,7 @@ export interface SyncProgress {
   readonly path: string
 }
 
+/** How to follow or abandon long work. What was done before an abort stays done. */
 export interface SyncOptions {
   readonly onProgress?: (progress: SyncProgress) => void
   readonly abortSignal?: AbortSignal

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { BaseMemoryStore } from './base-memory-store.ts'
+import type { CheckedChange } from './base-memory-store.ts'
+import { contentHash } from './content-hash.ts'
+import { ConflictError } from './errors.ts'
+import type { Commit, FileStat } from './memory-store.ts'
+
+// Only what a test of the base needs; the suite for adapters tests the rest on real storages.
+class MapStore extends BaseMemoryStore {
+  readonly files = new Map<string, string>()
+  commits = 0
+  beforeCommit: (changes: readonly CheckedChange[]) => void = () => {}
+
+  protected async doRead(path: string): Promise<string | undefined> {
+    return this.files.get(path)
+  }
+
+  protected async doStat(path: string): Promise<FileStat | undefined> {
+    const content = this.files.get(path)
+    return content === undefined ? undefined : { path, hash: await contentHash(content), size: content.length, updatedAt: new Date(0) }
+  }
+
+  protected async doList(): Promise<string[]> {
+    return [...this.files.keys()]
+  }
+
+  protected async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+    this.commits += 1
+    this.beforeCommit(changes)
+    for (const { path, ifMatch } of changes) {
+      const content = this.files.get(path)
+      const actual = content === undefined ? null : await contentHash(content)
+      if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+    }
+    for (const { path, content } of changes) {
+      if (content === null) this.files.delete(path)
+      else this.files.set(path, content)
+    }
+    return { sequence: this.commits, committedAt: new Date(0), files: await Promise.all(changes.map(({ path }) => this.doStat(path))) }
+  }
+}
+
+describe('the rules of a store', () => {
+  test.each([[[]], [['md']], [['.']], [['.m d']], [['.md', '']], [['.md/x']], [['..md']]])('refuses the extensions %j', (extensions) => {
+    expect(() => new MapStore({ extensions })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'extensions' }))
+  })
+
+  test.each([0, -1, Number.NaN])('refuses a limit of %d bytes', (maxFileBytes) => {
+    expect(() => new MapStore({ maxFileBytes })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'maxFileBytes' }))
+  })
+
+  test('extensions and the limit hold for every call, and are copied', async () => {
+    const extensions = ['.md', '.mdx']
+    const store = new MapStore({ extensions, maxFileBytes: 4 })
+    extensions.length = 1
+    await store.write('a.mdx', 'éé')
+    await expect(store.write('a.txt', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+    await expect(store.append('a.mdx', 'x')).rejects.toMatchObject({ code: 'too-large', size: 5, limit: 4 })
+    await expect(store.list('a.mdx')).rejects.toMatchObject({ code: 'invalid-path' })
+    expect(await store.read('a.mdx')).toBe('éé')
+  })
+})
+
+describe('what an adapter is given', () => {
+  test('nothing that was refused', async () => {
+    const store = new MapStore()
+    await expect(store.commit([])).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(store.write('../a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+    await expect(store.write('a.md', '\0')).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.append('a.md', undefined as unknown as string)).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.delete('a.md', { ifMatch: null })).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(store.write('a.md', 'x', { abortSignal: AbortSignal.abort() })).rejects.toThrow()
+    expect(store.commits).toBe(0)
+  })
+
+  test('the hash and the size of each content, and a condition only where there is one', async () => {
+    const store = new MapStore()
+    const seen: CheckedChange[] = []
+    store.beforeCommit = (changes) => seen.push(...changes)
+    await store.write('a.md', 'é')
+    await store.write('b.md', '', { ifMatch: null })
+    await store.delete('a.md')
+    expect(seen).toStrictEqual([
+      { path: 'a.md', content: 'é', hash: await contentHash('é'), size: 2 },
+      { path: 'b.md', content: '', hash: await contentHash(''), size: 0, ifMatch: null },
+      { path: 'a.md', content: null },
+    ])
+  })
+})
+
+describe('append', () => {
+  test('tries again on the newest content when another writer was faster', async () => {
+    const store = new MapStore()
+    let others = 3
+    store.beforeCommit = () => {
+      if (others > 0) store.files.set('log.md', `${store.files.get('log.md') ?? ''}other ${(others -= 1)}\n`)
+    }
+    await store.append('log.md', 'mine\n')
+    expect(await store.read('log.md')).toBe('other 2\nother 1\nother 0\nmine\n')
+    expect(store.commits).toBe(4)
+  })
+
+  test('does not try again when the caller named a version, nor after another error', async () => {
+    const store = new MapStore()
+    const { hash } = await store.write('log.md', 'one')
+    store.beforeCommit = () => store.files.set('log.md', 'two')
+    await expect(store.append('log.md', 'x', { ifMatch: hash })).rejects.toMatchObject({ code: 'conflict' })
+    store.beforeCommit = () => {
+      throw new Error('disk')
+    }
+    await expect(store.append('log.md', 'x')).rejects.toThrow('disk')
+    expect([store.commits, await store.read('log.md')]).toEqual([3, 'two'])
+  })
+
+  test('of one handle to one file wait for each other, those to others do not', async () => {
+    const store = new MapStore()
+    await Promise.all(['a', 'b', 'c', 'd'].map((text) => store.append('log.md', text)))
+    expect([await store.read('log.md'), store.commits]).toEqual(['abcd', 4])
+  })
+})
+
+test('list is sorted and without hidden files, whatever the adapter gives', async () => {
+  const store = new MapStore()
+  for (const path of ['b.md', '.history/x.md', 'a/b.md', 'B.md', 'a.md']) store.files.set(path, '')
+  expect(await store.list()).toEqual(['B.md', 'a.md', 'a/b.md', 'b.md'])
+  expect(await store.list('', { includeHidden: true })).toEqual(['.history/x.md', 'B.md', 'a.md', 'a/b.md', 'b.md'])
+})
+
+test('an adapter that does not say what it wrote is told so', async () => {
+  class Silent extends MapStore {
+    protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+      return { ...(await super.doCommit(changes)), files: [] }
+    }
+  }
+  await expect(new Silent().write('a.md', 'x')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/bug of the adapter/) as string,
+  })
+})

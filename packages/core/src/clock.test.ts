@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { fixedClock, systemClock } from './clock.ts'
+
+const day = (instant: string, timeZone?: string) => {
+  const clock = fixedClock(instant, { timeZone })
+  return `${clock.today()} ${clock.timeOfDay()}`
+}
+
+describe('fixedClock', () => {
+  test('stands still, at a Date or a text', () => {
+    const clock = fixedClock(new Date('2026-11-20T09:00:00Z'))
+    expect([clock.now(), clock.now()]).toEqual([new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:00:00Z')])
+    expect(fixedClock('2026-11-20T10:00:00+01:00').now()).toEqual(clock.now())
+  })
+
+  test('keeps its time whatever becomes of the dates given and taken', () => {
+    const given = new Date('2026-11-20T09:00:00Z')
+    const clock = fixedClock(given)
+    given.setFullYear(1999)
+    clock.now().setFullYear(1999)
+    expect(clock.today()).toBe('2026-11-20')
+  })
+
+  test.each(['', 'yesterday', 'NaN'])('refuses %j', (instant) => {
+    expect(() => fixedClock(instant)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'instant' }))
+  })
+})
+
+describe('days and hours', () => {
+  test.each([
+    ['is UTC by default', '2026-11-20T23:59:59Z', undefined, '2026-11-20 23:59:59'],
+    ['midnight is 00:00:00 of the new day', '2026-11-20T00:00:00Z', undefined, '2026-11-20 00:00:00'],
+    ['one millisecond before midnight is the old day', '2026-11-19T23:59:59.999Z', undefined, '2026-11-19 23:59:59'],
+    ['east of Greenwich it is tomorrow already', '2026-11-20T23:30:00Z', 'Asia/Tokyo', '2026-11-21 08:30:00'],
+    ['west of it still yesterday', '2026-11-20T03:30:00Z', 'America/Los_Angeles', '2026-11-19 19:30:00'],
+    ['half hours count', '2026-11-20T18:45:00Z', 'Asia/Kolkata', '2026-11-21 00:15:00'],
+    ['quarters too', '2026-11-20T18:15:00Z', 'Asia/Kathmandu', '2026-11-21 00:00:00'],
+    ['14 hours ahead', '2026-11-20T10:00:00Z', 'Pacific/Kiritimati', '2026-11-21 00:00:00'],
+    ['the end of the year', '2026-12-31T23:30:00Z', 'Europe/Paris', '2027-01-01 00:30:00'],
+    ['a leap day', '2028-02-29T12:00:00Z', undefined, '2028-02-29 12:00:00'],
+    ['before the clocks go forward', '2026-03-29T00:59:59Z', 'Europe/Paris', '2026-03-29 01:59:59'],
+    ['after the clocks went forward', '2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-29 03:00:00'],
+    ['the hour that comes twice, first time', '2026-10-25T00:30:00Z', 'Europe/Paris', '2026-10-25 02:30:00'],
+    ['the hour that comes twice, second time', '2026-10-25T01:30:00Z', 'Europe/Paris', '2026-10-25 02:30:00'],
+    ['a day without midnight', '2026-09-06T04:00:00Z', 'America/Santiago', '2026-09-06 01:00:00'],
+    ['long ago', '0099-06-01T00:00:00Z', undefined, '0099-06-01 00:00:00'],
+  ])('%s', (_what, instant, timeZone, expected) => expect(day(instant, timeZone)).toBe(expected))
+
+  test('of another instant, in the same zone', () => {
+    const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone: 'Asia/Tokyo' })
+    const instant = new Date('2026-01-01T15:00:00Z')
+    expect([clock.today(instant), clock.timeOfDay(instant), clock.today()]).toEqual(['2026-01-02', '00:00:00', '2026-11-20'])
+  })
+
+  test.each(['Mars/Olympus', '', 'Europe/Paris; x', 'europe'])('refuses the zone %j', (timeZone) => {
+    expect(() => systemClock({ timeZone })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'timeZone' }))
+  })
+})
+
+test('systemClock tells the time of the system', () => {
+  const before = Date.now()
+  const now = systemClock({ timeZone: 'Asia/Tokyo' }).now().getTime()
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now())
+})
