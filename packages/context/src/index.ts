@@ -1,1 +1,5 @@
-export {}
+export type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
+export { createContextAssembler } from './create-context-assembler.ts'
+export { CONTEXT_DEFAULTS } from './defaults.ts'
+export { renderTrace } from './render-trace.ts'
+export type { RenderTraceOptions } from './render-trace.ts'

@@ -1,1 +1,11 @@
-export {}
+export { hybridRetriever } from './hybrid-retriever.ts'
+export type { HybridRetrieverOptions } from './hybrid-retriever.ts'
+export { priorityRetriever } from './priority-retriever.ts'
+export type { PriorityRetrieverOptions } from './priority-retriever.ts'
+export { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
+export type { FusedRank, FusionOptions } from './reciprocal-rank-fusion.ts'
+export { renderBlocks } from './render-blocks.ts'
+export { createSearcher } from './searcher.ts'
+export type { Searcher, SearcherOptions, SearchOptions } from './searcher.ts'
+export { temporalDecay } from './temporal-decay.ts'
+export type { TemporalDecayOptions } from './temporal-decay.ts'

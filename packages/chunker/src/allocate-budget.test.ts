@@ -1,0 +1,168 @@
+import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocateBudget, spendableTokens } from './allocate-budget.ts'
+import type { BudgetRequest, BudgetSection } from './allocate-budget.ts'
+
+const PLENTY = 1_000_000
+const usual = (needs: { memory: number; retrieval: number; conversation: number }, total = 16_000): BudgetRequest => ({
+  total,
+  buffer: 0.1,
+  sections: [
+    { id: 'memory', share: 0.15, need: needs.memory },
+    { id: 'retrieval', share: 0.35, need: needs.retrieval },
+    { id: 'conversation', share: 0.4, need: needs.conversation },
+  ],
+})
+const granted = (request: BudgetRequest) => allocateBudget(request).map((section) => section.granted)
+
+test('each section gets its share of the total when all want more', () => {
+  expect(allocateBudget(usual({ memory: PLENTY, retrieval: PLENTY, conversation: PLENTY }))).toEqual([
+    { id: 'memory', allotted: 2400, received: 0, granted: 2400 },
+    { id: 'retrieval', allotted: 5600, received: 0, granted: 5600 },
+    { id: 'conversation', allotted: 6400, received: 0, granted: 6400 },
+  ])
+})
+
+test('unused memory flows to retrieval first, then to the conversation', () => {
+  expect(granted(usual({ memory: 400, retrieval: 7000, conversation: PLENTY }))).toEqual([400, 7000, 7000])
+  expect(granted(usual({ memory: 400, retrieval: PLENTY, conversation: PLENTY }))).toEqual([400, 7600, 6400])
+})
+
+test('what the last section leaves goes round to the first', () => {
+  expect(granted(usual({ memory: 5000, retrieval: 7000, conversation: 100 }))).toEqual([5000, 7000, 100])
+  expect(granted(usual({ memory: PLENTY, retrieval: 5700, conversation: 100 }))).toEqual([8700, 5600, 100])
+})
+
+test('another spill order is followed, and a section outside of it receives nothing', () => {
+  const request = usual({ memory: 0, retrieval: PLENTY, conversation: PLENTY })
+  expect(granted({ ...request, spillOrder: ['memory', 'conversation', 'retrieval'] })).toEqual([0, 5600, 8800])
+  expect(granted({ ...request, spillOrder: ['conversation'] })).toEqual([0, 5600, 8800])
+})
+
+test('a stable section receives nothing, however much is left over', () => {
+  const { sections, ...request } = usual({ memory: PLENTY, retrieval: 0, conversation: 0 })
+  const stable = sections.map((section) => ({ ...section, stable: section.id === 'memory' }))
+  expect(granted({ ...request, sections: stable })).toEqual([2400, 0, 0])
+})
+
+test('shares are parts of what the reserved tokens leave', () => {
+  const needs = { memory: PLENTY, retrieval: PLENTY, conversation: PLENTY }
+  expect(granted({ ...usual(needs), reserved: 7200 })).toEqual([1200, 2800, 3200])
+})
+
+test('what is pinned is taken from lower priorities, and from stable sections last and by halves', () => {
+  const sections = (pinned: number): BudgetSection[] => [
+    { id: 'memory', share: 0.2, need: PLENTY, stable: true },
+    { id: 'retrieval', share: 0.4, need: PLENTY },
+    { id: 'conversation', share: 0.4, need: PLENTY, pinned, priority: 1 },
+  ]
+  const grants = (pinned: number) => granted({ total: 1000, buffer: 0, sections: sections(pinned) })
+  expect(grants(300)).toEqual([200, 400, 400])
+  expect(grants(700)).toEqual([200, 100, 700])
+  expect(grants(800)).toEqual([200, 0, 800])
+  expect(grants(801)).toEqual([100, 99, 801])
+  expect(grants(990)).toEqual([6, 4, 990])
+  expect(grants(1000)).toEqual([0, 0, 1000])
+  expect(() => grants(1001)).toThrow(BudgetExceededError)
+})
+
+test('the buffer is rounded up, in decimal fractions', () => {
+  expect([0, 1, 9, 10, 11, 70, 16_000].map((total) => spendableTokens(total, 0.1))).toEqual([0, 0, 8, 9, 9, 63, 14_400])
+})
+
+test('numbers out of range are refused', () => {
+  const one: BudgetSection = { id: 'a', share: 0.5, need: 10 }
+  const refuse = (change: Partial<BudgetRequest>) =>
+    expect(() => allocateBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(InvalidArgumentError)
+  for (const total of [-1, 1.5, Number.NaN, Infinity]) refuse({ total })
+  for (const buffer of [-0.1, 1, Number.NaN]) refuse({ buffer })
+  refuse({ sections: [one, one] })
+  refuse({ sections: [{ ...one, share: 0.95 }] })
+  refuse({ sections: [{ ...one, need: 0.5 }] })
+  refuse({ sections: [{ ...one, cap: -1 }] })
+  refuse({ spillOrder: ['b'] })
+  refuse({ spillOrder: ['a', 'a'] })
+})
+
+const tokens = fc.oneof(fc.nat(50), fc.nat(30_000))
+const request: fc.Arbitrary<BudgetRequest> = fc
+  .record({
+    total: tokens,
+    buffer: fc.constantFrom(0, 0.1, 0.25),
+    sections: fc.array(
+      fc.record(
+        {
+          share: fc.integer({ min: 0, max: 100 }),
+          need: tokens,
+          cap: tokens,
+          pinned: fc.nat(20),
+          priority: fc.integer({ min: -1, max: 1 }),
+          stable: fc.boolean(),
+        },
+        { requiredKeys: ['share', 'need'] },
+      ),
+      { minLength: 1, maxLength: 6 },
+    ),
+    reserved: fc.nat(20),
+  })
+  .map(({ sections, buffer, ...rest }) => {
+    const weight = Math.max(
+      1,
+      sections.reduce((sum, section) => sum + section.share, 0),
+    )
+    const scaled = sections.map((section, place) => ({ ...section, id: `s${place}`, share: (section.share / weight) * (1 - buffer) }))
+    return { ...rest, buffer, sections: scaled }
+  })
+
+const attempt = (request: BudgetRequest) => {
+  try {
+    return allocateBudget(request)
+  } catch (error) {
+    if (error instanceof BudgetExceededError) return error
+    throw error
+  }
+}
+
+test('any request: within the budget, within needs and caps, pinned kept, nothing wasted, stable sections undisturbed', () => {
+  let divided = 0
+  fc.assert(
+    fc.property(request, fc.infiniteStream(tokens), (request, otherNeeds) => {
+      const result = attempt(request)
+      const available = spendableTokens(request.total, request.buffer) - (request.reserved ?? 0)
+      const pinnedOf = ({ pinned = 0, need, cap = Infinity }: BudgetSection) => Math.min(pinned, need, cap)
+      const pinned = request.sections.reduce((sum, section) => sum + pinnedOf(section), 0)
+      expect(result instanceof BudgetExceededError).toBe(pinned > available)
+      if (result instanceof BudgetExceededError) {
+        expect([result.required, result.budget]).toEqual([pinned + (request.reserved ?? 0), available + (request.reserved ?? 0)])
+        return
+      }
+      divided += 1
+      const used = result.reduce((sum, section) => sum + section.granted, 0)
+      expect(used).toBeLessThanOrEqual(available)
+      expect(result.reduce((sum, section) => sum + section.allotted, 0)).toBeLessThanOrEqual(available)
+      for (const [place, section] of request.sections.entries()) {
+        const { allotted, received, granted } = result[place] ?? { allotted: -1, received: -1, granted: -1 }
+        const most = Math.min(section.need, section.cap ?? Infinity)
+        expect([allotted, received, granted].every((number) => Number.isInteger(number) && number >= 0)).toBe(true)
+        expect(granted).toBeLessThanOrEqual(most)
+        expect(granted).toBeGreaterThanOrEqual(Math.max(pinnedOf(section), Math.min(most, allotted)))
+        expect(granted).toBeLessThanOrEqual(allotted + received)
+        if (used < available && section.stable !== true) expect(granted).toBe(most)
+      }
+      expect(allocateBudget(request)).toEqual(result)
+
+      // Other needs of what is not pinned leave the stable sections as they are.
+      const needs = request.sections.map((section) => {
+        const need = otherNeeds.next().value
+        return section.stable === true || section.pinned !== undefined ? section : { ...section, need }
+      })
+      const others = allocateBudget({ ...request, sections: needs })
+      for (const [place, section] of request.sections.entries()) {
+        if (section.stable === true) expect(others[place]).toEqual(result[place])
+      }
+    }),
+    { seed: 2, numRuns: 3000 },
+  )
+  expect(divided).toBeGreaterThan(1000)
+})

@@ -1,0 +1,225 @@
+import { approximateTokens, spendableTokens } from '@sheaf/chunker'
+import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
+import { BudgetExceededError } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Message, Retrieval, TokenCounter } from '@sheaf/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixedRetriever, request, retrieval } from './__fixtures__/arbitraries.ts'
+import { recount } from './__fixtures__/recount.ts'
+import type { ContextSection } from './context-section.ts'
+import { splitConversation } from './conversation.ts'
+import { createContextAssembler } from './create-context-assembler.ts'
+
+interface Setting {
+  readonly request: AssembleRequest
+  readonly retrieved: Readonly<Record<'memory' | 'retrieval' | 'chats', Retrieval>>
+  readonly buffer: number
+  readonly messageTokens: number
+  readonly isPinned: boolean
+  readonly cap: number | undefined
+}
+
+const setting: fc.Arbitrary<Setting> = fc.record({
+  request,
+  retrieved: fc.record({ memory: retrieval, retrieval, chats: retrieval }),
+  buffer: fc.constantFrom(0.1, 0.1, 0),
+  messageTokens: fc.constantFrom(0, 0, 4),
+  isPinned: fc.boolean(),
+  cap: fc.option(fc.nat(300), { nil: undefined }),
+})
+
+function sectionsOf({ retrieved, isPinned, cap }: Setting): ContextSection[] {
+  return [
+    { id: 'retrieval', retriever: fixedRetriever(retrieved.retrieval), share: 0.2, pinned: isPinned },
+    { id: 'memory', retriever: fixedRetriever(retrieved.memory), share: 0.15, stable: true, heading: '## What I know' },
+    { id: 'chats', retriever: fixedRetriever(retrieved.chats), share: 0.15, order: -1, priority: 2, fenced: false, cap },
+  ]
+}
+
+async function assembled(setting: Setting, tokens: TokenCounter): Promise<AssembledContext | BudgetExceededError> {
+  const { buffer, messageTokens } = setting
+  const assembler = createContextAssembler({ tokens, sections: sectionsOf(setting), buffer, messageTokens })
+  try {
+    return await assembler.assemble(setting.request)
+  } catch (error) {
+    if (error instanceof BudgetExceededError) return error
+    throw error
+  }
+}
+
+const isCall = (message: Message): boolean => (message.toolCalls ?? []).length > 0
+
+function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledContext): void {
+  const { request, retrieved, buffer, messageTokens } = setting
+  const { messages: asked = [], system = '', maxTokens = 0 } = request
+  const { messages, trace } = result
+
+  // Never over budget, by a count of its own.
+  expect(result.tokens).toBe(recount(messages, tokens, messageTokens))
+  expect(result.tokens).toBeLessThanOrEqual(spendableTokens(maxTokens, buffer))
+
+  // Sums match.
+  expect(trace).toMatchObject({ budget: maxTokens, tokens: result.tokens, counter: tokens.id })
+  expect(trace.sections.reduce((sum, section) => sum + section.used, 0)).toBe(result.tokens)
+  expect(trace.sections.map(({ id }) => id)).toEqual([...(system === '' ? [] : ['system']), 'memory', 'chats', 'retrieval', 'conversation'])
+  for (const section of trace.sections) {
+    expect(section.used).toBeLessThanOrEqual(section.allotted + section.received)
+    const events = trace.events.filter((event) => event.section === section.id)
+    const count = (status: string) => events.filter((event) => event.status === status).length
+    expect(section).toMatchObject({
+      included: count('included'),
+      truncated: count('truncated'),
+      dropped: count('dropped'),
+      superseded: count('superseded'),
+    })
+    const shown = events.filter((event) => event.status === 'included' || event.status === 'truncated')
+    const parts = shown.reduce((sum, event) => sum + (event.tokens ?? Number.NaN), 0)
+    if (section.id === 'system' || section.id === 'conversation') expect(parts).toBe(section.used)
+    else if (shown.length === 0) expect(section.used).toBe(0)
+    // Blocks are counted one by one; the whole differs by the heading, and where tokens meet.
+    else expect(Math.abs(section.used - parts)).toBeLessThan(60 + 2 * shown.length)
+  }
+
+  // Every candidate exactly once, and each with a reason unless it is there whole.
+  const ids = trace.events.map((event) => event.id)
+  const candidates = new Set([
+    ...(system === '' ? [] : ['system']),
+    ...Object.values(retrieved)
+      .flatMap(({ blocks, events }) => [...blocks, ...events])
+      .map(({ id }) => id),
+    ...asked.map((_, place) => `message:${place}`),
+  ])
+  expect(ids.toSorted()).toEqual([...candidates].toSorted())
+  for (const event of trace.events) expect(event.reason !== undefined).toBe(event.status !== 'included')
+  const order = trace.sections.map(({ id }) => id)
+  const places = trace.events.map((event) => order.indexOf(event.section ?? ''))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+
+  // The system prompt first and whole; at most one more system message; then the conversation in its order, the current message last.
+  const kept = trace.events.filter(({ id, status }) => id.startsWith('message:') && (status === 'included' || status === 'truncated'))
+  const keptPlaces = kept.map(({ id }) => Number(id.slice('message:'.length)))
+  const spoken = messages.slice(messages.length - kept.length)
+  const before = messages.slice(0, messages.length - kept.length)
+  expect(before.every((message) => message.role === 'system' && message.content !== '')).toBe(true)
+  expect(before.length).toBeLessThanOrEqual(2)
+  if (system !== '') expect(before[0]?.content.startsWith(system)).toBe(true)
+  for (const [index, place] of keptPlaces.entries()) {
+    const message = spoken[index]
+    if (kept[index]?.status === 'included') expect(message).toBe(asked[place])
+    else expect(message?.content).toMatch(/\[\.\.\.truncated\]$/)
+  }
+  if (asked.length > 0) expect(keptPlaces.at(-1)).toBe(asked.length - 1)
+
+  // Tool calls and results go together, and what is dropped is older than what is kept.
+  const keptCalls = new Set(spoken.flatMap((message) => message.toolCalls ?? []).map((call) => call.id))
+  const results = spoken.filter((message, index) => message.role === 'tool' && keptPlaces[index] !== asked.length - 1)
+  for (const result of results) expect(keptCalls.has(result.toolCallId ?? '')).toBe(true)
+  for (const id of keptCalls) {
+    const answers = (list: readonly Message[]) => list.filter((message) => message.role === 'tool' && message.toolCallId === id).length
+    expect(answers(spoken)).toBe(answers(asked))
+  }
+  const plain = asked.flatMap((message, place) => (message.role === 'tool' || isCall(message) ? [] : [place]))
+  const oldestKept = keptPlaces[0] ?? asked.length
+  for (const place of plain) if (place > oldestKept) expect(keptPlaces).toContain(place)
+
+  // What the trace calls included is there, whole.
+  const retrieval = new Map<string, Retrieval>(Object.entries(retrieved))
+  for (const { id, section = '', status } of trace.events) {
+    if (status !== 'included' || !retrieval.has(section)) continue
+    const block = retrieval
+      .get(section)
+      ?.blocks.filter((block) => block.id === id)
+      .sort((a, b) => a.rank - b.rank)[0]
+    expect(before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(block?.text.trim() ?? '?'))).toBe(true)
+  }
+}
+
+async function checkProperties(tokens: TokenCounter, numRuns: number): Promise<void> {
+  let assembledRuns = 0
+  let truncated = 0
+  let dropped = 0
+  const check = async (setting: Setting) => {
+    const result = await assembled(setting, tokens)
+    if (result instanceof BudgetExceededError) {
+      expect(result.required).toBeGreaterThan(result.budget)
+      expect(result.budget).toBe(setting.request.maxTokens)
+      return
+    }
+    assembledRuns += 1
+    truncated += result.trace.events.filter((event) => event.status === 'truncated').length
+    dropped += result.trace.events.filter((event) => event.status === 'dropped').length
+    checkContext(setting, tokens, result)
+    expect(await assembled(setting, tokens)).toEqual(result)
+  }
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 2, numRuns })
+  // The property says something only where there was something to decide.
+  expect(assembledRuns).toBeGreaterThan(numRuns / 2)
+  expect(Math.min(truncated, dropped)).toBeGreaterThan(numRuns / 4)
+}
+
+test('any input stays within the budget and is accounted for, by approximate tokens', async () => {
+  await checkProperties(approximateTokens(), 1500)
+})
+
+test('any input stays within the budget and is accounted for, by exact tokens', async () => {
+  await checkProperties(tiktokenCounter(), 1000)
+})
+
+// A whole costs far more than its parts, more text can cost less, and what is truncated may be over the limit.
+const unruly: TokenCounter = {
+  id: 'unruly',
+  count: (text) => Math.ceil(text.length ** 1.15 / 5) + (text.length % 7),
+  truncate: (text, maxTokens) =>
+    unruly.count(text) <= maxTokens ? text : `${text.slice(0, Math.max(0, 2 * maxTokens - 10))}\n[...truncated]`,
+}
+
+test('any input stays within the budget, by a counter that does not add up and overruns its own limit', async () => {
+  const check = async (setting: Setting) => {
+    const result = await assembled(setting, unruly)
+    if (!(result instanceof BudgetExceededError)) checkBudget(setting, result)
+  }
+  const checkBudget = ({ request, buffer, messageTokens }: Setting, { messages, tokens }: AssembledContext) => {
+    expect(tokens).toBe(recount(messages, unruly, messageTokens))
+    expect(tokens).toBeLessThanOrEqual(spendableTokens(request.maxTokens ?? 0, buffer))
+  }
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 3, numRuns: 500 })
+})
+
+test('a budget that was exceeded is enough when it is what the error required', async () => {
+  let exceeded = 0
+  const tokens = approximateTokens()
+  const check = async (setting: Setting) => {
+    const result = await assembled({ ...setting, isPinned: false }, tokens)
+    if (!(result instanceof BudgetExceededError)) return
+    exceeded += 1
+    const enough = await assembled({ ...setting, isPinned: false, request: { ...setting.request, maxTokens: result.required } }, tokens)
+    expect(enough).toMatchObject({ trace: { budget: result.required } })
+  }
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 4, numRuns: 300 })
+  expect(exceeded).toBeGreaterThan(20)
+})
+
+test('the first message depends on the system prompt, the stable memory and the budget alone', async () => {
+  const tokens = approximateTokens()
+  let compared = 0
+  const check = async (setting: Setting) => {
+    const { request, retrieved, buffer, messageTokens } = setting
+    const { system = '', maxTokens = 0 } = request
+    const nothing = { blocks: [], events: [] }
+    const alone: Setting = { ...setting, request: { system, maxTokens }, retrieved: { ...retrieved, retrieval: nothing, chats: nothing } }
+    const [result, reference] = [await assembled({ ...setting, isPinned: false }, tokens), await assembled(alone, tokens)]
+    if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
+    // The current messages leave the stable section its share.
+    const share = reference.trace.sections.find(({ id }) => id === 'memory')?.allotted ?? 0
+    const unit = splitConversation(request.messages ?? []).current.flatMap((place) => request.messages?.[place] ?? [])
+    const prompt = system === '' ? 0 : tokens.count(system) + messageTokens
+    if (prompt + share + recount(unit, tokens, messageTokens) > spendableTokens(maxTokens, buffer)) return
+    const first = reference.messages[0]
+    if (first !== undefined) {
+      compared += 1
+      expect(result.messages[0]).toEqual(first)
+    }
+  }
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 5, numRuns: 400 })
+  expect(compared).toBeGreaterThan(150)
+})

@@ -1,0 +1,57 @@
+import type { TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from './assembler-settings.ts'
+import { blockTokens } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { MIN_BLOCK_TOKENS } from './defaults.ts'
+import { renderBlock } from './render-blocks.ts'
+
+/** A block that was chosen, perhaps cut. */
+export interface Choice {
+  readonly candidate: Candidate
+  /** Label and text. */
+  readonly rendered: string
+  readonly tokens: number
+  readonly isCut: boolean
+}
+
+/**
+ * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains, so that smaller ones after
+ * it still get in; what nobody took then lengthens the best of those that were cut, or lets in the start of the best that had to wait.
+ * Each block is cut at most twice, and at most as many as the room can be halved.
+ */
+export function chooseBlocks(candidates: readonly Candidate[], room: number, section: SectionSettings, tokens: TokenCounter): Choice[] {
+  const chosen = new Map<Candidate, Choice>()
+  let rest = room
+  const take = (choice: Choice | undefined): void => {
+    if (choice === undefined) return
+    rest -= choice.tokens - (chosen.get(choice.candidate)?.tokens ?? 0)
+    chosen.set(choice.candidate, choice)
+  }
+  for (const candidate of candidates) {
+    if (candidate.tokens <= rest) take(whole(candidate))
+    else take(cut(candidate, Math.floor(rest / 2), section, tokens))
+  }
+  for (const candidate of candidates) {
+    const before = chosen.get(candidate)
+    if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
+    const most = (before?.tokens ?? 0) + rest
+    const after = candidate.tokens <= most ? whole(candidate) : cut(candidate, most, section, tokens)
+    if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
+  }
+  return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
+}
+
+function whole(candidate: Candidate): Choice {
+  return { candidate, rendered: renderBlock(candidate.label, candidate.text), tokens: candidate.tokens, isCut: false }
+}
+
+// The start of a block in at most `most` tokens, label and marker included; undefined when too little of it would remain.
+function cut(candidate: Candidate, most: number, section: SectionSettings, tokens: TokenCounter): Choice | undefined {
+  if (most < MIN_BLOCK_TOKENS) return undefined
+  const room = most - blockTokens(section, candidate.label, '', tokens)
+  if (room < MIN_BLOCK_TOKENS) return undefined
+  const text = tokens.truncate(candidate.text, room)
+  const cost = blockTokens(section, candidate.label, text, tokens)
+  if (text === '' || cost > most) return undefined
+  return { candidate, rendered: renderBlock(candidate.label, text), tokens: cost, isCut: text !== candidate.text }
+}

@@ -1,0 +1,45 @@
+import type { Retriever, TokenCounter } from '@sheaf/core'
+
+/** A part of the context that a retriever fills. Where it is shown and when it gives way are told apart: `order` and `priority`. */
+export interface ContextSection {
+  /** Names the section in the trace. Not "system" or "conversation": these two are always there. */
+  readonly id: string
+  readonly retriever: Retriever
+  /** Its part of the budget that the system prompt leaves, 0 to 1. */
+  readonly share: number
+  /** The most tokens that it may have, whatever other sections leave over. */
+  readonly cap?: number
+  /**
+   * True for what is the same from turn to turn. It is shown in the first message, right after the system prompt, gets its share and
+   * nothing from other sections, and its retriever is not told the query: the same memory and system prompt give the same bytes
+   * whatever the conversation says. Only where what is never dropped leaves no room does it become smaller, by halves. False by default.
+   */
+  readonly stable?: boolean
+  /** True for what must be in every context: it gets what it needs before any share is given, and may only be cut. False by default. */
+  readonly pinned?: boolean
+  /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
+  readonly order?: number
+  /** Sections of lower priority give way first to what is never dropped. 0 by default; the conversation has 1, and stable sections give way last. */
+  readonly priority?: number
+  /** What stands above the blocks. By default `## ` and the id with a capital, and that it is data where it is fenced. */
+  readonly heading?: string
+  /** True to fence the blocks, so that no text in them ends the section. By default what is not stable is fenced. */
+  readonly fenced?: boolean
+}
+
+/** What a context is made of, and how large its parts may be. */
+export interface ContextAssemblerOptions {
+  /** Counts everything. The budget holds exactly for this counter. */
+  readonly tokens: TokenCounter
+  readonly sections: readonly ContextSection[]
+  /** The budget of a request that names none. 16,000 by default. */
+  readonly maxTokens?: number
+  /** The part of the budget that is never spent. 0.1 by default. */
+  readonly buffer?: number
+  /** The conversation's part of the budget, 0 to 1. 0.4 by default. All shares and the buffer together are at most 1. */
+  readonly conversationShare?: number
+  /** The ids along which unused tokens flow, "conversation" among them. By default the sections as listed, then the conversation. */
+  readonly spillOrder?: readonly string[]
+  /** What each message costs beside its content. 0 by default. */
+  readonly messageTokens?: number
+}

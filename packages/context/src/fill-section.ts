@@ -1,0 +1,59 @@
+import type { TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from './assembler-settings.ts'
+import { frameTokens } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { chooseBlocks } from './choose-blocks.ts'
+import type { Choice } from './choose-blocks.ts'
+import { renderSection, SEPARATOR } from './render-blocks.ts'
+
+/** A system message that is being written. */
+export interface Draft {
+  /** Empty until something is in it. */
+  readonly text: string
+  /** Tokens of the text, and of the message when there is one. */
+  readonly tokens: number
+}
+
+/** A section written into a draft. */
+export interface FilledSection {
+  readonly draft: Draft
+  /** What the section added to the draft, counted on the text itself. */
+  readonly used: number
+  readonly choices: readonly Choice[]
+}
+
+/** What a section is filled with, and where. */
+export interface FillOptions {
+  readonly section: SectionSettings
+  readonly candidates: readonly Candidate[]
+  /** The most tokens that the section may add to the draft. */
+  readonly limit: number
+  readonly draft: Draft
+  readonly tokens: TokenCounter
+  readonly messageTokens: number
+}
+
+// After this many attempts that were a little too long, the room is halved each time, so that any counter comes to an end.
+const CLOSE_ATTEMPTS = 4
+
+/**
+ * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up exactly, the whole text is
+ * counted then, and the choice is made again with less room while it is over the limit.
+ */
+export function fillSection({ section, candidates, limit, draft, tokens, messageTokens }: FillOptions): FilledSection {
+  let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
+  for (let attempt = 1; room > 0; attempt += 1) {
+    const choices = chooseBlocks(candidates, room, section, tokens)
+    if (choices.length === 0) break
+    const rendered = renderSection(
+      section,
+      choices.map((choice) => choice.rendered),
+    )
+    const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
+    const total = messageTokens + tokens.count(text)
+    const used = total - draft.tokens
+    if (used <= limit) return { draft: { text, tokens: total }, used, choices }
+    room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
+  }
+  return { draft, used: 0, choices: [] }
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@sheaf/core'
+import type { ConversationUnit } from './conversation.ts'
+import type { MessageCounter } from './message-tokens.ts'
+
+/** The newest part of a conversation. */
+export interface KeptHistory {
+  /** Places of the messages that are kept. */
+  readonly places: ReadonlySet<number>
+  /** Tokens of the messages that are kept. */
+  readonly total: number
+  /** Tokens by place, as far as was counted: of what is kept, and of the unit that was one too many. */
+  readonly tokens: ReadonlyMap<number, number>
+}
+
+/**
+ * Keeps the newest units that fit `limit` together. The first that does not fit ends it, because a conversation should have no holes;
+ * what is older is not even counted, so that a long history costs no more than a short one.
+ */
+export function keepNewest(
+  messages: readonly Message[],
+  newestFirst: readonly ConversationUnit[],
+  limit: number,
+  counter: MessageCounter,
+): KeptHistory {
+  const places = new Set<number>()
+  const tokens = new Map<number, number>()
+  let total = 0
+  for (const unit of newestFirst) {
+    let added = 0
+    for (const place of unit) {
+      const message = messages[place]
+      const count = message === undefined ? 0 : counter.count(message)
+      tokens.set(place, count)
+      added += count
+    }
+    if (total + added > limit) break
+    total += added
+    for (const place of unit) places.add(place)
+  }
+  return { places, total, tokens }
+}

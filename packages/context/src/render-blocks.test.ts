@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { blockLabel, blockText, fenceFor, renderSection } from './render-blocks.ts'
+
+const updatedAt = new Date('2026-11-20T23:59:59Z')
+
+test('a label names the source, its lines and its day', () => {
+  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 9, updatedAt }, false)).toBe('### a.md:3-9 (2026-11-20)')
+  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 3 }, false)).toBe('### a.md:3')
+  expect(blockLabel({ source: 'memory/2026-11-02.md', lineStart: 1, lineEnd: 2, updatedAt }, false)).toBe('### memory/2026-11-02.md:1-2')
+  expect(blockLabel({ source: 'a.md', updatedAt: new Date(Number.NaN) }, false)).toBe('### a.md')
+  expect(blockLabel({ source: 'a.md\n### b.md' }, false)).toBe('### a.md ### b.md')
+})
+
+test('a stable label changes only when the file does', () => {
+  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt }, true)).toBe('### a.md')
+  expect(blockLabel({ source: 'a.md', lineStart: 4, lineEnd: 9, updatedAt }, true)).toBe('### a.md:4-9')
+  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt, truncated: true }, true)).toBe('### a.md:1-9')
+})
+
+test('blank lines around a text go, the indentation of its first line stays', () => {
+  expect(blockText('\n \r\n  indented\n\nlast  \n\n')).toBe('  indented\n\nlast')
+  expect(blockText(' \n\t')).toBe('')
+  const hostile = ' \n'.repeat(200_000)
+  expect(blockText(`${hostile}x${' '.repeat(200_000)}`)).toBe('x')
+})
+
+test('no text closes the fence that it is in', () => {
+  expect(fenceFor('plain `code`')).toBe('```')
+  expect(fenceFor('```ts\ncode\n```')).toBe('````')
+  expect(fenceFor('text\n  > ``````\n')).toBe('```````')
+  expect(renderSection({ heading: '## Found', isFenced: true }, ['### a.md\n```', '### b.md\nb'])).toBe(
+    '## Found\n\n````\n### a.md\n```\n\n### b.md\nb\n````',
+  )
+  expect(renderSection({ heading: '## Memory', isFenced: false }, ['### a.md\n```'])).toBe('## Memory\n\n### a.md\n```')
+})

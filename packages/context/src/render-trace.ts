@@ -1,0 +1,138 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { ContextTrace, SectionTrace } from '@sheaf/core'
+import { clip, displayWidth, pad } from './display-width.ts'
+import { traceGroups, traceItems } from './trace-groups.ts'
+
+/** How to draw a trace. */
+export interface RenderTraceOptions {
+  /** Columns of the terminal. 80 by default; fewer than 40 count as 40. */
+  readonly width?: number
+  /** True for ANSI colours. False by default. */
+  readonly color?: boolean
+  /** True for bars of `#`, `+` and `.` where block characters do not show. What traces name may still be in any script. False by default. */
+  readonly ascii?: boolean
+}
+
+interface Style {
+  readonly width: number
+  readonly used: string
+  readonly received: string
+  readonly free: string
+  readonly ellipsis: string
+  readonly paint: (code: number, text: string) => string
+}
+
+const MAX_ITEMS = 5
+const MIN_WIDTH = 40
+const GAP = '  '
+const MAX_NAME = 16
+const MIN_BAR = 6
+const MAX_BAR = 40
+const BOLD = 1
+const DIM = 2
+const YELLOW = 33
+const CYAN = 36
+
+/**
+ * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the scale of the whole budget, then
+ * what was left out or cut, by reason, with at most five examples each. Lines end in LF, save the last, and none is wider than `width`
+ * columns. Control characters, which could command the terminal, are shown as "?". Throws InvalidArgumentError for a width
+ * that is not a number.
+ */
+export function renderTrace(trace: ContextTrace, { width = 80, color = false, ascii = false }: RenderTraceOptions = {}): string {
+  if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
+  const paint: Style['paint'] = (code, text) => (color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const glyphs = ascii ? { used: '#', received: '+', free: '.', ellipsis: '...' } : { used: '█', received: '▓', free: '░', ellipsis: '…' }
+  const style: Style = { width: Math.max(MIN_WIDTH, Math.floor(width)), ...glyphs, paint }
+  const title = clip(
+    `Context: ${grouped(trace.tokens)} of ${grouped(trace.budget)} tokens, counted by ${safe(trace.counter)}`,
+    style.width,
+    style.ellipsis,
+  )
+  return [paint(BOLD, title), '', ...bars(trace, style), ...groups(trace, style)].join('\n')
+}
+
+function bars(trace: ContextTrace, style: Style): string[] {
+  const total = {
+    id: 'total',
+    allotted: trace.budget,
+    received: 0,
+    used: trace.tokens,
+    included: 0,
+    truncated: 0,
+    dropped: 0,
+    superseded: 0,
+  }
+  const rows = [...trace.sections, total].map((section) => {
+    return { section, name: safe(section.id), used: grouped(section.used), allotted: grouped(section.allotted), counts: counts(section) }
+  })
+  const widest = (key: 'name' | 'used' | 'allotted' | 'counts') => Math.max(...rows.map((row) => displayWidth(row[key])))
+  const [used, allotted] = [widest('used'), widest('allotted')]
+  const room = style.width - used - allotted - ' of '.length - 2 * GAP.length
+  const name = Math.min(MAX_NAME, widest('name'), Math.max(1, room - MIN_BAR))
+  const hasCounts = room - name - GAP.length - widest('counts') >= MIN_BAR
+  const columns = Math.max(1, Math.min(MAX_BAR, room - name - (hasCounts ? GAP.length + widest('counts') : 0)))
+  const lines = rows.map((row) => {
+    const title = style.paint(BOLD, pad(clip(row.name, name, style.ellipsis), name))
+    const numbers = `${pad(row.used, used, 'before')} of ${pad(row.allotted, allotted, 'before')}`
+    const line = [title, bar(row.section, trace.budget, columns, style), numbers].join(GAP)
+    return hasCounts && row.counts !== '' ? line + GAP + row.counts : line
+  })
+  const legend = `${style.used} used  ${style.received} spilled in  ${style.free} left over`
+  const indent = Math.max(0, Math.min(name + GAP.length, style.width - legend.length))
+  return [...lines, style.paint(DIM, ' '.repeat(indent) + legend)]
+}
+
+// What is used shows at least one column, so that a bar is empty only where nothing is.
+function bar({ used, allotted }: SectionTrace, budget: number, columns: number, style: Style): string {
+  const scaled = (tokens: number) =>
+    budget === 0 ? 0 : Math.min(columns, Math.max(Math.round((tokens / budget) * columns), tokens > 0 ? 1 : 0))
+  const [end, share] = [scaled(used), scaled(allotted)]
+  const own = used <= allotted ? end : Math.min(end, share)
+  const free = Math.max(0, share - end)
+  const parts = [
+    style.paint(CYAN, style.used.repeat(own)),
+    style.paint(YELLOW, style.received.repeat(end - own)),
+    style.paint(DIM, style.free.repeat(free)),
+  ]
+  return parts.join('') + ' '.repeat(columns - end - free)
+}
+
+function counts({ included, truncated, dropped, superseded }: SectionTrace): string {
+  const parts = [
+    [included, 'in'],
+    [truncated, 'cut'],
+    [dropped, 'out'],
+    [superseded, 'old'],
+  ] as const
+  return parts.flatMap(([count, word]) => (count === 0 ? [] : `${grouped(count)} ${word}`)).join(', ')
+}
+
+function groups(trace: ContextTrace, style: Style): string[] {
+  return traceGroups(trace).flatMap(({ section, status, reason, events }) => {
+    const heading = clip(safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`), style.width, style.ellipsis)
+    const items = traceItems(events)
+    const shown = items.slice(0, MAX_ITEMS)
+    const more = items.slice(MAX_ITEMS).reduce((sum, item) => sum + item.count, 0)
+    const cells = shown.map(({ subject, tokens, rank }) => ({
+      subject: safe(subject),
+      tokens: tokens === undefined ? '' : `${grouped(tokens)} tokens`,
+      rank: rank === undefined ? '' : `  #${rank}`,
+    }))
+    const widest = (key: 'subject' | 'tokens' | 'rank') => Math.max(...cells.map((cell) => displayWidth(cell[key])))
+    const room = Math.min(widest('subject'), style.width - 4 - widest('tokens') - widest('rank'))
+    const lines = cells.map((cell) => {
+      const subject = clip(cell.subject, room, style.ellipsis, 'end')
+      return `  ${pad(subject, room)}  ${pad(cell.tokens, widest('tokens'), 'before')}${cell.rank}`.trimEnd()
+    })
+    return ['', style.paint(BOLD, heading), ...lines, ...(more > 0 ? [style.paint(DIM, `  and ${grouped(more)} more`)] : [])]
+  })
+}
+
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+function safe(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '?')
+}

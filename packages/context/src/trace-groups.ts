@@ -1,0 +1,70 @@
+import type { ContextTrace, TraceEvent } from '@sheaf/core'
+
+/** Candidates of one section that shared a fate. */
+export interface TraceGroup {
+  readonly section: string
+  readonly status: TraceEvent['status']
+  readonly reason: string
+  readonly events: readonly TraceEvent[]
+}
+
+/** One line of a group: a candidate, or messages that follow one another. */
+export interface TraceItem {
+  readonly subject: string
+  /** How many candidates the line stands for. */
+  readonly count: number
+  readonly tokens: number | undefined
+  readonly rank: number | undefined
+}
+
+/** What is not in the context as it was, by section, status and reason, in the order of the trace. */
+export function traceGroups(trace: ContextTrace): TraceGroup[] {
+  const groups = new Map<string, TraceEvent[]>()
+  for (const event of trace.events) {
+    if (event.status === 'included') continue
+    const key = JSON.stringify([event.section ?? '', event.status, event.reason ?? ''])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [event])
+    else group.push(event)
+  }
+  return [...groups.values()].flatMap((events) => {
+    const [first] = events
+    return first === undefined ? [] : { section: first.section ?? '', status: first.status, reason: first.reason ?? '', events }
+  })
+}
+
+/** A line for each candidate of a group; messages in a row share one. */
+export function traceItems(events: readonly TraceEvent[]): TraceItem[] {
+  const items: TraceItem[] = []
+  let start = 0
+  while (start < events.length) {
+    const end = runEnd(events, start)
+    const run = events.slice(start, end)
+    items.push(run.length === 1 ? single(run) : row(run))
+    start = end
+  }
+  return items
+}
+
+function single([event]: readonly TraceEvent[]): TraceItem {
+  const { id = '', source, lineStart, lineEnd = lineStart, tokens, rank } = event ?? {}
+  const lines = lineStart === undefined ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
+  return { subject: source === undefined ? id : `${source}${lines}`, count: 1, tokens, rank: source === undefined ? undefined : rank }
+}
+
+function row(run: readonly TraceEvent[]): TraceItem {
+  const known = run.every((event) => event.tokens !== undefined)
+  const tokens = known ? run.reduce((sum, event) => sum + (event.tokens ?? 0), 0) : undefined
+  return { subject: `${run[0]?.id} to ${run.at(-1)?.id}`, count: run.length, tokens, rank: undefined }
+}
+
+function runEnd(events: readonly TraceEvent[], start: number): number {
+  let end = start + 1
+  while (end < events.length && placeOf(events[end]) === placeOf(events[end - 1]) + 1) end += 1
+  return end
+}
+
+// NaN for what is not a message, which follows nothing.
+function placeOf(event: TraceEvent | undefined): number {
+  return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1] ?? Number.NaN)
+}

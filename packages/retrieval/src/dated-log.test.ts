@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isDatedLog } from './dated-log.ts'
+
+test.each([
+  ['memory/2026-11-20.md', '# Daily log\n\n## 09:00:00\nsomething'],
+  ['observations.md', '- a fact\n- another'],
+  ['users/ada/Observations.md', ''],
+  ['facts.md', '## 2026-11-19\n- a\n\n## 2026-11-20\n- b'],
+  ['facts.md', '# Facts\n\n## 2026-11-20\n- b'],
+  ['facts.md', '### [2026-11-19] moved\r\n\r\n### [2026-11-20] settled\r\n'],
+])('%s with %j grows at its end', (path, content) => {
+  expect(isDatedLog(path, content)).toBe(true)
+})
+
+test.each([
+  ['notes/plan.md', '# Plan\n\n- 2026-11-20 is the day'],
+  ['notes/plan.md', ''],
+  ['memory/notes.md', '# Notes'],
+  ['changes.md', '## 2026-11-20\nnew\n\n## 2026-11-19\nold'],
+  ['observations.md', '## 2026-11-20\nnew\n\n## 2026-11-19\nold'],
+  ['notes/plan.md', '## 2026-11-200\n## 2026-13-01\n##2026-11-20\n####### 2026-11-20'],
+])('%s with %j does not', (path, content) => {
+  expect(isDatedLog(path, content)).toBe(false)
+})
+
+test('hostile text takes linear time', () => {
+  const started = performance.now()
+  for (const part of ['#', ' ', '\t', '# ', '## [', '# 2026-11-2', '\n', '   ###### ']) isDatedLog('a.md', part.repeat(200_000))
+  expect(performance.now() - started).toBeLessThan(5_000)
+})

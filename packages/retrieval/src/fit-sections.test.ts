@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { fitSections, sectionOf, waterLevel } from './fit-sections.ts'
+import type { FittedSection } from './fit-sections.ts'
+
+const characters = { count: (text: string) => text.length }
+
+const section = (path: string, content: string) => sectionOf(path, content, characters)
+const shown = ({ section: { path }, text, truncated }: FittedSection) => ({ path, text, truncated })
+
+test.each([
+  [[10, 20, 30], 60, Infinity],
+  [[10, 20, 30], 59, 29],
+  [[30, 20, 10], 45, 17.5],
+  [[10, 20, 30], 15, 5],
+  [[100, 5, 5], 50, 40],
+  [[], 10, Infinity],
+])('%j share %d at level %d', (needs, budget, level) => {
+  expect(waterLevel(needs, budget)).toBe(level)
+})
+
+test('small sections are whole and large ones share the rest equally', () => {
+  const large = 'x'.repeat(500)
+  const sections = [section('a.md', large), section('b.md', 'small'), section('c.md', large)]
+  const fitted = fitSections(sections, 216, characters)
+  // b takes 9 + 5 + 2 = 16 and leaves 100 for each of the others: header 9, separator 2, and a line break and 14 for the marker.
+  expect(fitted.map(shown)).toEqual([
+    { path: 'a.md', text: `${'x'.repeat(74)}\n[...truncated]`, truncated: true },
+    { path: 'b.md', text: 'small', truncated: false },
+    { path: 'c.md', text: `${'x'.repeat(74)}\n[...truncated]`, truncated: true },
+  ])
+})
+
+test('what a cut leaves over goes on to the next', () => {
+  const log = `## 2026-11-19\n- ${'old '.repeat(50)}\n\n## 2026-11-20\n- new`
+  const [first, second] = fitSections([section('log.md', log), section('note.md', 'y'.repeat(500))], 300, characters)
+  expect(first?.text).toBe('[...truncated]\n\n## 2026-11-20\n- new')
+  const used = (path: string, text = '') => section(path, text).tokens
+  expect(used('log.md', first?.text) + used('note.md', second?.text)).toBe(300)
+})
+
+test('a dated log loses its oldest whole lines, with LF and with CRLF', () => {
+  for (const end of ['\n', '\r\n']) {
+    const log = ['## 2026-11-19', '- first fact', '- second fact', '## 2026-11-20', '- third fact', '- last fact'].join(end)
+    for (let budget = 40; budget < 120; budget += 1) {
+      const [fitted] = fitSections([section('o.md', log)], budget, characters)
+      if (fitted === undefined || fitted.text === log) continue
+      const kept = fitted.text.slice('[...truncated]'.length).replace(/^\r?\n/, '')
+      expect(fitted.text.startsWith('[...truncated]')).toBe(true)
+      expect(log.endsWith(kept)).toBe(true)
+      // Whole lines, unless not even the last one fits.
+      if (kept.includes('- last fact')) expect(`${end}${log}`).toContain(`${end}${kept}`)
+    }
+  }
+})
+
+test('a long path does not cost its file the text', () => {
+  const path = `${'directory/'.repeat(10)}note.md`
+  const fitted = fitSections([section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))], 300, characters)
+  // Frames of 128 and 25 leave 147 for the texts and the line breaks before their markers.
+  expect(fitted.map(({ text }) => text.length)).toEqual([87, 88])
+})
+
+test('any other file loses its end', () => {
+  const [fitted] = fitSections([section('note.md', 'the first line\nthe second line\nthe third line')], 51, characters)
+  expect(fitted && shown(fitted)).toEqual({ path: 'note.md', text: 'the first line\nthe sec\n[...truncated]', truncated: true })
+})
+
+test('nothing is shown of a section that no text of fits', () => {
+  const header = '### a.md\n'.length + 2
+  const marker = '[...truncated]'.length
+  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker, characters)).toEqual([])
+  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker + 2, characters).map(shown)).toEqual([
+    { path: 'a.md', text: 'x\n[...truncated]', truncated: true },
+  ])
+})
+
+test('a family of emoji is never cut in two', () => {
+  const family = '👩‍👩‍👧'
+  for (let budget = 30; budget < 60; budget += 1) {
+    for (const { text } of fitSections([section('a.md', family.repeat(20))], budget, characters)) {
+      expect(text.replace('\n[...truncated]', '').replaceAll(family, '')).toBe('')
+    }
+  }
+})
+
+test.each([
+  ['a', 1],
+  ['a\n', 1],
+  ['a\nb', 2],
+  ['a\r\nb\r\n\r\n', 3],
+])('%j has %d lines', (content, lines) => {
+  expect(section('a.md', content)).toMatchObject({ lines, content: content.trimEnd() })
+})

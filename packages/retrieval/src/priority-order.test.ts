@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { claimOrder, displayOrder } from './priority-order.ts'
+
+test('identity and observations come first, the rest by UTF-16 code units', () => {
+  const paths = ['Z.md', 'a.md', 'b/c.md', 'identity.md', 'knowledge/personal/x.md', 'observations.md', 'preferences/tea.md', 'é.md']
+  expect(displayOrder(paths, ['identity.md', 'observations.md'])).toEqual([
+    'identity.md',
+    'observations.md',
+    'Z.md',
+    'a.md',
+    'b/c.md',
+    'knowledge/personal/x.md',
+    'preferences/tea.md',
+    'é.md',
+  ])
+})
+
+test('the first are found whatever their case, as whole paths only, and need not be there', () => {
+  expect(displayOrder(['a.md', 'b/Soul.md', 'soul.MD', 'soul.md', 'User.md'], ['SOUL.md', 'none.md', 'USER.md'])).toEqual([
+    'soul.MD',
+    'soul.md',
+    'User.md',
+    'a.md',
+    'b/Soul.md',
+  ])
+})
+
+test('room is claimed in that order, but by files named after a day last, the newest first', () => {
+  const displayed = ['USER.md', 'memory/2025-12-31.md', 'memory/2026-01-01.md', 'memory/notes.md', 'memory/z/2026-01-02.md', 'notes/a.md']
+  expect(claimOrder(displayed)).toEqual([
+    'USER.md',
+    'memory/notes.md',
+    'notes/a.md',
+    'memory/z/2026-01-02.md',
+    'memory/2026-01-01.md',
+    'memory/2025-12-31.md',
+  ])
+})

@@ -1,0 +1,96 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { isHidden, isInScope } from '@sheaf/core'
+import type { ContextBlock, MemoryStore, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
+import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
+import { PRIORITY_FILES, PRIORITY_TOKENS } from './defaults.ts'
+import { fitSections } from './fit-sections.ts'
+import type { FittedSection, Section } from './fit-sections.ts'
+import { claimOrder, displayOrder } from './priority-order.ts'
+import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
+import { tokenLimit } from './token-limit.ts'
+
+/** What a priority retriever is made of. */
+export interface PriorityRetrieverOptions {
+  readonly store: Pick<MemoryStore, 'list' | 'read'>
+  /** Counts what the files take. `approximateTokens()` by default. */
+  readonly tokens?: Pick<TokenCounter, 'count'>
+  /** The most tokens of all files together. 10,000 by default; a request may ask for less. */
+  readonly maxTokens?: number
+  /** Paths that go first, in this order, whatever their case. SOUL, IDENTITY, USER, observations and MEMORY by default. */
+  readonly first?: readonly string[]
+  /** Which files are considered; all by default. */
+  readonly filter?: (path: string) => boolean
+}
+
+/**
+ * Retrieves whole files without a search: those of `first`, then the others by their path, each a block with the path as its id, without
+ * the white space at its end. A whole file has its lines, a cut one has none, so that its label is always as `renderBlocks` counts it.
+ * `renderBlocks` of the blocks never takes more than `maxTokens`, whatever the counter. When not everything fits:
+ *
+ * - Files claim room in the order of display, except that files named after a day come last and the newest of them first. Each claims
+ *   what it takes whole or, where that is less, 16 tokens of its text or a 32nd of the limit. What finds no room is left out.
+ * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger ones share the rest
+ *   equally, cut with a visible marker. So one large file does not starve the small ones after it.
+ * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first) lose their oldest lines
+ *   first, other files their end.
+ *
+ * Hidden files are never considered. A file that was deleted while it was to be read, a blank one and one that finds no room each
+ * make an event; any other failure of the store rejects. The query is not looked at.
+ */
+export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
+  const { store, tokens = approximateTokens(), maxTokens = PRIORITY_TOKENS, first = PRIORITY_FILES, filter = () => true } = options
+  const order = [...first]
+  tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
+  return {
+    async retrieve({ maxTokens: requested, within, abortSignal }: RetrieveRequest): Promise<Retrieval> {
+      const limit = tokenLimit(maxTokens, requested)
+      const paths = await store.list('', { abortSignal })
+      const displayed = displayOrder(
+        paths.filter((path) => !isHidden(path) && isInScope(path, within) && filter(path)),
+        order,
+      )
+      const claims = await claimRoom(claimOrder(displayed), { store, tokens, limit, abortSignal })
+      const fitted = new Map(fitWithin(limit, claims.sections, displayed, tokens).map((each) => [each.section.path, each]))
+      const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
+      const dropped = new Map([
+        ...claims.dropped,
+        ...squeezed.map(({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const),
+      ])
+      return {
+        blocks: displayed.flatMap((path) => fitted.get(path) ?? []).map(blockOf),
+        events: displayed.flatMap((path) => dropped.get(path) ?? []),
+      }
+    },
+  }
+}
+
+function blockOf({ section: { path, lines }, text, truncated }: FittedSection, place: number): ContextBlock {
+  const block = { id: path, source: path, text, rank: place + 1 }
+  return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
+}
+
+// Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it will be shown.
+function fitWithin(
+  limit: number,
+  sections: readonly Section[],
+  displayed: readonly string[],
+  tokens: Pick<TokenCounter, 'count'>,
+): FittedSection[] {
+  const places = new Map(displayed.map((path, place) => [path, place]))
+  const placeOf = ({ section }: FittedSection) => places.get(section.path) ?? 0
+  const count = (fitted: readonly FittedSection[]) =>
+    tokens.count(
+      renderBlocks([...fitted].sort((a, b) => placeOf(a) - placeOf(b)).map(({ section, text }) => ({ source: section.path, text }))),
+    )
+  const sum = sections.reduce((total, section) => total + section.tokens, 0)
+  const whole = sections.map((section) => ({ section, text: section.content, truncated: false }))
+  let target = limit + tokens.count(BLOCK_SEPARATOR) // the last section needs no separator
+  // Rounding up may cost a token for each section and each separator.
+  if (sum <= target + 2 * sections.length && count(whole) <= limit) return whole
+  let fitted = fitSections(sections, target, tokens)
+  for (let over = count(fitted) - limit; over > 0 && fitted.length > 0; over = count(fitted) - limit) {
+    target -= Math.max(1, over)
+    fitted = target > 0 ? fitSections(sections, target, tokens) : fitted.slice(0, -1)
+  }
+  return fitted
+}

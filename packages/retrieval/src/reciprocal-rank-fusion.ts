@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { FUSION_CONSTANT } from './defaults.ts'
+
+/** How lists are fused. */
+export interface FusionOptions<Key> {
+  /** How flat the scores are: the larger, the less the first places weigh. 60 by default, at least 0. */
+  readonly k?: number
+  /** The order of keys that are equal in everything else, negative when `first` goes first. By default the order in which the lists name them. */
+  readonly compare?: (first: Key, second: Key) => number
+}
+
+/** One key with what the lists make of it together. */
+export interface FusedRank<Key> {
+  readonly key: Key
+  /** Larger is better. Only comparable within one result. */
+  readonly score: number
+  /** The key's place in each list, 1 is best; undefined where a list does not have it. */
+  readonly places: readonly (number | undefined)[]
+}
+
+/**
+ * Fuses lists whose scores cannot be compared, by places alone: a key scores the sum of `1 / (k + place)` over the lists that have it,
+ * where the first place is 1 (Cormack, Clarke, Büttcher: "Reciprocal Rank Fusion outperforms Condorcet and individual Rank
+ * Learning Methods", SIGIR 2009; implementations that count places from 0 give 1/60 where this gives 1/61). Each list is best
+ * first; a key that it repeats counts at its best place. The result is best first, equal scores by the best single place, then by
+ * `compare`. Keys are told apart as in a Map. The order of the lists changes no score. Throws InvalidArgumentError when `k` is not a
+ * number from 0.
+ */
+export function reciprocalRankFusion<Key>(lists: readonly (readonly Key[])[], options: FusionOptions<Key> = {}): FusedRank<Key>[] {
+  const { k = FUSION_CONSTANT, compare = () => 0 } = options
+  if (!(k >= 0 && k < Infinity)) throw new InvalidArgumentError('k', 'must be a number from 0')
+  const places = new Map<Key, (number | undefined)[]>()
+  for (const [place, list] of lists.entries()) {
+    for (const [index, key] of list.entries()) {
+      const known = places.get(key) ?? lists.map(() => undefined)
+      known[place] ??= index + 1
+      places.set(key, known)
+    }
+  }
+  const ranks = Array.from(places, ([key, known]) => fuse(key, known, k))
+  // Sorting keeps the order of equals, and a Map the order of insertion.
+  return ranks
+    .sort((a, b) => b.score - a.score || a.best - b.best || compare(a.key, b.key))
+    .map(({ key, score, places }) => ({ key, score, places }))
+}
+
+function fuse<Key>(key: Key, places: readonly (number | undefined)[], k: number): FusedRank<Key> & { readonly best: number } {
+  // Added best place first, because the sum of floating-point numbers depends on their order.
+  const found = places.filter((place) => place !== undefined).sort((a, b) => a - b)
+  return { key, score: found.reduce((sum, place) => sum + 1 / (k + place), 0), places, best: found[0] ?? Infinity }
+}

@@ -1,0 +1,17 @@
+import type { ContextBlock } from '@sheaf/core'
+
+/** What stands between two blocks. */
+export const BLOCK_SEPARATOR = '\n\n'
+
+/** What stands above the text of a block. */
+export function blockHeader(source: string): string {
+  return `### ${source}\n`
+}
+
+/**
+ * Blocks as one text, in the order given: each is a line `### source` and then its text, with a blank line between two. The empty
+ * string for no blocks. Retrievers of this package count what this makes, so that their blocks fit where they are labelled so.
+ */
+export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
+  return blocks.map(({ source, text }) => `${blockHeader(source)}${text}`).join(BLOCK_SEPARATOR)
+}
