@@ -1,1 +1,12 @@
-export {}
+export { allocateBudget, spendableTokens } from './allocate-budget.ts'
+export type { BudgetRequest, BudgetSection, SectionBudget } from './allocate-budget.ts'
+export { approximateTokens } from './approximate-tokens.ts'
+export { ANALYSER_LIMITS, TRUNCATE_DEFAULTS } from './defaults.ts'
+export { textAnalyser } from './text-analyser.ts'
+export { truncateText } from './truncate-text.ts'
+export type { TruncateOptions } from './truncate-text.ts'
+export { headingChunker } from './heading-chunker.ts'
+export type { HeadingChunkerOptions } from './heading-chunker.ts'
+export { lineChunker } from './line-chunker.ts'
+export type { LineChunkerOptions } from './line-chunker.ts'
+export { wholeFileChunker } from './whole-file-chunker.ts'

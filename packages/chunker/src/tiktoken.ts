@@ -1,1 +1,59 @@
-export {}
+import { InvalidArgumentError } from '@sheaf/core'
+import type { TokenCounter } from '@sheaf/core'
+import { get_encoding } from 'tiktoken'
+import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
+import { truncateText } from './truncate-text.ts'
+import { longRunCuts } from './long-run-cuts.ts'
+
+export type { TiktokenEncoding }
+
+/** Which of the tokenizers to count with. */
+export interface TiktokenOptions {
+  /** Which models' tokens. 'o200k_base' by default: GPT-4o and all OpenAI models since. */
+  readonly encoding?: TiktokenEncoding
+}
+
+const ENCODINGS: readonly TiktokenEncoding[] = ['o200k_base', 'cl100k_base', 'p50k_base', 'p50k_edit', 'r50k_base', 'gpt2']
+
+// An encoder takes up to half a second and some 30 MB to build, and has no state that a text could change: all counters share it.
+const encoders = new Map<TiktokenEncoding, Tiktoken>()
+
+/**
+ * Counts as OpenAI's tokenizer does, by the `tiktoken` package, which the application installs (`npm install tiktoken`). Special tokens in a text
+ * (`<|endoftext|>`) count as the plain text that they are there; half a surrogate pair counts as U+FFFD.
+ *
+ * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken needs time that grows with the
+ * square of a run without any boundary (a million "a"s), so runs of more than 384 letters, signs or white space are counted in
+ * pieces: linear time for any text, and for those runs a token more or less per piece. Throws InvalidArgumentError for an
+ * unknown encoding.
+ */
+export function tiktokenCounter({ encoding = 'o200k_base' }: TiktokenOptions = {}): TokenCounter {
+  if (!ENCODINGS.includes(encoding)) {
+    throw new InvalidArgumentError('encoding', `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`)
+  }
+  const count = (text: string): number => {
+    if (text === '') return 0
+    const encoder = encoderOf(encoding)
+    let tokens = 0
+    let start = 0
+    for (const end of [...longRunCuts(text), text.length]) {
+      tokens += encoder.encode_ordinary(text.slice(start, end)).length
+      start = end
+    }
+    return tokens
+  }
+  return {
+    id: `tiktoken:${encoding}`,
+    count,
+    truncate: (text, maxTokens) => truncateText(text, { maxTokens, counter: { count } }),
+  }
+}
+
+function encoderOf(encoding: TiktokenEncoding): Tiktoken {
+  let encoder = encoders.get(encoding)
+  if (encoder === undefined) {
+    encoder = get_encoding(encoding)
+    encoders.set(encoding, encoder)
+  }
+  return encoder
+}

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+
+const SMALL = 150_000
+
+/** Eight times the text may take 24 times as long at most: far from eight, and far from the 64 of a quadratic algorithm. */
+export function expectLinear(fragment: string, work: (text: string) => unknown): void {
+  const small = fragment.repeat(Math.ceil(SMALL / fragment.length))
+  work(small) // compiled before it is measured
+  const milliseconds = (text: string) => {
+    const times = [1, 2].map(() => {
+      const start = performance.now()
+      work(text)
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }
+  expect(milliseconds(small.repeat(8)), JSON.stringify(fragment.slice(0, 20))).toBeLessThan(24 * milliseconds(small) + 50)
+}
+
+/** Repeated often, each of these has been the end of some parser. */
+export const HOSTILE: readonly string[] = [
+  '\n',
+  '\r\n',
+  '\r',
+  ' ',
+  'a',
+  'a\n',
+  '#',
+  '#\n',
+  '# a\nb\n',
+  '```\n',
+  '~~~ ```\n',
+  '- ',
+  '- \n',
+  '* * ',
+  '> ',
+  '|',
+  '|a|\n',
+  '---\n',
+  'a\n=\n',
+  '<!--\n',
+  '<pre>\n',
+  '</pre',
+  '\u200d',
+  '\u0301',
+  '！\u0301',
+  '. \u0301',
+  '👨‍👩‍👧‍👦',
+  '🇫🇷',
+]

@@ -1,0 +1,65 @@
+import type { TokenCounter } from '@sheaf/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { approximateTokens } from './approximate-tokens.ts'
+import { tiktokenCounter } from './tiktoken.ts'
+
+const exact = tiktokenCounter()
+const approximate = approximateTokens()
+
+const samples: Record<string, string> = {
+  english: `The cooperative keeps its bees on the roof of the old library. In April the hives are opened for the first time, and whoever
+has an hour to spare helps to count the frames. Last year we lost two colonies to a wet autumn; this year the volunteers built a
+shelter from pallets, and so far every hive is humming. If you want to visit, write to Marta before Thursday and bring boots.`,
+  markdown: `## Release checklist\n\n- [x] Bump the version in \`package.json\`\n- [ ] Run \`pnpm test --coverage\` on **both** branches\n- [ ] Publish, then tag \`v2.4.1\`\n\n| step | owner | due |\n|------|-------|-----|\n| build | Ana | 2026-03-14 |\n| deploy | Tom | 2026-03-16 |\n\nSee [the guide](https://example.com/docs/release#steps) for details.\n`,
+  chat: `Ana: hey!! did you get the tickets?\nTom: yep, two for friday, row 7 :) cost me 48€ each lol\nAna: omg great, can't wait. shall we eat before?\nTom: sure, that ramen place near the station? i'm done at 5:30\nAna: perfect, see you there 😀\n`,
+  code: `export async function readLines(path: string, options: ReadOptions = {}): Promise<string[]> {\n  const content = await store.read(path, options)\n  if (content.length === 0) return []\n  const lines = content.split('\\n')\n  for (let index = 0; index < lines.length; index += 1) {\n    lines[index] = lines[index]?.trimEnd() ?? ''\n  }\n  return lines.filter((line) => line !== '' && !line.startsWith('#'))\n}\n`,
+  chinese: `合作社把蜜蜂养在旧图书馆的屋顶上。四月份第一次打开蜂箱，有空的人都来帮忙数巢脾。去年秋天阴雨连绵，我们失去了两群蜜蜂；今年志愿者用旧木板搭了一个棚子，到目前为止每个蜂箱都很健康。如果你想来参观，请在星期四之前写信给玛尔塔，并且记得带上雨靴。`,
+  japanese: `協同組合は古い図書館の屋上でミツバチを飼っています。四月に初めて巣箱を開けるとき、時間のある人はみんな手伝いに来ます。去年は雨の多い秋のせいで二つの群れを失いましたが、今年はボランティアが小屋を建てたので、どの巣箱も元気です。見学したい人は木曜日までに連絡してください。`,
+  korean: `협동조합은 오래된 도서관 옥상에서 꿀벌을 기릅니다. 사월에 처음으로 벌통을 열 때 시간이 있는 사람은 누구나 와서 도와줍니다. 작년에는 비가 많이 온 가을 때문에 두 무리를 잃었지만, 올해는 자원봉사자들이 지붕을 만들어서 모든 벌통이 건강합니다. 방문하고 싶으면 목요일까지 편지를 보내 주세요.`,
+  thai: `สหกรณ์เลี้ยงผึ้งไว้บนดาดฟ้าของห้องสมุดเก่า ในเดือนเมษายนจะเปิดรังผึ้งเป็นครั้งแรก และทุกคนที่มีเวลาว่างจะมาช่วยกัน ปีที่แล้วเราสูญเสียผึ้งไปสองรังเพราะฝนตกหนัก ปีนี้อาสาสมัครสร้างหลังคาให้ และตอนนี้ทุกรังแข็งแรงดี`,
+  russian: `Кооператив держит пчёл на крыше старой библиотеки. В апреле ульи открывают в первый раз, и каждый, у кого есть свободный час, приходит помогать. В прошлом году из-за дождливой осени мы потеряли две семьи, а в этом году добровольцы построили навес, и пока все ульи здоровы.`,
+  arabic: `تحتفظ الجمعية بالنحل على سطح المكتبة القديمة. في شهر أبريل تفتح الخلايا للمرة الأولى، ويأتي كل من لديه ساعة فراغ للمساعدة. في العام الماضي فقدنا خليتين بسبب خريف ممطر، وفي هذا العام بنى المتطوعون مظلة جديدة، وكل الخلايا بخير حتى الآن.`,
+}
+
+test.each(Object.entries(samples))('is close to o200k_base for a short text of %s', (_, text) => {
+  const error = approximate.count(text) / exact.count(text) - 1
+  expect(Math.abs(error)).toBeLessThan(0.15)
+})
+
+test('is within 5% for all of them together', () => {
+  const total = (counter: TokenCounter) => Object.values(samples).reduce((sum, text) => sum + counter.count(text), 0)
+  expect(Math.abs(total(approximate) / total(exact) - 1)).toBeLessThan(0.05)
+})
+
+test('counts 0 for nothing, a whole number of at least 1 for anything else, and never throws', () => {
+  expect(approximate.count('')).toBe(0)
+  expect(approximate.count('\u1ea0')).toBe(1)
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+  )
+  fc.assert(
+    fc.property(anything, (text) => {
+      const tokens = approximate.count(text)
+      expect(Number.isInteger(tokens)).toBe(true)
+      expect(tokens).toBeGreaterThanOrEqual(text === '' ? 0 : 1)
+    }),
+    { seed: 2, numRuns: 2000 },
+  )
+})
+
+test('does not lose count of rulers, indentation, long numbers and emoji', () => {
+  for (const text of [
+    '-'.repeat(80),
+    '─'.repeat(60),
+    `${' '.repeat(40)}x`,
+    '3.14159265358979323846',
+    '😀🎉🚀',
+    '👩‍👩‍👧',
+    'deadbeef0123456789',
+  ]) {
+    const tokens = exact.count(text)
+    expect(Math.abs(approximate.count(text) - tokens), text).toBeLessThan(Math.max(4, tokens * 0.5, text.length * 0.2))
+  }
+})

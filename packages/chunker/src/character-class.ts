@@ -1,0 +1,45 @@
+/** What a character is to the analyser. */
+export const SEPARATOR = 1
+/** Letters and digits of scripts that put spaces between words. */
+export const LETTER = 2
+/** Belongs to the character before it. */
+export const MARK = 3
+/** Letters of scripts without spaces between words, and Hangul, whose words carry their particles. */
+export const UNSPACED = 4
+export const PICTOGRAPH = 5
+/** Two of them are a flag. */
+export const REGIONAL_INDICATOR = 6
+/** Invisible and without a meaning of its own: joiners, soft hyphens, variation selectors. */
+export const IGNORED = 7
+
+const unspaced =
+  /(?=[\p{L}\p{Nl}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+
+// The spaces of zero width that some writers put between words where the script has none.
+const ZERO_WIDTH_SPACE = 0x200b
+// Unicode has it as a letter; written for an apostrophe it must read as the others do.
+const MODIFIER_APOSTROPHE = 0x02bc
+
+// One byte for each character of the first three planes, filled in as they are met: asking a regular expression is slow.
+let known: Uint8Array | undefined
+
+/** One of the constants above, for a Unicode code point. */
+export function characterClass(codePoint: number): number {
+  known ??= new Uint8Array(0x30000)
+  const found = known[codePoint] ?? 0
+  if (found !== 0) return found
+  const computed = compute(codePoint)
+  if (codePoint < known.length) known[codePoint] = computed
+  return computed
+}
+
+function compute(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint)
+  if (codePoint === ZERO_WIDTH_SPACE || codePoint === MODIFIER_APOSTROPHE) return SEPARATOR
+  if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return IGNORED
+  if (unspaced.test(character)) return UNSPACED
+  if (/[\p{L}\p{N}]/u.test(character)) return LETTER
+  if (/\p{M}/u.test(character)) return MARK
+  if (/\p{Extended_Pictographic}/u.test(character)) return PICTOGRAPH
+  return /\p{Regional_Indicator}/u.test(character) ? REGIONAL_INDICATOR : SEPARATOR
+}

@@ -1,0 +1,85 @@
+// How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50 code units.
+const WINDOW = 1024
+// A flag is two regional indicators, so where flags follow each other only the start of the run tells which two belong together.
+const FLAG_RUN = 16_384
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The largest boundary between grapheme clusters (UAX #29) that is not after `offset`, in UTF-16 code units. 0 and the length of
+ * the text are boundaries; an offset outside of the text counts as the nearer end. In constant time: where a cluster goes on for
+ * more than 1,024 code units before `offset`, the answer is the boundary between code points instead. Never inside a surrogate pair.
+ */
+export function graphemeBoundaryBefore(text: string, offset: number): number {
+  if (offset <= 0) return 0
+  if (offset >= text.length) return text.length
+  if (isPlainBoundary(text, offset)) return offset
+  const cluster = clusterAt(text, offset, offset + 2)
+  return cluster === undefined ? codePointBoundaryBefore(text, offset) : cluster.start
+}
+
+/** The smallest boundary that is not before `offset`; all else as {@link graphemeBoundaryBefore}. */
+export function graphemeBoundaryAfter(text: string, offset: number): number {
+  if (offset <= 0) return 0
+  if (offset >= text.length) return text.length
+  if (isPlainBoundary(text, offset)) return offset
+  const limit = Math.min(text.length, offset + WINDOW)
+  const cluster = clusterAt(text, offset, limit)
+  if (cluster?.start === offset) return offset
+  if (cluster !== undefined && (cluster.end < limit || limit === text.length)) return cluster.end
+  const before = codePointBoundaryBefore(text, offset)
+  return before === offset ? offset : offset + 1
+}
+
+/** `offset`, or one less where it lies inside a surrogate pair. */
+export function codePointBoundaryBefore(text: string, offset: number): number {
+  return isLowSurrogate(text.charCodeAt(offset)) && isHighSurrogate(text.charCodeAt(offset - 1)) ? offset - 1 : offset
+}
+
+// The cluster around `offset`, seen through a window up to `limit`; undefined when its start is not in the window.
+function clusterAt(text: string, offset: number, limit: number): { start: number; end: number } | undefined {
+  const earliest = Math.max(0, offset - WINDOW)
+  let start = offset
+  while (start > earliest && !isPlainBoundary(text, start)) start -= 1
+  const isSure = start === 0 || start > earliest || isPlainBoundary(text, start)
+  if (!isSure) start = pairedFlags(text, codePointBoundaryBefore(text, start))
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  const cluster = segmenter.segment(text.slice(start, limit)).containing(offset - start)
+  if (cluster === undefined || (cluster.index === 0 && !isSure)) return undefined
+  return { start: start + cluster.index, end: start + cluster.index + cluster.segment.length }
+}
+
+// `offset`, or one regional indicator before it where a flag would be taken apart.
+function pairedFlags(text: string, offset: number): number {
+  let start = offset
+  while (start >= 2 && offset - start < FLAG_RUN && isRegionalIndicator(text, start - 2)) start -= 2
+  return (offset - start) % 4 === 0 ? offset : offset - 2
+}
+
+function isRegionalIndicator(text: string, offset: number): boolean {
+  if (text.charCodeAt(offset) !== 0xd83c) return false
+  const low = text.charCodeAt(offset + 1)
+  return low >= 0xdde6 && low <= 0xddff
+}
+
+// Two plain characters never belong to one cluster, so that most text needs no segmenter.
+function isPlainBoundary(text: string, offset: number): boolean {
+  return isPlain(text.charCodeAt(offset)) && isPlain(text.charCodeAt(offset - 1))
+}
+
+// Letters and signs that neither join to what is before them nor, save for marks, to what is after; CR is not one because of CR LF.
+function isPlain(code: number): boolean {
+  if (code < 0x300) return code !== 0x0d
+  if (code < 0x1100) return (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590)
+  if (code < 0x3041) return code >= 0x3000 && code < 0x302a
+  if (code < 0x3400) return code < 0x3097 || (code >= 0x30a0 && code < 0x3100)
+  return code < 0xa000 || (code >= 0xac00 && code < 0xd7a4) || (code >= 0xff01 && code < 0xff9e)
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000
+}

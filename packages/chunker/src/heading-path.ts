@@ -1,0 +1,66 @@
+import { graphemeBoundaryBefore } from './grapheme-boundary.ts'
+import { lineEnd } from './line-starts.ts'
+import type { MarkdownSection } from './markdown-blocks.ts'
+
+// A "heading" longer than this is a paragraph by mistake, and every chunk below it would carry it.
+const MAX_TITLE = 300
+
+/** The headings that are open while a file is read from top to bottom: each closes those of its level and below. */
+export class HeadingPath {
+  readonly #content: string
+  readonly #starts: readonly number[]
+  readonly #open: MarkdownSection[] = []
+  #titles: readonly string[] | undefined
+
+  constructor(content: string, starts: readonly number[]) {
+    this.#content = content
+    this.#starts = starts
+  }
+
+  enter(section: MarkdownSection): void {
+    if (section.level === 0) return
+    while ((this.#open.at(-1)?.level ?? 0) >= section.level) this.#open.pop()
+    this.#open.push(section)
+    this.#titles = undefined
+  }
+
+  /** The texts of the open headings, outermost first. A heading without text closes others but is not named. */
+  titles(): readonly string[] {
+    this.#titles ??= Object.freeze(
+      this.#open.map((section) => headingTitle(this.#content, this.#starts, section)).filter((title) => title !== ''),
+    )
+    return this.#titles
+  }
+}
+
+/** The text of a heading without its marks and the space around it; several lines under a setext heading are joined by spaces. */
+export function headingTitle(content: string, starts: readonly number[], { line, level, underline }: MarkdownSection): string {
+  const start = starts[line] ?? 0
+  if (underline !== -1) {
+    const lines = content.slice(start, Math.min(starts[underline] ?? start, start + 4 * MAX_TITLE)).split('\n')
+    return limited(
+      lines
+        .map((text) => text.trim())
+        .join(' ')
+        .trim(),
+    )
+  }
+  const text = content
+    .slice(start, lineEnd(content, starts, line))
+    .trim()
+    .slice(level)
+  return limited(withoutClosing(text))
+}
+
+// `# Title ##` is "Title", and `# Title#` is "Title#".
+function withoutClosing(text: string): string {
+  const trimmed = text.trim()
+  let end = trimmed.length
+  while (end > 0 && trimmed.charCodeAt(end - 1) === 35) end -= 1
+  const before = trimmed.charCodeAt(end - 1)
+  return end === 0 || before === 32 || before === 9 ? trimmed.slice(0, end).trimEnd() : trimmed
+}
+
+function limited(title: string): string {
+  return title.length <= MAX_TITLE ? title : `${title.slice(0, graphemeBoundaryBefore(title, MAX_TITLE - 1))}…`
+}

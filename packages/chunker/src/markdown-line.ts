@@ -1,0 +1,109 @@
+// How lines of markdown are told apart (CommonMark 0.31). `offset` is the first character of a line that is not a space, `end` the
+// end of the line. Each function looks at a character at most once.
+
+/** 1 to 6 for an ATX heading, else 0. */
+export function atxLevel(content: string, offset: number, end: number): number {
+  const length = runLength(content, offset, Math.min(end, offset + 7), 35)
+  return length <= 6 && (offset + length === end || isSpace(content.charCodeAt(offset + length))) ? length : 0
+}
+
+/** The length of the run of backticks or tildes that opens a fence, else 0. */
+export function fenceOpening(content: string, offset: number, end: number): number {
+  const character = content.charCodeAt(offset)
+  const length = runLength(content, offset, end, character)
+  if (length < 3) return 0
+  if (character === 126) return length
+  // Code in the middle of a line is no fence.
+  for (let next = offset + length; next < end; next += 1) if (content.charCodeAt(next) === 96) return 0
+  return length
+}
+
+/** True for a line that closes a fence of `length` times `character`. */
+export function isFenceEnd(
+  content: string,
+  offset: number,
+  end: number,
+  { character, length }: { readonly character: number; readonly length: number },
+): boolean {
+  const run = runLength(content, offset, end, character)
+  return run >= length && isBlank(content, offset + run, end)
+}
+
+/** True for the --- around frontmatter. */
+export function isFrontmatterFence(content: string, offset: number, end: number): boolean {
+  return offset + 3 <= end && content.startsWith('---', offset) && isBlank(content, offset + 3, end)
+}
+
+/** True for a line of = or of - only, which makes the paragraph before it a setext heading. */
+export function isUnderline(content: string, offset: number, end: number): boolean {
+  const character = content.charCodeAt(offset)
+  if (character !== 61 && character !== 45) return false
+  return isBlank(content, offset + runLength(content, offset, end, character), end)
+}
+
+/** True for a thematic break: three or more of the same of * - _, with spaces between them or none. */
+export function isRuler(content: string, offset: number, end: number): boolean {
+  const character = content.charCodeAt(offset)
+  if (character !== 42 && character !== 45 && character !== 95) return false
+  let count = 0
+  for (let next = offset; next < end; next += 1) {
+    const code = content.charCodeAt(next)
+    if (code === character) count += 1
+    else if (!isSpace(code)) return false
+  }
+  return count >= 3
+}
+
+/** The length of a bullet or of a number with its dot or bracket, when white space or the end of the line follows; else 0. */
+export function listMarkerWidth(content: string, offset: number, end: number): number {
+  const code = content.charCodeAt(offset)
+  let width = 0
+  if (code === 45 || code === 42 || code === 43) {
+    width = 1
+  } else {
+    while (width < 9 && offset + width < end && isDigit(content.charCodeAt(offset + width))) width += 1
+    const delimiter = content.charCodeAt(offset + width)
+    if (width === 0 || offset + width >= end || (delimiter !== 46 && delimiter !== 41)) return 0
+    width += 1
+  }
+  return offset + width === end || isSpace(content.charCodeAt(offset + width)) ? width : 0
+}
+
+const RAW_TAG = /<(?:pre|script|style|textarea)(?![a-z0-9-])/iy
+const RAW_TAG_END = /<\/(?:pre|script|style|textarea)>/gi
+
+/**
+ * For a comment or one of the tags whose text is not markdown: the offset of what ends it, Infinity when nothing does. Undefined for
+ * anything else.
+ */
+export function htmlBlockEnd(content: string, offset: number): number | undefined {
+  if (content.startsWith('<!--', offset)) {
+    const end = content.indexOf('-->', offset + 2)
+    return end === -1 ? Infinity : end
+  }
+  RAW_TAG.lastIndex = offset
+  if (!RAW_TAG.test(content)) return undefined
+  RAW_TAG_END.lastIndex = offset
+  return RAW_TAG_END.exec(content)?.index ?? Infinity
+}
+
+/** True when only spaces and tabs are between the two offsets. */
+function isBlank(content: string, offset: number, end: number): boolean {
+  for (let next = offset; next < end; next += 1) if (!isSpace(content.charCodeAt(next))) return false
+  return true
+}
+
+function runLength(content: string, offset: number, end: number, character: number): number {
+  let next = offset
+  while (next < end && content.charCodeAt(next) === character) next += 1
+  return next - offset
+}
+
+// A lone CR counts as a space: it ends no line here, and is no text either.
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === 13
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
