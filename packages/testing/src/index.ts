@@ -1,1 +1,21 @@
-export {}
+/**
+ * The conformance suite for storage adapters. An adapter's own test file, with vitest:
+ *
+ * ```ts
+ * import { storageSuite } from '@sheaf/testing'
+ * import { expect, test } from 'vitest'
+ * import { myStorage } from './my-storage.ts'
+ *
+ * storageSuite({ test, expect }, { open: (options) => myStorage({ name: crypto.randomUUID() }).open(options) })
+ * ```
+ *
+ * jest and bun are passed in the same way; for node:test take `expect` from the package of that name. With the hooks `reopen`,
+ * `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency.
+ *
+ * @packageDocumentation
+ */
+export { paragraphChunker } from './paragraph-chunker.ts'
+export { storageSuite } from './storage-suite.ts'
+export type { AppendTask, StorageSuiteOptions } from './storage-suite-options.ts'
+export type { Expectation, TestFunction, TestRunner } from './test-runner.ts'
+export { wordAnalyser } from './word-analyser.ts'

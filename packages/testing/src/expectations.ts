@@ -1,0 +1,54 @@
+import { MemoryError } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Change, MemoryErrorCode, MemoryStore, SearchIndex } from '@sheaf/core'
+import type { TestRunner } from './test-runner.ts'
+
+type Expect = TestRunner['expect']
+
+/** What the call rejects with. Throws when it resolves. */
+export async function rejection(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('The call resolved; it should have rejected.')
+}
+
+/** Sees the call reject with a MemoryError of `code`, and gives it. */
+export async function failure(expect: Expect, call: Promise<unknown>, code: MemoryErrorCode): Promise<MemoryError> {
+  const error = await rejection(call)
+  if (!MemoryError.isInstance(error)) throw new Error(`The call should reject with a MemoryError "${code}".`, { cause: error })
+  expect(error.code).toBe(code)
+  return error
+}
+
+/** Every file with its content, the hidden ones too. */
+export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
+  const paths = await store.list('', { includeHidden: true })
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)])))
+}
+
+/** The candidates that text finds. */
+export async function search(index: SearchIndex, text: string, query: Partial<CandidateQuery> = {}): Promise<readonly Candidate[]> {
+  return (await index.candidates({ text, limit: 200, ...query })).text
+}
+
+/** The distinct files that text finds, sorted. */
+export async function filesWith(index: SearchIndex, text: string, query: Partial<CandidateQuery> = {}): Promise<string[]> {
+  return distinctPaths(await search(index, text, query))
+}
+
+/** The distinct files of `candidates`, sorted. */
+export function distinctPaths(candidates: readonly Candidate[]): string[] {
+  return [...new Set(candidates.map(({ path }) => path))].sort()
+}
+
+/** Creates all the files in one commit. */
+export async function fill(store: MemoryStore, files: Readonly<Record<string, string>>): Promise<void> {
+  await store.commit(Object.entries(files).map(([path, content]): Change => ({ path, content })))
+}
+
+/** `count` numbers from 0. */
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place)
+}

@@ -1,0 +1,84 @@
+import type { OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
+import { manualClock } from './manual-clock.ts'
+import type { ManualClock } from './manual-clock.ts'
+import { paragraphChunker } from './paragraph-chunker.ts'
+import type { AppendTask, StorageSuiteOptions } from './storage-suite-options.ts'
+import type { TestRunner } from './test-runner.ts'
+import { wordAnalyser } from './word-analyser.ts'
+
+/** The hooks that a suite may be without. */
+export type Hook = 'reopen' | 'secondHandle' | 'inAnotherProcess'
+
+/** What a case starts from: an open, empty storage of its own. All that it opens is closed after it. */
+export interface Given {
+  readonly storage: Storage
+  readonly store: MemoryStore
+  readonly index: SearchIndex
+  readonly clock: ManualClock
+  /** Another fresh storage, opened with other options where given. */
+  readonly open: (options?: Partial<OpenOptions>) => Promise<Storage>
+  /** `storage`, closed and opened again. */
+  readonly reopen: (storage: Storage, options?: Partial<OpenOptions>) => Promise<Storage>
+  /** A second handle to the data of `storage`, or of another one. */
+  readonly secondHandle: (other?: Storage) => Promise<Storage>
+  readonly inAnotherProcess: (task: AppendTask) => Promise<void>
+}
+
+/** Declares the cases of one topic. */
+export interface Topic {
+  readonly expect: TestRunner['expect']
+  readonly has: (hook: Hook) => boolean
+  /** One case, skipped with the reason where the suite was not given the hook that it needs. */
+  readonly check: (name: string, body: (given: Given) => Promise<void>, needs?: Hook) => void
+}
+
+export function topicOf(topic: string, { test, expect }: TestRunner, options: StorageSuiteOptions): Topic {
+  const has = (hook: Hook) => options[hook] !== undefined
+  return {
+    expect,
+    has,
+    check(name, body, needs) {
+      const title = `storage: ${topic}: ${name}`
+      if (needs === undefined || has(needs)) test(title, () => run(options, body))
+      else test.skip(`${title} (skipped: the suite was given no ${needs})`, () => run(options, body))
+    },
+  }
+}
+
+async function run(options: StorageSuiteOptions, body: (given: Given) => Promise<void>): Promise<void> {
+  const opened: Storage[] = []
+  const kept = async (opening: Promise<Storage>): Promise<Storage> => {
+    const storage = await opening
+    opened.unshift(storage)
+    return storage
+  }
+  try {
+    await body(await givenBy(options, kept))
+  } catch (error) {
+    await Promise.allSettled(opened.map((storage) => storage.close()))
+    throw error
+  }
+  for (const storage of opened) await storage.close()
+}
+
+async function givenBy(options: StorageSuiteOptions, kept: (opening: Promise<Storage>) => Promise<Storage>): Promise<Given> {
+  const clock = manualClock('2026-03-01T09:00:00Z')
+  const defaults: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock }
+  const storage = await kept(options.open(defaults))
+  return {
+    storage,
+    store: storage.store,
+    index: storage.index,
+    clock,
+    open: (others) => kept(options.open({ ...defaults, ...others })),
+    reopen: (former, others) => kept(need(options, 'reopen')(former, { ...defaults, ...others })),
+    secondHandle: (other = storage) => kept(need(options, 'secondHandle')(other, defaults)),
+    inAnotherProcess: (task) => need(options, 'inAnotherProcess')(storage, task),
+  }
+}
+
+function need<H extends Hook>(options: StorageSuiteOptions, hook: H): NonNullable<StorageSuiteOptions[H]> {
+  const given = options[hook]
+  if (given === undefined) throw new Error(`A case uses the hook "${hook}" without saying that it needs it.`)
+  return given
+}

@@ -1,0 +1,103 @@
+import { fill, range, search } from '../expectations.ts'
+import type { Topic } from '../topic.ts'
+
+export function candidates({ check, expect }: Topic): void {
+  const limits: readonly (readonly [limit: number, count: number])[] = [
+    [-1, 0],
+    [-Infinity, 0],
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [199, 199],
+    [200, 200],
+    [201, 200],
+    [1_000_000, 200],
+    [2 ** 53, 200],
+    [Infinity, 200],
+  ]
+  for (const [limit, count] of limits) {
+    check(`a limit of ${limit} gives ${count} of 220`, async ({ store, index }) => {
+      await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+      expect((await search(index, 'heron', { limit })).length).toBe(count)
+    })
+  }
+
+  for (const limit of [Number.NaN, 2.5, undefined, null, '3', {}]) {
+    check(
+      `a limit of ${JSON.stringify(limit) ?? 'undefined'} (${typeof limit}) gives at most 200, or is refused as an argument`,
+      async ({ store, index }) => {
+        await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+        try {
+          expect((await search(index, 'heron', { limit: limit as number })).length <= 200).toBe(true)
+        } catch (error) {
+          if (!(typeof error === 'object' && error !== null && 'code' in error && error.code === 'invalid-argument')) throw error
+        }
+      },
+    )
+  }
+
+  check('best first: smaller scores, which are negative', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(range(30).map((place) => [`${place}.md`, `${'heron '.repeat((place * 7) % 30)}stork ${'x '.repeat(place)}`])),
+    )
+    const scores = (await search(index, 'heron stork')).map(({ score }) => score)
+    expect(scores.length).toBe(30)
+    expect(scores).toEqual([...scores].sort((a, b) => a - b))
+    expect(scores.every((score) => Number.isFinite(score) && score <= 0)).toBe(true)
+  })
+
+  check('equal scores are ordered by path, then ordinal', async ({ store, index }) => {
+    const paths = ['c.md', 'a/z.md', 'b.md', 'a.md', 'D.md', 'a/b.md', '10.md', '9.md']
+    for (const path of paths) await store.write(path, 'a heron\n\na heron')
+    const places = (await search(index, 'heron')).map(({ path, ordinal }) => [path, ordinal])
+    expect(places).toEqual(
+      [...paths].sort().flatMap((path) => [
+        [path, 0],
+        [path, 1],
+      ]),
+    )
+  })
+
+  check('a limit cuts after that order', async ({ store, index }) => {
+    for (const place of range(9).reverse()) await store.write(`${place}.md`, 'a heron')
+    expect((await search(index, 'heron', { limit: 4 })).map(({ path }) => path)).toEqual(['0.md', '1.md', '2.md', '3.md'])
+  })
+
+  check('a smaller limit gives the beginning of a larger one', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(range(50).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 6))}${'x '.repeat(place % 4)}`])),
+    )
+    const all = await search(index, 'heron')
+    for (const limit of [1, 7, 20, 49]) expect(await search(index, 'heron', { limit })).toEqual(all.slice(0, limit))
+  })
+
+  check('a rarer word weighs more', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, place === 13 ? 'one rare stork' : 'one common heron'])))
+    expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['13.md'])
+  })
+
+  check('more of the words weigh more', async ({ store, index }) => {
+    await fill(store, {
+      'a.md': 'a heron here',
+      'b.md': 'a heron, stork',
+      'c.md': 'a stork here',
+      'd.md': 'x y z',
+      'e.md': 'x y z',
+      'f.md': 'x y z',
+    })
+    expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['b.md'])
+  })
+
+  check('the same query gives the same candidates again', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, `heron ${'stork '.repeat(place % 3)}`])))
+    expect(await search(index, 'heron stork')).toEqual(await search(index, 'heron stork'))
+  })
+
+  check('twenty searches at once do not disturb each other', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `word${place}`])))
+    const found = await Promise.all(range(20).map((place) => search(index, `word${place}`)))
+    expect(found.map((hits) => hits.map(({ path }) => path))).toEqual(range(20).map((place) => [`${place}.md`]))
+  })
+}
