@@ -1,1 +1,6 @@
-export {}
+export { createMemory } from './create-memory.ts'
+export type { MemoryOptions } from './create-memory.ts'
+export type { AssemblerParts } from './default-assembler.ts'
+export { MEMORY_FILES } from './defaults.ts'
+export type { Memory, MemoryHandle, UserMemory } from './memory.ts'
+export type { SearchOptions } from './search-options.ts'

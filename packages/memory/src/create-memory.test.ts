@@ -1,0 +1,171 @@
+import { fixedClock, MemoryError } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test } from 'vitest'
+import { createMemory } from './index.ts'
+import type { Memory, MemoryOptions } from './index.ts'
+
+const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
+const open = (options: Partial<MemoryOptions> = {}): Promise<Memory> =>
+  createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...options })
+const sources = async (search: Promise<{ source: string }[]>) => (await search).map((hit) => hit.source).toSorted()
+
+test('the storage is required, and the error says which to pass', async () => {
+  // @ts-expect-error: what a caller without types may do
+  await expect(createMemory({})).rejects.toThrow('storage is missing; pass an adapter, for example sqlite(')
+  // @ts-expect-error: the same with nothing at all
+  await expect(createMemory()).rejects.toMatchObject({ code: 'invalid-argument' })
+})
+
+test('a write is found at once, and a hit says which lines', async () => {
+  await using memory = await open()
+  await memory.store.write('notes/db.md', '# Databases\n\nInvoices moved to Postgres 17.\n')
+  const [hit] = await memory.search('where are the invoices?')
+  expect(hit).toMatchObject({ source: 'notes/db.md', lineStart: 1, lineEnd: 3 })
+  expect(hit?.text).toContain('Postgres 17')
+})
+
+test('a log has one heading and every entry, under the time of the clock', async () => {
+  await using memory = await open()
+  const ada = memory.user('ada')
+  await Promise.all(Array.from({ length: 20 }, (_, place) => ada.appendDaily(`entry ${place}`)))
+  const log = await ada.store.read('memory/2026-11-20.md')
+  expect(log.startsWith('# Daily log 2026-11-20\n\n## 10:30:15\n\nentry ')).toBe(true)
+  expect(log.match(/^# /gm)).toHaveLength(1)
+  expect(log.match(/^entry \d+$/gm)?.toSorted()).toEqual(Array.from({ length: 20 }, (_, place) => `entry ${place}`).toSorted())
+  expect(await memory.store.read('users/ada/memory/2026-11-20.md')).toBe(log)
+  await expect(ada.appendDaily(' \n')).rejects.toMatchObject({ code: 'invalid-argument' })
+})
+
+test('the day and the time of an entry are of one instant', async () => {
+  let asked = 0
+  const midnight = Date.parse('2026-11-20T23:59:59.999Z')
+  const ticking = fixedClock('2026-11-20T00:00:00Z')
+  await using memory = await open({ clock: { ...ticking, now: () => new Date(midnight + asked++) } })
+  const stat = await memory.user('ada').appendDaily('late')
+  expect(stat.path).toBe('memory/2026-11-20.md')
+  expect(await memory.user('ada').store.read(stat.path)).toContain('## 23:59:59')
+})
+
+test('a user reads the shared files, changes only their own, and never meets another user', async () => {
+  await using memory = await open()
+  await memory.store.write('SOUL.md', 'Calm and brief. Likes herons.')
+  const [ada, bob] = [memory.user('ada'), memory.user('bob')]
+  await ada.store.write('MEMORY.md', 'Ada keeps herons.')
+  await bob.store.write('MEMORY.md', 'Bob keeps herons too.')
+  await memory.store.write('projects/x/PMEMORY.md', 'A project about herons.')
+
+  expect(await sources(ada.search('herons'))).toEqual(['MEMORY.md', 'SOUL.md'])
+  expect(await ada.store.list()).toEqual(['MEMORY.md', 'SOUL.md'])
+  expect(await ada.store.read('SOUL.md')).toContain('Calm')
+  await expect(ada.store.read('users/bob/MEMORY.md')).rejects.toMatchObject({ code: 'not-found', path: 'users/bob/MEMORY.md' })
+  await expect(ada.store.read('../bob/MEMORY.md')).rejects.toMatchObject({ code: 'invalid-path' })
+  expect(await ada.search('herons', { within: 'users/bob' })).toEqual([])
+  expect(await ada.search('herons', { within: 'projects' })).toEqual([])
+  await expect(ada.store.delete('SOUL.md')).rejects.toMatchObject({ code: 'scope-violation' })
+
+  await ada.store.write('SOUL.md', 'Loud, for Ada only. Prefers storks.')
+  expect(await memory.store.read('SOUL.md')).toContain('Calm')
+  expect(await bob.store.read('SOUL.md')).toContain('Calm')
+  expect(await sources(ada.search('herons'))).toEqual(['MEMORY.md'])
+  expect(await sources(ada.search('storks'))).toEqual(['SOUL.md'])
+  expect(await sources(bob.search('herons'))).toEqual(['MEMORY.md', 'SOUL.md'])
+})
+
+test('a hidden shared file does not take the place of a hit', async () => {
+  await using memory = await open()
+  const ada = memory.user('ada')
+  for (const name of ['a', 'b', 'c']) await memory.store.write(`${name}.md`, `heron ${name}`)
+  for (const name of ['a', 'b']) await ada.store.write(`${name}.md`, 'nothing of the kind')
+  expect(await sources(ada.search('heron', { limit: 1 }))).toEqual(['c.md'])
+})
+
+test('within narrows a search to directories and files of the handle', async () => {
+  await using memory = await open()
+  const ada = memory.user('ada')
+  await ada.store.commit([
+    { path: 'memory/2026-11-19.md', content: 'heron seen' },
+    { path: 'memory2/other.md', content: 'heron heard' },
+    { path: 'MEMORY.md', content: 'heron known' },
+  ])
+  expect(await sources(ada.search('heron', { within: 'memory' }))).toEqual(['memory/2026-11-19.md'])
+  expect(await sources(ada.search('heron', { within: ['MEMORY.md', 'memory2'] }))).toEqual(['MEMORY.md', 'memory2/other.md'])
+  expect(await ada.search('heron', { within: [] })).toEqual([])
+  await expect(ada.search('heron', { within: '../bob' })).rejects.toMatchObject({ code: 'invalid-path' })
+})
+
+test('ids that look alike share nothing', async () => {
+  await using memory = await open()
+  const ids = ['ada', 'Ada', 'ada2', 'a/da', 'ada/..', '..', 'con', '张三', 'ada ', 'á', 'á'.normalize('NFD')]
+  for (const id of ids) await memory.user(id).store.write('MEMORY.md', `secret of ${JSON.stringify(id)}`)
+  for (const id of ids) {
+    expect(await memory.user(id).store.read('MEMORY.md')).toBe(`secret of ${JSON.stringify(id)}`)
+    expect(await memory.user(id).store.list()).toEqual(['MEMORY.md'])
+    expect(await memory.user(id).search('secret')).toHaveLength(1)
+  }
+  for (const id of ['', 'x'.repeat(129), '\ud800']) expect(() => memory.user(id)).toThrow('1 to 128 characters')
+})
+
+test('a context has the memory files, what is found, and the conversation, within the budget', async () => {
+  await using memory = await open()
+  const ada = memory.user('ada')
+  await memory.store.write('SOUL.md', 'You are calm.')
+  await ada.store.write('USER.md', 'Ada lives in Lyon.')
+  await ada.store.write('notes/herons.md', 'The heron nests by the weir.')
+  const request = { system: 'Be helpful.', messages: [{ role: 'user', content: 'Where does the heron nest?' }], maxTokens: 400 } as const
+  const context = await ada.assemble(request)
+  const text = context.messages.map((message) => message.content).join('\n')
+  for (const part of ['Be helpful.', 'You are calm.', 'Ada lives in Lyon.', 'nests by the weir', 'Where does the heron nest?'])
+    expect(text).toContain(part)
+  expect(context.tokens).toBeLessThanOrEqual(400)
+  expect(context.trace.tokens).toBe(context.tokens)
+  expect(await ada.assemble(request)).toEqual(context)
+  await expect(ada.assemble({ ...request, maxTokens: 1 })).rejects.toMatchObject({ code: 'budget-exceeded' })
+})
+
+test('flush and close wait for writes that nobody awaits', async () => {
+  const memory = await open()
+  const ada = memory.user('ada')
+  void ada.appendDaily('not awaited')
+  await memory.flush()
+  expect(await ada.store.list('memory')).toEqual(['memory/2026-11-20.md'])
+  const late = ada.appendDaily('on the way out')
+  await memory.close()
+  await expect(late).resolves.toMatchObject({ path: 'memory/2026-11-20.md' })
+  await memory.close()
+  const error: unknown = await ada.store.read('MEMORY.md').catch((reason: unknown) => reason)
+  expect(MemoryError.isInstance(error, 'closed')).toBe(true)
+})
+
+test('reindex changes no result and tells how far it is', async () => {
+  await using memory = await open()
+  await memory.store.commit(Array.from({ length: 30 }, (_, place) => ({ path: `n/${place}.md`, content: `heron number ${place}` })))
+  const before = await memory.search('heron number', { limit: 30 })
+  const done: number[] = []
+  const report = await memory.reindex({ onProgress: (progress) => done.push(progress.done) })
+  expect(report.indexed).toBe(30)
+  expect(done.at(-1)).toBe(30)
+  expect(await memory.search('heron number', { limit: 30 })).toEqual(before)
+})
+
+test('every part may be one’s own', async () => {
+  const asked: string[] = []
+  await using memory = await open({
+    tokens: { id: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length, truncate: (text) => text },
+    searcher: {
+      search: async (query) => {
+        asked.push(query)
+        return []
+      },
+    },
+    assembler: ({ tokens }) => ({
+      assemble: async () => ({
+        messages: [{ role: 'system', content: 'mine' }],
+        tokens: tokens.count('mine'),
+        trace: { budget: 1, tokens: 1, counter: tokens.id, sections: [], events: [] },
+      }),
+    }),
+  })
+  await memory.search('anything')
+  expect(asked).toEqual(['anything'])
+  expect((await memory.assemble({})).trace.counter).toBe('words')
+})

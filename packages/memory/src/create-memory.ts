@@ -1,0 +1,74 @@
+import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
+import { idDirectory, InvalidArgumentError, systemClock } from '@sheaf/core'
+import type { Analyser, Chunker, Clock, ContextAssembler, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import { createSearcher } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
+import { appendDaily } from './daily-log.ts'
+import { defaultAssembler } from './default-assembler.ts'
+import type { AssemblerParts } from './default-assembler.ts'
+import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
+import { pendingWork, trackedStore } from './pending-work.ts'
+import { scopesOf } from './search-options.ts'
+import { userView, wholeView } from './view.ts'
+import type { View } from './view.ts'
+import { viewSearcher } from './view-searcher.ts'
+
+/** What a memory is made of. Only the storage must be named; every other part may be replaced by one's own. */
+export interface MemoryOptions extends SyncOptions {
+  /** Where the files are: `sqlite({ file })`, for one. */
+  readonly storage: StorageAdapter
+  /** Cuts files into the pieces that are searched. `headingChunker()` by default. */
+  readonly chunker?: Chunker
+  /** Counts tokens for budgets. `approximateTokens()` by default. */
+  readonly tokens?: TokenCounter
+  /** Turns text into search terms. `textAnalyser()` by default. */
+  readonly analyser?: Analyser
+  /** Says what time and day it is. `systemClock()`, in UTC, by default. */
+  readonly clock?: Clock
+  /** Ranks what the index finds. `createSearcher({ index, clock })` by default. */
+  readonly searcher?: Searcher
+  /** Makes the assembler of a handle. By default one with the files that are always offered and what a search finds. */
+  readonly assembler?: (parts: AssemblerParts) => ContextAssembler
+}
+
+/**
+ * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened, and with
+ * InvalidArgumentError when no storage is named. An index that was made by another chunker or analyser is made anew, with `onProgress`.
+ */
+export async function createMemory(options: MemoryOptions): Promise<Memory> {
+  const { storage: adapter, clock = systemClock(), tokens = approximateTokens(), assembler = defaultAssembler } = options ?? {}
+  if (typeof adapter?.open !== 'function') {
+    throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
+  }
+  const { chunker = headingChunker(), analyser = textAnalyser(), onProgress, abortSignal } = options
+  const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
+  const pending = pendingWork()
+  const root = trackedStore(storage.store, pending)
+  const searcher = options.searcher ?? createSearcher({ index: storage.index, clock })
+
+  const handleOf = (view: View): MemoryHandle => {
+    const parts = { store: view.store, searcher: viewSearcher(searcher, view), tokens }
+    const handleAssembler = assembler(parts)
+    return {
+      store: view.store,
+      search: async (query, { within, ...rest } = {}) => await parts.searcher.search(query, { ...rest, within: scopesOf(within) }),
+      assemble: async (request) => await handleAssembler.assemble(request),
+    }
+  }
+  const userOf = (id: string): UserMemory => {
+    const handle = handleOf(userView(root, idDirectory('users', id)))
+    return { id, ...handle, appendDaily: (text, appendOptions) => pending.track(appendDaily(handle.store, clock, text, appendOptions)) }
+  }
+  const close = async () => {
+    await pending.settled()
+    await storage.close()
+  }
+  return {
+    ...handleOf(wholeView(root)),
+    user: userOf,
+    reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
+    flush: () => pending.settled(),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

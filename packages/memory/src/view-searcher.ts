@@ -1,0 +1,27 @@
+import type { SearchHit } from '@sheaf/core'
+import type { Searcher } from '@sheaf/retrieval'
+import type { View } from './view.ts'
+
+/** Searches the part of the storage that a view shows, and names files as the view does. */
+export function viewSearcher(searcher: Searcher, view: View): Searcher {
+  return {
+    async search(query, options = {}) {
+      const wanted = options.within ?? [{ directory: '' }]
+      const hidden: string[] = []
+      for (;;) {
+        const within = wanted.flatMap((scope) => view.scopes(scope, hidden))
+        const hits = await searcher.search(query, { ...options, within })
+        const found = await hiddenFiles(hits, view)
+        // Each round names more files to leave out, and most of the time there is none: then one round is enough.
+        if (found.length === 0) return hits.map((hit) => ({ ...hit, source: view.toView(hit.source) }))
+        hidden.push(...found)
+      }
+    },
+  }
+}
+
+async function hiddenFiles(hits: readonly SearchHit[], view: View): Promise<string[]> {
+  const sources = [...new Set(hits.map((hit) => hit.source))]
+  const hidden = await Promise.all(sources.map((source) => view.isHidden(source)))
+  return sources.filter((_, place) => hidden[place])
+}
