@@ -22,7 +22,15 @@ for (const { directory, path, manifest } of publishedPackages()) {
         compiler: {
           // Without the source condition: the report is about what is published.
           overrideTsconfig: {
-            compilerOptions: { target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', strict: true, skipLibCheck: true, lib: ['es2022', 'esnext.disposable', 'webworker'], types: [] },
+            compilerOptions: {
+              target: 'es2022',
+              module: 'nodenext',
+              moduleResolution: 'nodenext',
+              strict: true,
+              skipLibCheck: true,
+              lib: ['es2022', 'esnext.disposable', 'webworker'],
+              types: [],
+            },
             files: [`dist/${name}.d.ts`],
           },
         },

@@ -7,7 +7,8 @@ import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 const MAX_LINES = 400
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
 const REQUIRED_FILES = ['README.md', 'api-report.api.md', 'package.json', 'src/index.ts', 'tsconfig.json', 'tsup.config.ts']
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]/g
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]/g
 
 const problems = []
 const packages = publishedPackages()
@@ -42,20 +43,31 @@ function checkShape({ directory, path, manifest }) {
   const say = (problem) => problems.push(`packages/${directory}: ${problem}`)
   if (floors[directory] === undefined) say('has no floor in tools/packages.mjs; a new package needs a decision record')
   for (const file of REQUIRED_FILES) if (!existsSync(join(path, file))) say(`${file} is missing`)
-  const wanted = { name: `@sheaf/${directory}`, license: 'MIT', type: 'module', sideEffects: false, main: './dist/index.js', types: './dist/index.d.ts' }
-  for (const [field, value] of Object.entries(wanted)) if (manifest[field] !== value) say(`package.json: ${field} should be ${JSON.stringify(value)}`)
-  for (const field of ['description', 'keywords', 'engines', 'repository', 'files']) if (!manifest[field]) say(`package.json: ${field} is missing`)
+  const wanted = {
+    name: `@sheaf/${directory}`,
+    license: 'MIT',
+    type: 'module',
+    sideEffects: false,
+    main: './dist/index.js',
+    types: './dist/index.d.ts',
+  }
+  for (const [field, value] of Object.entries(wanted))
+    if (manifest[field] !== value) say(`package.json: ${field} should be ${JSON.stringify(value)}`)
+  for (const field of ['description', 'keywords', 'engines', 'repository', 'files'])
+    if (!manifest[field]) say(`package.json: ${field} is missing`)
   if (manifest.scripts?.postinstall || manifest.scripts?.install) say('has an install script')
   for (const [entry, target] of Object.entries(manifest.exports)) {
     if (entry === './package.json') continue
     const [first] = Object.keys(target)
     if (first !== 'sheaf-source') say(`package.json: exports["${entry}"] should start with sheaf-source`)
     const { 'sheaf-source': _source, ...rest } = target
-    if (JSON.stringify(manifest.publishConfig?.exports?.[entry]) !== JSON.stringify(rest)) say(`publishConfig.exports["${entry}"] differs from exports`)
+    if (JSON.stringify(manifest.publishConfig?.exports?.[entry]) !== JSON.stringify(rest))
+      say(`publishConfig.exports["${entry}"] differs from exports`)
   }
   if (directory === 'core' && manifest.dependencies) say('core has no dependencies')
   const index = readFileSync(join(path, 'src/index.ts'), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-  if (/export\s*\*/.test(index) || /\b(?:const|function|class|interface)\s/.test(index)) say('src/index.ts is a list of exports and nothing else')
+  if (/export\s*\*/.test(index) || /\b(?:const|function|class|interface)\s/.test(index))
+    say('src/index.ts is a list of exports and nothing else')
 }
 
 function checkImport({ directory, path, manifest }, file, specifier, isTest) {
@@ -69,14 +81,22 @@ function checkImport({ directory, path, manifest }, file, specifier, isTest) {
     if (!isTest && !NODE_PACKAGES.has(directory)) say('only adapters may use Node; the rest runs in browsers and workers')
     return
   }
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
-  const declared = { ...manifest.dependencies, ...manifest.peerDependencies, ...(isTest ? { ...manifest.devDependencies, vitest: '*' } : {}) }
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  const declared = {
+    ...manifest.dependencies,
+    ...manifest.peerDependencies,
+    ...(isTest ? { ...manifest.devDependencies, vitest: '*' } : {}),
+  }
   if (name !== manifest.name && !declared[name]) say(`is not in its package.json`)
   const target = published.get(name)
   if (!target) return
   const entry = specifier === name ? '.' : `.${specifier.slice(name.length)}`
   if (!target.manifest.exports[entry]) say('is an inner path')
-  if (!isTest && !(floors[target.directory] < floors[directory])) say(`goes up: ${target.directory} is on floor ${floors[target.directory]}, ${directory} on ${floors[directory]}`)
+  if (!isTest && !(floors[target.directory] < floors[directory]))
+    say(`goes up: ${target.directory} is on floor ${floors[target.directory]}, ${directory} on ${floors[directory]}`)
   if (!isTest && directory === 'testing' && target.directory !== 'core') say('testing depends on core only')
   if (!isTest && target.directory === 'testing') say('testing is for tests')
 }

@@ -9,7 +9,10 @@ rmSync(output, { recursive: true, force: true })
 mkdirSync(output, { recursive: true })
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 // The way pnpm was started, whichever that was: it may not be on PATH.
-const pnpm = process.env.npm_execpath?.endsWith('.mjs') || process.env.npm_execpath?.endsWith('.cjs') ? [process.execPath, process.env.npm_execpath] : ['pnpm']
+const pnpm =
+  process.env.npm_execpath?.endsWith('.mjs') || process.env.npm_execpath?.endsWith('.cjs')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['pnpm']
 let failures = 0
 
 for (const { directory, path } of publishedPackages()) {

@@ -9,7 +9,11 @@ const output = join(root, 'temp', 'snippets')
 rmSync(output, { recursive: true, force: true })
 mkdirSync(output, { recursive: true })
 
-const pages = [join(root, 'README.md'), ...filesBelow(join(root, 'docs')), ...publishedPackages().map(({ path }) => join(path, 'README.md'))]
+const pages = [
+  join(root, 'README.md'),
+  ...filesBelow(join(root, 'docs')),
+  ...publishedPackages().map(({ path }) => join(path, 'README.md')),
+]
 let count = 0
 for (const page of pages.filter((path) => path.endsWith('.md'))) {
   const text = readFileSync(page, 'utf8')
@@ -26,12 +30,23 @@ const paths = Object.fromEntries(
   publishedPackages().flatMap(({ directory, manifest }) =>
     Object.entries(manifest.exports)
       .filter(([entry]) => entry !== './package.json')
-      .map(([entry, target]) => [`@sheaf/${directory}${entry.slice(1)}`, [`../../packages/${directory}/${target['sheaf-source'].slice(2)}`]]),
+      .map(([entry, target]) => [
+        `@sheaf/${directory}${entry.slice(1)}`,
+        [`../../packages/${directory}/${target['sheaf-source'].slice(2)}`],
+      ]),
   ),
 )
 // `messages` is what the reader's app has: declared once, so that the snippets stay short.
 writeFileSync(join(output, 'reader.d.ts'), `declare const messages: import('@sheaf/core').Message[]\n`)
-const compilerOptions = { noEmit: true, isolatedDeclarations: false, declaration: false, skipLibCheck: true, types: ['node'], paths, typeRoots: ['../../node_modules/@types'] }
+const compilerOptions = {
+  noEmit: true,
+  isolatedDeclarations: false,
+  declaration: false,
+  skipLibCheck: true,
+  types: ['node'],
+  paths,
+  typeRoots: ['../../node_modules/@types'],
+}
 writeFileSync(join(output, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }))
 writeFileSync(join(output, 'package.json'), JSON.stringify({ type: 'module' }))
 

@@ -26,6 +26,8 @@ function run(command, commandArguments, options = {}) {
 
 // npm and pnpm hand their settings to child processes by environment; those of the outer npm would leak into pnpm.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+// pnpm starts scripts in the root of the repository: a path on the command line is meant from where npm was started.
+environment.LAUNCHED_FROM = process.env.INIT_CWD ?? process.cwd()
 environment.DO_NOT_TRACK ??= '1' // no tool of ours reports to anybody unless its user wants that
 
 function bring(packageName) {

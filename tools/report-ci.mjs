@@ -15,7 +15,9 @@ const tests = read('tests.json')
 const gates = read('gates.json')
 // A part that left no report did not run: that counts as one failure, never as none.
 const passed = (tests?.numPassedTests ?? 0) + (gates?.passed ?? 0)
-const failedFiles = tests?.testResults?.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length ?? 0
+const failedFiles =
+  tests?.testResults?.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+    .length ?? 0
 const failed = (tests === undefined ? 1 : tests.numFailedTests + failedFiles) + (gates === undefined ? 1 : gates.failed)
 const skipped = tests?.numPendingTests ?? 0
 console.log(`tests: ${tests?.numPassedTests ?? 'did not run'} passed, ${skipped} skipped; gates: ${gates?.passed ?? 'did not run'} passed`)

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { UserError } from './user-error.ts'
+
+/** What the person wants. */
+export type Request =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'tour'; readonly full: boolean }
+  | { readonly kind: 'ask'; readonly folder: string; readonly question: string; readonly full: boolean }
+
+export const USAGE = `Sheaf quickstart: an agent's memory, searched and gathered into a context that fits.
+
+  npm start                          ask three questions of the memory that comes with it
+  npm start -- FOLDER "QUESTION"     ask one question of any folder of markdown (.md, .mdx)
+
+  --full     show every line of every context
+  --help     this text
+
+The folder is only read. Hidden folders, node_modules and symbolic links are
+passed over; files whose names no memory accepts are left out and named. The
+memory is one SQLite file in your cache folder, and a second run takes in only
+what changed.`
+
+/** Reads the command line. Throws UserError when it does not add up. */
+export function readArguments(words: readonly string[]): Request {
+  const { values, positionals } = parse(words)
+  if (values.help === true) return { kind: 'help' }
+  const full = values.full === true
+  const [folder, ...question] = positionals
+  if (folder === undefined) return { kind: 'tour', full }
+  const text = question.join(' ').trim()
+  if (folder === '' || text === '') {
+    throw new UserError(
+      `A folder needs a question: npm start -- ${folder === '' ? 'FOLDER' : JSON.stringify(folder)} "what do you want to know?"`,
+    )
+  }
+  return { kind: 'ask', folder, question: text, full }
+}
+
+function parse(words: readonly string[]) {
+  try {
+    const options = { full: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+    return parseArgs({ args: [...words], allowPositionals: true, options })
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\nnpm start -- --help shows what there is.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { MemoryError, systemClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { readArguments, USAGE } from './arguments.ts'
+import { ask } from './ask.ts'
+import { BUILT_IN_CLOCK, BUILT_IN_FOLDER, BUILT_IN_USER, EARLIER_MESSAGES, QUESTIONS } from './built-in.ts'
+import { cacheFile } from './cache-file.ts'
+import { ingestFolder } from './ingest-folder.ts'
+import { progressLine } from './progress-line.ts'
+import { exitQuietly } from './quiet-exit.ts'
+import { showReport } from './show-report.ts'
+import { printable, terminalOf } from './terminal.ts'
+import { UserError } from './user-error.ts'
+import { realFolder } from './walk-folder.ts'
+
+const EXTENSIONS = ['.md', '.mdx']
+/** Less than would be used, so that there is something to choose and the trace has something to explain. */
+const MAX_TOKENS = 2000
+
+async function main(): Promise<void> {
+  const request = readArguments(process.argv.slice(2))
+  if (request.kind === 'help') return print([USAGE])
+
+  const terminal = terminalOf(process.stdout)
+  const isTour = request.kind === 'tour'
+  // The launcher of `npm start` runs in the folder of the project; the person may stand in another.
+  const folder = await realFolder(isTour ? BUILT_IN_FOLDER : resolve(process.env['LAUNCHED_FROM'] ?? '', request.folder))
+  const file = cacheFile(folder)
+  print([`${terminal.bold('Sheaf')}  ${isTour ? 'the memory of an agent called Wren' : printable(folder)}`, `kept in   ${file}`])
+
+  const progress = progressLine(process.stderr)
+  const memory = await createMemory({
+    storage: sqlite({ file, extensions: EXTENSIONS }),
+    clock: isTour ? BUILT_IN_CLOCK : systemClock(),
+    onProgress: ({ done, total }) => progress.update(() => `making the index anew  ${done} of ${total} files`),
+  })
+  try {
+    const started = performance.now()
+    const report = await ingestFolder({
+      folder,
+      store: memory.store,
+      extensions: EXTENSIONS,
+      onProgress: ({ done, total, bytes }) =>
+        progress.update(() => `taking in  ${done} of ${total} files, ${(bytes / 1_000_000).toFixed(1)} MB`),
+    })
+    progress.end()
+    print(showReport(report, (performance.now() - started) / 1000, terminal))
+
+    const { full } = request
+    if (request.kind === 'ask') print(await ask({ memory, question: request.question, maxTokens: MAX_TOKENS, full, terminal }))
+    else {
+      const mara = memory.user(BUILT_IN_USER)
+      for (const question of QUESTIONS)
+        print(await ask({ memory: mara, question, earlier: EARLIER_MESSAGES, maxTokens: MAX_TOKENS, full, terminal }))
+      print(['', terminal.dim('Your own markdown: npm start -- FOLDER "QUESTION"')])
+    }
+  } finally {
+    progress.end()
+    await memory.close()
+  }
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+exitQuietly()
+try {
+  await main()
+} catch (error) {
+  const isExpected = error instanceof UserError || MemoryError.isInstance(error)
+  if (!isExpected) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { QUESTIONS } from './built-in.ts'
+import { runScript } from './run-script.ts'
+import { columnsOf } from './terminal.ts'
+
+let place: string
+let folder: string
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'sheaf-quickstart-test-'))
+  folder = join(place, 'notes')
+  await mkdir(folder)
+})
+afterEach(() => rm(place, { recursive: true, force: true }))
+
+const run = (words: readonly string[] = [], environment: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(place, 'cache') }) =>
+  runScript({ script: 'main.ts', words, cwd: place, environment })
+const put = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)))
+
+/** The sources of the hits under one question. */
+function hitsOf(output: string, question: string): string[] {
+  const hits = output.split(`“${question}”`)[1]?.split('\nContext')[0] ?? ''
+  return [...hits.matchAll(/^ {2}\d {2}(\S+):L\d+-L\d+/gm)].map((match) => match[1] ?? '')
+}
+
+function expectPlainError(result: Awaited<ReturnType<typeof run>>, message: RegExp): void {
+  expect(result.stderr).toMatch(message)
+  expect(result.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
+  expect(result.stderr).not.toMatch(/^\s+at /m)
+  expect(result.code).toBe(1)
+}
+
+describe('the memory that comes with it', () => {
+  test('answers three questions, and a second run finds nothing to do', async () => {
+    const first = await run()
+    expect(first.stderr).toBe('')
+    expect(first.code).toBe(0)
+    expect(first.stdout).toContain('61 new, 0 changed, 0 unchanged, 0 removed')
+    expect(first.stdout).not.toContain('left out')
+    expect(first.stdout).not.toContain('\u001b')
+    const expected = ['notes/incidents/inc-41-lost-dual-writes.md', 'memory/2026-11-13.md', 'notes/customers/setouchi-yacht-club.md']
+    for (const [place, question] of QUESTIONS.entries()) expect(hitsOf(first.stdout, question)).toContain(expected[place])
+    for (const line of first.stdout.split('\n').filter((each) => !each.startsWith('kept in')))
+      expect(columnsOf(line)).toBeLessThanOrEqual(80)
+
+    const second = await run()
+    expect(second.stdout).toContain('0 new, 0 changed, 61 unchanged, 0 removed')
+    // Apart from the time taken, and what was taken in, both runs say the same.
+    const steady = (text: string) => text.replaceAll(/\d+ ms/g, '').replace(/^taken in.*\n.*$/m, '')
+    expect(steady(second.stdout)).toBe(steady(first.stdout))
+  })
+
+  test('--full shows every line, and what another user keeps private is in none of them', async () => {
+    const { stdout, code } = await run(['--full'])
+    expect(code).toBe(0)
+    expect(stdout).not.toMatch(/… \d+ more lines/)
+    expect(stdout).toContain('I am Wren')
+    expect(stdout).not.toMatch(/flat search|Dębniki/i)
+  })
+
+  test('ends quietly when its reader has seen enough', async () => {
+    const { code, stderr } = await runScript({
+      script: 'main.ts',
+      cwd: place,
+      environment: { XDG_CACHE_HOME: join(place, 'cache') },
+      closeEarly: true,
+    })
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+  })
+})
+
+describe('a folder', () => {
+  test('is taken in; odd files are left out with the reason', async () => {
+    const odd = {
+      'what?.md': '# Odd',
+      'large.md': 'a'.repeat(1_048_577),
+      'latin1.md': Buffer.from([0x63, 0x61, 0x66, 0xe9]),
+      'zero.md': 'a\0b',
+      'LOUD.MD': '# Loud',
+    }
+    await put({
+      'harbour.md': '# Harbour\n\nThe crane moves on Thursday.\n',
+      'crane.mdx': '# Crane\n\nIt lifts twelve tonnes.\n',
+      'other.txt': 'crane',
+      ...odd,
+    })
+    await mkdir(join(folder, 'node_modules'))
+    await mkdir(join(folder, '.hidden'))
+    await mkdir(join(folder, 'a+b'))
+    await put({ 'node_modules/crane.md': 'crane', '.hidden/crane.md': 'crane', 'a+b/quay.md': 'The crane stands on the north quay.' })
+    await symlink(join(folder, 'harbour.md'), join(folder, 'link.md'))
+    const { stdout, stderr, code } = await run([folder, 'when does the crane move?'])
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toContain('3 files')
+    expect(stdout).toContain('left out  6 files')
+    for (const name of ['what?.md', 'large.md', 'latin1.md', 'zero.md', 'LOUD.MD', 'link.md']) expect(stdout).toContain(name)
+    for (const reason of ['larger than 1 MiB', 'not UTF-8', 'NUL character', 'symbolic link', 'a file ends in .md or .mdx'])
+      expect(stdout).toContain(reason)
+    expect(stdout).toContain('a+b → a_b')
+    expect(hitsOf(stdout, 'when does the crane move?').sort()).toEqual(['a_b/quay.md', 'crane.mdx', 'harbour.md'])
+  })
+
+  test('a second run takes in only what changed', async () => {
+    await put({ 'a.md': '# One', 'b.md': '# Two', 'c.md': '# Three' })
+    await run([folder, 'two'])
+    await put({ 'b.md': '# Two, changed', 'd.md': '# Four' })
+    await rm(join(folder, 'c.md'))
+    const { stdout } = await run([folder, 'three four'])
+    expect(stdout).toContain('1 new, 1 changed, 1 unchanged, 1 removed')
+    expect(hitsOf(stdout, 'three four')).toEqual(['d.md'])
+  })
+
+  test('may be asked by several people at once', async () => {
+    await put(Object.fromEntries(Array.from({ length: 250 }, (_, number) => [`note-${number}.md`, `# Note ${number}\n\nThe crane.\n`])))
+    const results = await Promise.all([run([folder, 'crane']), run([folder, 'crane'])])
+    expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+    ])
+    expect((await run([folder, 'crane'])).stdout).toContain('0 new, 0 changed, 250 unchanged, 0 removed')
+  })
+
+  test('text in it does not reach the terminal as commands', async () => {
+    await put({ 'a.md': '# Crane \u001b[31mred\u001b[0m\n\ncrane \u0007 \u202e\n' })
+    const { stdout } = await run([folder, 'crane'])
+    expect(hitsOf(stdout, 'crane')).toEqual(['a.md'])
+    for (const character of ['\u0007', '\u001b', '\u202e']) expect(stdout).not.toContain(character)
+  })
+
+  test('needs no home', async () => {
+    await put({ 'a.md': '# Crane' })
+    for (const home of ['', join(place, 'nowhere')]) {
+      const { stdout, code } = await run([folder, 'crane'], { HOME: home, TMPDIR: place })
+      expect(stdout).toContain(`kept in   ${place}`)
+      expect(code).toBe(0)
+    }
+  })
+})
+
+describe('what cannot be done is said in a line', () => {
+  test('no such folder, a file, no markdown, only markdown with names that are refused', async () => {
+    expectPlainError(await run([join(place, 'nowhere'), 'question']), /no such folder.*nowhere/)
+    await put({ 'a.txt': 'text' })
+    expectPlainError(await run([join(folder, 'a.txt'), 'question']), /not a folder.*a\.txt/)
+    expectPlainError(await run([folder, 'question']), /no markdown \(\.md, \.mdx\) in .*notes/)
+    await put({ 'what?.md': '# What' })
+    expectPlainError(await run([folder, 'question']), /no markdown.*what\?\.md/)
+    // Nothing is written but the cache.
+    expect((await readdir(place)).sort()).toEqual(['cache', 'notes'])
+  })
+
+  test('a missing question and an unknown option', async () => {
+    expectPlainError(await run([folder]), /needs a question: npm start -- .*notes/)
+    expectPlainError(await run([folder, ' ']), /needs a question/)
+    expectPlainError(await run(['--colour']), /--colour/)
+  })
+
+  test('--help says how', async () => {
+    const { stdout, code } = await run(['--help'])
+    expect(stdout).toContain('npm start -- FOLDER "QUESTION"')
+    expect(code).toBe(0)
+  })
+})
+
+test('the ten lines run as written, and remember', async () => {
+  const { stdout, stderr, code } = await runScript({ script: 'ten-lines.ts', cwd: place })
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  expect(stdout).toContain('prefers Postgres')
+  expect(await readdir(place)).toContain('memory.db')
+})
