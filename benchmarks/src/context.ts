@@ -1,0 +1,37 @@
+import { CONTEXT_DEFAULTS } from '@sheaf/context'
+import type { Memory } from '@sheaf/memory'
+import { get_encoding } from 'tiktoken'
+
+/** The budgets, in exact o200k tokens. */
+export const BUDGETS: readonly number[] = [256, 512, 1024, 2048]
+
+/** One row of the result: for each budget a share, and how many contexts were over it. */
+export interface BudgetRow {
+  readonly name: string
+  /** What the figures are called: `<prefix><budget>`. */
+  readonly prefix: string
+  readonly shares: readonly number[]
+  readonly over: number
+}
+
+/** What a model would be given for a question. */
+export interface MeasuredContext {
+  /** Everything before the question. */
+  readonly text: string
+  /** True when all messages together, counted anew by tiktoken itself, have more tokens than the budget. */
+  readonly isOver: boolean
+}
+
+const encoder = get_encoding('o200k_base')
+
+/**
+ * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. By default a tenth of what is asked for
+ * is a buffer that is never spent. So that all of the budget can be used, as by the peers, it is asked for with the buffer on top.
+ */
+export async function contextOf(memory: Memory, question: string, tokens: number): Promise<MeasuredContext> {
+  const maxTokens = Math.ceil(tokens / (1 - CONTEXT_DEFAULTS.buffer))
+  const { messages } = await memory.assemble({ messages: [{ role: 'user', content: question }], maxTokens })
+  const used = messages.reduce((sum, { content }) => sum + encoder.encode_ordinary(content).length, 0)
+  const before = messages.slice(0, -1).map(({ content }) => content)
+  return { text: before.join('\n'), isOver: used > tokens }
+}

@@ -1,0 +1,80 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { budget } from './budget.ts'
+import { dataDirectory, isConversation, loadSet, sampled } from './data.ts'
+import type { DataSet } from './data.ts'
+import { locomo } from './locomo.ts'
+import { readOptions, USAGE } from './options.ts'
+import type { BenchOptions } from './options.ts'
+import { passages, PASSAGE_SETS } from './passages.ts'
+import { progressOn } from './progress.ts'
+import type { Progress } from './progress.ts'
+import { jsonLine, markdown, rounded, writeResult } from './report.ts'
+import type { BenchResult } from './report.ts'
+import { speed } from './speed.ts'
+
+async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
+  const data = dataDirectory(options.data)
+  if (!existsSync(data)) return nothing(options.bench, `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`)
+  const missing: string[] = []
+  const load = (name: string): DataSet | undefined => {
+    const set = loadSet(data, name)
+    if (set === undefined) missing.push(`${name}: there is no file ${join(data, `${name}.json`)}`)
+    return set !== undefined && options.quick ? sampled(set) : set
+  }
+  const withMissing = (result: BenchResult): BenchResult => ({ ...result, skipped: [...missing, ...result.skipped] })
+  if (options.set !== undefined) {
+    const set = load(options.set)
+    if (set === undefined) return withMissing(nothing(options.bench))
+    // A further set is measured by the bench that fits it, whichever was named.
+    if (!isConversation(set)) return await passages([set], progress)
+    return options.bench === 'budget' ? await budget({ conversations: set }, options, progress) : await locomo(set, progress)
+  }
+  switch (options.bench) {
+    case 'speed':
+      return await speed(data, options, progress)
+    case 'passages':
+      return withMissing(
+        await passages(
+          PASSAGE_SETS.flatMap((name) => load(name) ?? []),
+          progress,
+        ),
+      )
+    case 'budget': {
+      const spans = join(data, 'chunkeval')
+      const hasSpans = existsSync(join(spans, 'questions_df.csv'))
+      if (!hasSpans) missing.push(`chunkeval: there is no file ${join(spans, 'questions_df.csv')}`)
+      return withMissing(await budget({ conversations: load('locomo-turn'), spans: hasSpans ? spans : undefined }, options, progress))
+    }
+    case 'locomo': {
+      const set = load('locomo-turn')
+      return withMissing(set === undefined ? nothing(options.bench) : await locomo(set, progress))
+    }
+  }
+}
+
+function nothing(bench: string, ...skipped: string[]): BenchResult {
+  return { bench, figures: {}, tables: [], skipped }
+}
+
+async function main(): Promise<void> {
+  let options: BenchOptions
+  try {
+    options = readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    process.exitCode = 2
+    return
+  }
+  const started = performance.now()
+  const measured = await run(options, progressOn(process.stderr))
+  const result: BenchResult = { ...measured, figures: rounded(measured.figures) }
+  for (const reason of result.skipped) console.log(`skipped ${reason}`)
+  console.log(markdown(result.tables))
+  console.error(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  if (options.out !== undefined) writeResult(options.out, result)
+  if (options.json !== undefined) writeFileSync(options.json, `${jsonLine(result)}\n`)
+  console.log(jsonLine(result))
+}
+
+await main()

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+
+export const BENCHES = ['locomo', 'budget', 'passages', 'speed'] as const
+export type BenchName = (typeof BENCHES)[number]
+
+export interface BenchOptions {
+  readonly bench: BenchName
+  /** The folder with the data. */
+  readonly data?: string
+  /** A further set to measure instead of the usual ones: the file `<data>/<set>.json`. */
+  readonly set?: string
+  /** A file to write the result to, as JSON. */
+  readonly json?: string
+  /** A folder to write the result to, as JSON and as a page of markdown. */
+  readonly out?: string
+  /** A fifth of the questions and fewer rounds, for a first look. */
+  readonly quick: boolean
+}
+
+export const USAGE: string = `usage: npm run bench -- NAME [--data DIR] [--set NAME] [--json FILE] [--out DIR] [--quick]
+
+NAME is one of
+  locomo    finding the turns and sessions of long conversations that answer a question
+  budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens
+  passages  finding passages in several languages, one configuration for all
+  speed     indexing, writing, searching, counting, chunking, against a peer in the same run
+
+--data DIR   the folder with the data; else SHEAF_BENCH_DATA, else ../shared/data
+--set NAME   measure DIR/NAME.json instead, by the bench that fits it (benchmarks/README.md has the format)
+--json FILE  also write the result there
+--out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
+--quick      a fifth of the questions, and fewer rounds`
+
+/** What the command line asks for. Throws an Error with the reason when it cannot be understood. */
+export function readOptions(commandLine: readonly string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      set: { type: 'string' },
+      json: { type: 'string' },
+      out: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const [name, ...more] = positionals
+  if (name === undefined) throw new Error('name a benchmark')
+  const bench = BENCHES.find((each) => each === name)
+  if (bench === undefined) throw new Error(`there is no benchmark "${name}"`)
+  if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
+  return { bench, ...values, quick: values.quick ?? false }
+}

@@ -1,0 +1,22 @@
+import { fixedClock } from '@sheaf/core'
+import type { Analyser, Chunker, TokenCounter } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+/** Parts that a benchmark puts in the place of Sheaf's own. */
+export interface Parts {
+  readonly chunker?: Chunker
+  readonly analyser?: Analyser
+  readonly tokens?: TokenCounter
+}
+
+/**
+ * A memory in the main store that holds `files`, taken in with one commit. Made with nothing but the public interface, and with the
+ * defaults wherever `parts` names nothing. The clock stands still, so that a run can be repeated.
+ */
+export async function memoryOf(files: readonly { readonly path: string; readonly content: string }[], parts: Parts = {}): Promise<Memory> {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock: fixedClock('2026-01-01T00:00:00Z'), ...parts })
+  await memory.store.commit(files.map(({ path, content }) => ({ path, content })))
+  return memory
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { lineChunker } from '@sheaf/chunker'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { median } from '../metrics.ts'
+import type { Measurement, SpeedSetting } from './measurement.ts'
+import { rawFts5 } from './raw-fts5.ts'
+import { compared, speedup, throughput } from './timing.ts'
+import { bytesOf } from './tree.ts'
+
+/** Files to committed, durable and searchable, in one commit; against the same chunks in one transaction of raw FTS5. */
+export async function indexing({ files, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
+  progress.step('speed: taking in a tree of files')
+  const chunker = lineChunker()
+  const texts = files.flatMap(({ content }) => chunker.chunk(content).map(({ text }) => text))
+  const changes = files.map(({ path, content }) => ({ path, content }))
+  const times = await compared(
+    rounds,
+    async (round) => {
+      await using memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker })
+      await memory.store.commit(changes)
+    },
+    (round) => {
+      const raw = rawFts5(join(scratch, `index-raw-${round}.db`))
+      raw.insertAll(texts)
+      raw.close()
+    },
+  )
+  const bytes = bytesOf(files)
+  return [
+    {
+      id: 'index.mbs',
+      name: `${files.length} files (${(bytes / 1e6).toFixed(0)} MB, ${texts.length} chunks) committed and searchable`,
+      value: throughput(bytes, times.sheaf),
+      unit: 'MB/s',
+      peer: throughput(bytes, times.peer),
+      peerName: 'FTS5, one transaction',
+      ratio: speedup(times),
+    },
+  ]
+}
+
+/** One small note, durable and searchable when the call resolves; against one durable insert into raw FTS5. */
+export async function note({ scratch, calls, progress }: SpeedSetting): Promise<Measurement[]> {
+  progress.step('speed: one durable note')
+  await using memory = await createMemory({ storage: sqlite({ file: join(scratch, 'notes.db') }) })
+  const raw = rawFts5(join(scratch, 'notes-raw.db'))
+  const text = (round: number) =>
+    `# Note ${round}\n\n${'The gate at the mill stays open until the river falls below the second mark. '.repeat(4)}\n`
+  const times = await compared(
+    calls,
+    (round) => memory.store.write(`notes/note-${round}.md`, text(round)),
+    (round) => raw.insert(text(round)),
+  )
+  raw.close()
+  return [
+    {
+      id: 'note.p50',
+      name: 'one durable note, p50',
+      value: median(times.sheaf),
+      unit: 'ms',
+      peer: median(times.peer),
+      peerName: 'FTS5, one durable insert',
+      ratio: speedup(times),
+    },
+  ]
+}
