@@ -36,7 +36,8 @@ export interface DataSet {
 /** The folder with the data: what is given, else SHEAF_BENCH_DATA, else `../shared/data` seen from the repository's root. */
 export function dataDirectory(given: string | undefined): string {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-  return resolve(given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'))
+  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader stands.
+  return resolve(process.env['LAUNCHED_FROM'] ?? '.', given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'))
 }
 
 /** The set `directory/name.json`, or undefined when there is no such file. Throws an Error when the file is not in the format. */

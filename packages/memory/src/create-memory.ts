@@ -6,6 +6,7 @@ import type { Searcher } from '@sheaf/retrieval'
 import { appendDaily } from './daily-log.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import type { AssemblerParts } from './default-assembler.ts'
+import { CHUNK_SIZE } from './defaults.ts'
 import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { scopesOf } from './search-options.ts'
@@ -17,7 +18,7 @@ import { viewSearcher } from './view-searcher.ts'
 export interface MemoryOptions extends SyncOptions {
   /** Where the files are: `sqlite({ file })`, for one. */
   readonly storage: StorageAdapter
-  /** Cuts files into the pieces that are searched. `headingChunker()` by default. */
+  /** Cuts files into the pieces that are searched. By headings, in chunks of at most 200 tokens, by default. */
   readonly chunker?: Chunker
   /** Counts tokens for budgets. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
@@ -40,7 +41,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   if (typeof adapter?.open !== 'function') {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
-  const { chunker = headingChunker(), analyser = textAnalyser(), onProgress, abortSignal } = options
+  const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
   const root = trackedStore(storage.store, pending)

@@ -10,7 +10,7 @@ export interface HybridRetrieverOptions {
   readonly searcher: Searcher
   /** Counts what a request with `maxTokens` may have. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /** The most blocks. A whole number from 0; 20 by default, and more than 200 counts as 200. */
+  /** The most blocks. A whole number from 0; 50 by default, and more than 200 counts as 200. */
   readonly limit?: number
 }
 
