@@ -1,1 +1,3 @@
-export {}
+export type { BetterSqlite3Database, BetterSqlite3Statement } from './better-sqlite3.ts'
+export { sqlite } from './sqlite.ts'
+export type { SqliteDatabaseOptions, SqliteFileOptions, SqliteRules } from './sqlite.ts'

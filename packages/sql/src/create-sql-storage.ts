@@ -1,0 +1,38 @@
+import type { OpenOptions, Storage, StoreRules } from '@sheaf/core'
+import { createFileIndexer } from './file-indexer.ts'
+import type { TextHash } from './file-indexer.ts'
+import { Lifetime } from './lifetime.ts'
+import { migrate } from './migrate.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { SqlIndex } from './sql-index.ts'
+import { SqlStore } from './sql-store.ts'
+
+/** What a storage over SQL is made of. */
+export interface SqlStorageOptions extends StoreRules {
+  /** Owned from here on: closing the storage closes it, and so does a failure to open. */
+  readonly database: SqlDatabase
+  /** SHA-256 of a text's UTF-8 in lower-case hexadecimal, for chunks; where a synchronous one is at hand it is faster than core's. */
+  readonly hash?: TextHash
+}
+
+/**
+ * A storage in SQL tables: brings the schema up to date, then the index level with the files, and returns the open storage. What an adapter's
+ * `open` calls with its own SqlDatabase. Throws UnavailableError when the schema is newer than this package knows, what `database` throws,
+ * and the abort signal's reason.
+ */
+export async function createSqlStorage({ database, hash, ...rules }: SqlStorageOptions, options: OpenOptions): Promise<Storage> {
+  const { chunker, analyser, clock, onProgress, abortSignal } = options
+  const lifetime = new Lifetime()
+  try {
+    const indexer = createFileIndexer({ chunker, analyser, hash })
+    const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
+    const index = new SqlIndex({ database, indexer, analyser, lifetime })
+    abortSignal?.throwIfAborted()
+    await migrate(database)
+    await index.sync({ onProgress, abortSignal })
+    return { store, index, close: () => lifetime.close(() => database.close()) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

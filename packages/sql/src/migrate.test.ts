@@ -1,0 +1,59 @@
+import { MemoryError } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { createSqlStorage } from './create-sql-storage.ts'
+import { nodeDatabase } from './__fixtures__/node-database.ts'
+import { openOptions } from './__fixtures__/parts.ts'
+import { migrate, MIGRATIONS } from './migrate.ts'
+import type { SqlDatabase } from './sql-database.ts'
+
+const version = async (database: SqlDatabase) =>
+  (await database.read([{ sql: 'SELECT schema FROM sheaf_head', parameters: [] }]))[0]?.[0]?.['schema']
+const later = ['CREATE TABLE sheaf_later (id INTEGER PRIMARY KEY)', 'INSERT INTO sheaf_later VALUES (7)']
+
+test('goes from nothing to the newest version, and from each to the next once', async () => {
+  const database = nodeDatabase()
+  await migrate(database)
+  expect(await version(database)).toBe(MIGRATIONS.length)
+  await migrate(database, [...MIGRATIONS, later])
+  await migrate(database, [...MIGRATIONS, later])
+  expect(await version(database)).toBe(MIGRATIONS.length + 1)
+})
+
+test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as const])(
+  'two openers of %s both succeed',
+  async (_, from) => {
+    const database = nodeDatabase()
+    const steps = [...MIGRATIONS, later]
+    await migrate(database, MIGRATIONS.slice(0, from))
+    // The other opener does all of it between this one's look at the version and its batch.
+    let isFirst = true
+    const slow: SqlDatabase = {
+      ...database,
+      write: async (queries) => {
+        if (isFirst) await migrate(database, steps)
+        isFirst = false
+        return await database.write(queries)
+      },
+    }
+    await migrate(slow, steps)
+    expect(isFirst).toBe(false)
+    expect(await version(database)).toBe(steps.length)
+    expect(await database.read([{ sql: 'SELECT count(*) AS n FROM sheaf_later', parameters: [] }])).toMatchObject([[{ n: 1 }]])
+  },
+)
+
+test('a step that fails leaves the version before it, and its own error', async () => {
+  const database = nodeDatabase()
+  await expect(migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']])).rejects.toThrow('nonsense')
+  expect(await version(database)).toBe(MIGRATIONS.length)
+  expect(await database.read([{ sql: `SELECT 1 FROM sqlite_schema WHERE name = 'sheaf_half'`, parameters: [] }])).toEqual([[]])
+})
+
+test('a newer schema is refused, untouched, and the database is released', async () => {
+  const database = nodeDatabase()
+  await migrate(database, [...MIGRATIONS, later])
+  const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
+  expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+  expect(String(error)).toMatch(/schema version 2 .* knows 1.*Update/)
+  expect(database.connection.isOpen).toBe(false)
+})

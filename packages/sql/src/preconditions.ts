@@ -1,0 +1,77 @@
+import { collisionKey, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import type { CheckedChange } from '@sheaf/core'
+import { sql } from 'kysely'
+import { PRECONDITION_FAILED } from './schema.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { builder, read, statement } from './statement.ts'
+
+/** What a file must be for a batch to go on: of this hash, absent (null), or anything that exists ('*'). */
+export type Expected = readonly [path: string, version: string | null]
+
+const insertExpected = statement<{ expected: string }>(({ expected }) =>
+  sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`.compile(builder),
+)
+const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
+  sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`.compile(builder),
+)
+const filesLike = statement<{ paths: string; keys: string }, { path: string; hash: string; collision_key: string }>(({ paths, keys }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select(['path', 'hash', 'collision_key'])
+    .where((where) =>
+      where.or([
+        where('path', 'in', sql<string>`(SELECT value FROM json_each(${paths}))`),
+        where('collision_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`),
+      ]),
+    )
+    .compile(),
+)
+
+/** Statements that end the batch with a failed precondition unless every file is as expected. */
+export function expect(expected: readonly Expected[]): SqlQuery[] {
+  return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
+}
+
+/** The same unless no other file's path is one name with `path` on some system. */
+export function expectUnique(path: string): SqlQuery {
+  return insertUnique({ path, key: collisionKey(path) })
+}
+
+export function isPreconditionFailure(error: unknown): boolean {
+  return error instanceof Error && (error.message.includes(PRECONDITION_FAILED) || isPreconditionFailure(error.cause))
+}
+
+/** Throws the error that tells the caller what is not as they wanted it; returns when everything is so by now. */
+export async function explainFailure(database: SqlDatabase, changes: readonly CheckedChange[], cause: unknown): Promise<void> {
+  const keys = new Map(changes.map(({ path }) => [path, collisionKey(path)]))
+  const files = await read(database, filesLike({ paths: JSON.stringify([...keys.keys()]), keys: JSON.stringify([...keys.values()]) }))
+  const hashes = new Map(files.map(({ path, hash }) => [path, hash]))
+  const deleted = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  for (const { path, content, ifMatch } of changes) {
+    const actual = hashes.get(path) ?? null
+    if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual }, { cause })
+    if (content === null && actual === null) throw new NotFoundError(path, { cause })
+    const twin = files.find((file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path))
+    if (content !== null && twin !== undefined) throw twinError(path, twin.path, cause)
+  }
+}
+
+/** Throws InvalidPathError when two files that a commit writes are one name on some system. */
+export function checkTwins(changes: readonly CheckedChange[]): void {
+  const written = new Map<string, string>()
+  for (const { path, content } of changes) {
+    if (content === null) continue
+    const key = collisionKey(path)
+    const twin = written.get(key)
+    if (twin !== undefined) throw twinError(path, twin)
+    written.set(key, path)
+  }
+}
+
+// Names only the part that differs: the caller may see no more of the store than a view.
+function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
+  const segments = path.split('/')
+  const other = twin.split('/').find((segment, place) => segment !== segments[place])
+  const reason = `on some systems it is one name with a file that is there, which is written ${JSON.stringify(other)} (mind case and Unicode form); use that`
+  return new InvalidPathError(path, reason, { cause })
+}

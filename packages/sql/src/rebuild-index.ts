@@ -1,0 +1,41 @@
+import { MemoryError } from '@sheaf/core'
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import type { FileIndexer } from './file-indexer.ts'
+import { CREATE_TERMS } from './schema.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { syncIndex } from './sync-index.ts'
+
+const plain = (text: string): SqlQuery => ({ sql: text, parameters: [] })
+
+// With rank 1, also against the chunks.
+const CHECK_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
+
+// As one step: a search before it fails or misses, one after it does not.
+const RECREATE_TERMS = ['DROP TABLE IF EXISTS sheaf_terms', CREATE_TERMS, `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('rebuild')`].map(
+  plain,
+)
+
+// Terms of deleted texts stay in FTS5's segments, marked, until these are merged: this merges all of them.
+const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
+
+/**
+ * Indexes every file again, after mending the full-text table if it is damaged. Each batch of files is replaced in one step, so that a search
+ * always finds them. Ends by erasing what deleted texts left behind.
+ */
+export async function rebuildIndex(database: SqlDatabase, indexer: FileIndexer, options: SyncOptions): Promise<SyncReport> {
+  options.abortSignal?.throwIfAborted()
+  if (!(await isSound(database))) await database.write(RECREATE_TERMS)
+  const report = await syncIndex(database, indexer, { ...options, all: true })
+  await database.write([MERGE_TERMS])
+  return report
+}
+
+async function isSound(database: SqlDatabase): Promise<boolean> {
+  try {
+    await database.write([CHECK_TERMS])
+    return true
+  } catch (error) {
+    if (MemoryError.isInstance(error) && error.retryable) throw error
+    return false
+  }
+}

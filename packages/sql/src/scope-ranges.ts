@@ -1,0 +1,29 @@
+import { isWithin } from '@sheaf/core'
+import type { Scope } from '@sheaf/core'
+
+type Range = readonly [low: string, high: string]
+
+/**
+ * Scopes as the JSON that the scoped statements read: `[[low, high, [[low, high], ...]], ...]`, half-open ranges of paths to look in,
+ * each with the ranges to leave out. Undefined when the scopes cover everything, so that no filter is needed.
+ */
+export function scopeRanges(within: readonly Scope[] | undefined): string | undefined {
+  if (within === undefined) return undefined
+  if (within.some(({ directory, except = [] }) => directory === '' && except.length === 0)) return undefined
+  const reachable = within.filter(({ directory, except = [] }) => !except.some((excluded) => isWithin(directory, excluded)))
+  return JSON.stringify(
+    reachable.flatMap(({ directory, except = [] }) => {
+      const excluded = except.flatMap(ranges)
+      return ranges(directory).map(([low, high]) => [low, high, excluded])
+    }),
+  )
+}
+
+// "a/b" is the file of that name and everything below: "0" follows "/" in ASCII, and no path has a control character.
+function ranges(directory: string): Range[] {
+  if (directory === '') return [['', '\u{10ffff}']]
+  return [
+    [directory, `${directory}\u0001`],
+    [`${directory}/`, `${directory}0`],
+  ]
+}

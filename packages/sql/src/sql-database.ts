@@ -1,0 +1,38 @@
+/**
+ * What a column holds. Integers within 2^53 and blobs come back as numbers and Uint8Arrays; a number may be bound as INTEGER or as REAL, the
+ * statements do not mind. Text with NUL characters need not be kept: none is ever given.
+ */
+export type SqlValue = string | number | bigint | null | Uint8Array
+
+/** One statement with its values, in the order of its `?`. Never more than one statement. */
+export interface SqlQuery {
+  readonly sql: string
+  readonly parameters: readonly SqlValue[]
+}
+
+/** A row by column name. */
+export type SqlRow = Readonly<Record<string, SqlValue>>
+
+/**
+ * The one thing that an SQL adapter supplies: SQLite 3.45 or newer, with FTS5, wherever it runs, and with the function
+ * `vector_distance_cos(blob, blob)` over little-endian float32 blobs (null when there is no angle, as for a vector of zeros).
+ *
+ * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects with any error whose message,
+ * or whose cause's message, contains these words. Everything else rejects with a MemoryError of core: UnavailableError, retryable, when the
+ * database is busy, full or cannot be reached; UnavailableError, not retryable, when it is damaged, read-only or is no database. The
+ * driver's own error is its `cause`. Calls after `close()` need no care: nobody makes them.
+ */
+export interface SqlDatabase {
+  /**
+   * Runs queries in one snapshot and returns the rows of each. The snapshot has everything that an earlier `write` through this
+   * database has committed, and everything that made one fail.
+   */
+  read(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
+  /**
+   * Runs statements in order in one transaction that holds the write lock from its beginning, and returns the rows of each (those of
+   * RETURNING, or none). When one fails nothing is changed. Resolves once the transaction is durable.
+   */
+  write(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
+  /** Releases the database. Called once, when nothing is under way. */
+  close(): Promise<void>
+}

@@ -1,0 +1,199 @@
+import { BaseMemoryStore, collisionKey, isHidden, UnavailableError } from '@sheaf/core'
+import type { CheckedChange, Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions, StoreRules } from '@sheaf/core'
+import { sql } from 'kysely'
+import { MAX_COMMIT_ATTEMPTS } from './defaults.ts'
+import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import type { Lifetime } from './lifetime.ts'
+import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
+import type { Expected } from './preconditions.ts'
+import { HIDDEN } from './schema.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { builder, read, rowsOf, statement } from './statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+type WrittenChange = Extract<CheckedChange, { content: string }>
+type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
+
+const readContent = statement<{ path: string }, { content: string }>(({ path }) =>
+  builder.selectFrom('sheaf_file').select('content').where('path', '=', path).compile(),
+)
+const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
+  builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
+)
+const listAll = statement<Record<string, never>, { path: string }>(() => builder.selectFrom('sheaf_file').select('path').compile())
+const listRange = statement<{ low: string; high: string }, { path: string }>(({ low, high }) =>
+  builder.selectFrom('sheaf_file').select('path').where('path', '>=', low).where('path', '<', high).compile(),
+)
+const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(({ paths }) =>
+  sql<{ path: string; hash: string; chunker: string | null }>`
+    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+const deleteFiles = statement<{ paths: string }>(({ paths }) =>
+  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+// A file whose content did not change keeps the time of its last change.
+const upsertFile = statement<
+  { path: string; key: string; hash: string; size: number; updatedAt: number; chunker: string; content: string },
+  { updated_at: number }
+>(({ path, key, hash, size, updatedAt, chunker, content }) =>
+  builder
+    .insertInto('sheaf_file')
+    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({
+        hash: (row) => row.ref('excluded.hash'),
+        size: (row) => row.ref('excluded.size'),
+        updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
+        chunker: (row) => row.ref('excluded.chunker'),
+        content: (row) => row.ref('excluded.content'),
+      }),
+    )
+    .returning('updated_at')
+    .compile(),
+)
+const nextSequence = statement<Record<string, never>, { sequence: number }>(() =>
+  builder
+    .updateTable('sheaf_head')
+    .set((row) => ({ sequence: row('sequence', '+', 1) }))
+    .returning('sequence')
+    .compile(),
+)
+
+export interface SqlStoreOptions extends StoreRules {
+  readonly database: SqlDatabase
+  readonly indexer: FileIndexer
+  readonly clock: Clock
+  readonly lifetime: Lifetime
+}
+
+/** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
+export class SqlStore extends BaseMemoryStore {
+  readonly #database: SqlDatabase
+  readonly #indexer: FileIndexer
+  readonly #clock: Clock
+  readonly #lifetime: Lifetime
+
+  constructor({ database, indexer, clock, lifetime, ...rules }: SqlStoreOptions) {
+    super(rules)
+    this.#database = database
+    this.#indexer = indexer
+    this.#clock = clock
+    this.#lifetime = lifetime
+  }
+
+  protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+    const [row] = await this.#lifetime.run(() => read(this.#database, readContent({ path })))
+    return row?.content
+  }
+
+  protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+    const [row] = await this.#lifetime.run(() => read(this.#database, readStat({ path })))
+    return row === undefined ? undefined : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
+  }
+
+  protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
+    // "0" follows "/" in ASCII: the range is exactly what lies below the directory.
+    const query = directory === '' ? listAll({}) : listRange({ low: `${directory}/`, high: `${directory}0` })
+    const rows = await this.#lifetime.run(() => read(this.#database, query))
+    return rows.map(({ path }) => path)
+  }
+
+  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+    checkTwins(changes)
+    return await this.#lifetime.run(() => this.#commit(changes, options))
+  }
+
+  async #commit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {
+    const indexed = new Map<string, IndexedFile>()
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = await this.#versions(changes)
+      const fresh = new Map<string, IndexedFile>()
+      for (const change of changes) {
+        if (change.content === null || this.#isUnchanged(change, seen)) continue
+        const file = indexed.get(change.path) ?? (await this.#indexer.index(change.path, change.content))
+        indexed.set(change.path, file)
+        fresh.set(change.path, file)
+      }
+      abortSignal?.throwIfAborted()
+      try {
+        return await this.#write(changes, fresh, seen)
+      } catch (error) {
+        if (!isPreconditionFailure(error)) throw error
+        await explainFailure(this.#database, changes, error)
+        if (attempt < MAX_COMMIT_ATTEMPTS) continue
+        throw new UnavailableError(
+          'Other writers changed the same files again and again while this commit tried. Nothing was written; try again.',
+          {
+            cause: error,
+          },
+        )
+      }
+    }
+  }
+
+  async #write(changes: readonly CheckedChange[], fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Promise<Commit> {
+    const now = this.#clock.now()
+    const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
+    const files = changes.map((change) => {
+      if (change.content === null) return undefined
+      const file = fresh.get(change.path)
+      return file === undefined ? readStat({ path: change.path }) : upsert(change, file, now)
+    })
+    // What is new has nothing to be removed; that it still is new is among the preconditions.
+    const replaced = changes.filter((change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)))
+    const before: SqlQuery[] = [
+      ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
+      ...removeFromIndex(replaced.map(({ path }) => path)),
+      ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
+      ...[...fresh.keys()].map(expectUnique),
+    ]
+    const after = replaced.length === 0 ? [] : eraseOrphans()
+    const sequence = nextSequence({})
+    const written = files.filter((query) => query !== undefined)
+    const results = await this.#database.write([...before, sequence, ...written, ...addToIndex([...fresh.values()]), ...after])
+    const [head] = rowsOf(sequence, results[before.length])
+    let place = before.length
+    return {
+      sequence: head?.sequence ?? 0,
+      committedAt: now,
+      files: changes.map((change, index) => {
+        if (change.content === null) return undefined
+        place += 1
+        const [row] = rowsOf<{ updated_at: number }>(files[index], results[place])
+        return { path: change.path, hash: change.hash, size: change.size, updatedAt: new Date(row?.updated_at ?? now) }
+      }),
+    }
+  }
+
+  // Which files are there already: only asked for when the precondition does not say it.
+  async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
+    const unknown = changes.filter(({ content, ifMatch }) => content !== null && ifMatch === undefined).map(({ path }) => path)
+    if (unknown.length === 0) return new Map()
+    const rows = await read(this.#database, readVersions({ paths: JSON.stringify(unknown) }))
+    return new Map(rows.map((row) => [row.path, row]))
+  }
+
+  #isUnchanged(change: WrittenChange, seen: Seen): boolean {
+    if (change.ifMatch !== undefined) return change.ifMatch === change.hash
+    const file = seen.get(change.path)
+    return file?.hash === change.hash && file.chunker === (isHidden(change.path) ? HIDDEN : this.#indexer.fingerprint)
+  }
+}
+
+// What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that is new.
+function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
+  const { path, ifMatch } = change
+  // What is no hash is the hash of nothing; above all, a caller's "*" is not ours.
+  if (ifMatch !== undefined) return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
+  if (change.content === null) return [[path, '*']]
+  if (isNew(change, seen)) return [[path, null]]
+  return fresh.has(path) ? [] : [[path, change.hash]]
+}
+
+function isNew({ path, ifMatch }: CheckedChange, seen: Seen): boolean {
+  return ifMatch === undefined ? !seen.has(path) : ifMatch === null
+}
+
+function upsert({ path, hash, size, content }: WrittenChange, { chunker }: IndexedFile, now: Date): ReturnType<typeof upsertFile> {
+  return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: now.getTime(), chunker, content })
+}

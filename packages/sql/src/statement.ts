@@ -1,0 +1,55 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { CompiledQuery } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
+
+/** A query that knows the shape of its rows. */
+export interface TypedQuery<Row> extends SqlQuery {
+  /** Only for the compiler; never there. */
+  readonly row?: Row
+}
+
+/** Writes SQL and runs none. */
+export const builder: Kysely<Tables> = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+// Stands for a value while a statement is compiled.
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement of constant text: `build` is called once, at the first use, with placeholders; each call then only puts its values
+ * in their places. (Compiling takes longer than a small read.)
+ */
+export function statement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
+  build: (parameters: Parameters) => CompiledQuery<Row>,
+): (values: Parameters) => TypedQuery<Row> {
+  let compiled: CompiledQuery<Row> | undefined
+  return (values) => {
+    compiled ??= build(new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Parameters)
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? (values[value.name] ?? null) : (value as SqlValue)))
+    return { sql: compiled.sql, parameters }
+  }
+}
+
+/** The rows of one query. */
+export async function read<Row>(database: SqlDatabase, query: TypedQuery<Row>): Promise<Row[]> {
+  const [rows] = await database.read([query])
+  return rowsOf(query, rows)
+}
+
+/** The rows that the database returned for `query`, as what they are. */
+export function rowsOf<Row>(_query: TypedQuery<Row> | undefined, rows: SqlRow[] | undefined): Row[] {
+  return (rows ?? []) as Row[]
+}

@@ -1,0 +1,133 @@
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { sql } from 'kysely'
+import { SYNC_BATCH } from './defaults.ts'
+import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { expect, isPreconditionFailure } from './preconditions.ts'
+import { HIDDEN } from './schema.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { builder, read, statement } from './statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+interface StaleFile {
+  readonly path: string
+  readonly size: number
+}
+
+const staleFiles = statement<{ fingerprint: string }, StaleFile>(({ fingerprint }) =>
+  sql<StaleFile>`SELECT path, size FROM sheaf_file WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} ORDER BY id`.compile(
+    builder,
+  ),
+)
+const allFiles = statement<Record<string, never>, StaleFile>(() =>
+  sql<StaleFile>`SELECT path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} ORDER BY id`.compile(builder),
+)
+const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fingerprint }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select((row) => row.fn.countAll<number>().as('files'))
+    .where('chunker', '=', fingerprint)
+    .compile(),
+)
+const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(({ paths }) =>
+  sql<{ path: string; hash: string; content: string }>`
+    SELECT path, hash, content FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths})) ORDER BY id`.compile(builder),
+)
+const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker }) =>
+  builder.updateTable('sheaf_file').set({ chunker }).where('path', '=', path).compile(),
+)
+
+interface FileVersion {
+  readonly path: string
+  readonly hash: string
+  readonly content: string
+}
+
+interface IndexedVersion extends IndexedFile {
+  readonly hash: string
+}
+
+/**
+ * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of bounded size. Between two
+ * batches others may write and the caller may stop; what is done by then stays done. A file that another writer changes or deletes
+ * meanwhile is left to that writer, who has indexed it.
+ */
+export async function syncIndex(
+  database: SqlDatabase,
+  indexer: FileIndexer,
+  { onProgress, abortSignal, all = false }: SyncOptions & { readonly all?: boolean },
+): Promise<SyncReport> {
+  abortSignal?.throwIfAborted()
+  const { fingerprint } = indexer
+  const files = await read(database, all ? allFiles({}) : staleFiles({ fingerprint }))
+  const [current] = all ? [] : await read(database, countCurrent({ fingerprint }))
+  const skipped: { path: string; reason: string }[] = []
+  let [done, indexed, chunks] = [0, 0, 0]
+  for (const paths of batches(files)) {
+    abortSignal?.throwIfAborted()
+    const versions: IndexedVersion[] = []
+    for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
+      const version = await indexOrSkip(indexer, file)
+      if ('reason' in version) skipped.push(version)
+      else versions.push(version)
+    }
+    const written = await writeUnchanged(database, versions)
+    for (const file of written) {
+      if (file.chunker === HIDDEN) continue
+      indexed += 1
+      chunks += file.chunks.length
+    }
+    for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
+  }
+  return { indexed, removed: 0, unchanged: current?.files ?? 0, chunks, skipped }
+}
+
+// One transaction each: at most so many files, and so many bytes unless one file alone has more.
+function batches(files: readonly StaleFile[]): string[][] {
+  const result: string[][] = []
+  let bytes = 0
+  for (const { path, size } of files) {
+    const last = result.at(-1)
+    if (last === undefined || last.length >= SYNC_BATCH.files || bytes + size > SYNC_BATCH.bytes) {
+      result.push([path])
+      bytes = size
+    } else {
+      last.push(path)
+      bytes += size
+    }
+  }
+  return result
+}
+
+async function indexOrSkip(
+  indexer: FileIndexer,
+  { path, hash, content }: FileVersion,
+): Promise<IndexedVersion | { path: string; reason: string }> {
+  try {
+    return { ...(await indexer.index(path, content)), hash }
+  } catch (error) {
+    // Its message may quote the text, which belongs to no report.
+    return { path, reason: `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})` }
+  }
+}
+
+// All in one batch; when another writer was faster on one of them, each on its own.
+async function writeUnchanged(database: SqlDatabase, files: readonly IndexedVersion[]): Promise<readonly IndexedVersion[]> {
+  if (files.length === 0) return files
+  const queries: SqlQuery[] = [
+    ...expect(files.map(({ path, hash }) => [path, hash])),
+    ...removeFromIndex(files.map(({ path }) => path)),
+    ...files.map(setChunker),
+    ...addToIndex(files),
+    ...eraseOrphans(),
+  ]
+  try {
+    await database.write(queries)
+    return files
+  } catch (error) {
+    if (!isPreconditionFailure(error)) throw error
+    if (files.length === 1) return []
+    const written: IndexedVersion[] = []
+    for (const file of files) written.push(...(await writeUnchanged(database, [file])))
+    return written
+  }
+}

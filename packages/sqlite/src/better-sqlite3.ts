@@ -1,0 +1,19 @@
+/** The part of better-sqlite3's Database that Sheaf uses: an instance of it fits, and so does whatever behaves like one. */
+export interface BetterSqlite3Database {
+  readonly open: boolean
+  readonly inTransaction: boolean
+  prepare(sql: string): BetterSqlite3Statement
+  exec(sql: string): unknown
+  pragma(pragma: string, options?: { readonly simple?: boolean }): unknown
+  function(name: string, options: { readonly deterministic?: boolean }, implementation: (...values: never[]) => unknown): unknown
+  close(): unknown
+}
+
+/** The part of better-sqlite3's Statement that Sheaf uses. */
+export interface BetterSqlite3Statement {
+  /** True for a statement that returns rows. */
+  readonly reader: boolean
+  safeIntegers(isSafe: boolean): unknown
+  all(...parameters: unknown[]): unknown[]
+  run(...parameters: unknown[]): unknown
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { OpenOptions, Storage } from '@sheaf/core'
+import { storageSuite } from '@sheaf/testing'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ended, startScript } from './__fixtures__/child-process.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { sqlite } from './sqlite.ts'
+
+describe('on a file', () => {
+  const directory = temporaryDirectory()
+  afterAll(directory.remove)
+  const files = new WeakMap<Storage, string>()
+  let opened = 0
+
+  const open = async (file: string, options: OpenOptions): Promise<Storage> => {
+    const storage = await sqlite({ file }).open(options)
+    files.set(storage, file)
+    return storage
+  }
+  const fileOf = (storage: Storage) => files.get(storage) ?? ''
+
+  storageSuite(
+    { test, expect },
+    {
+      open: (options) => open(join(directory.path, `${(opened += 1)}.db`), options),
+      reopen: async (storage, options) => {
+        await storage.close()
+        return await open(fileOf(storage), options)
+      },
+      secondHandle: (storage, options) => open(fileOf(storage), options),
+      inAnotherProcess: async (storage, { path, lines }) => {
+        await ended(startScript('append-lines.ts', fileOf(storage), path, JSON.stringify(lines)))
+      },
+    },
+  )
+})
+
+describe('in memory', () => {
+  storageSuite({ test, expect }, { open: (options) => sqlite({ file: ':memory:' }).open(options) })
+})

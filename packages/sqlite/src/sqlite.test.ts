@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MemoryError, systemClock } from '@sheaf/core'
+import type { OpenOptions } from '@sheaf/core'
+import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import Database from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { loadDriver } from './load-driver.ts'
+import { sqlite } from './sqlite.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+const at = (...names: readonly string[]) => join(directory.path, ...names)
+const options: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+const failure = async (work: Promise<unknown>): Promise<MemoryError> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
+  if (!MemoryError.isInstance(error)) throw new Error('expected a MemoryError', { cause: error })
+  return error
+}
+
+test('making the adapter does no I/O; opening makes the folders and a file for the owner only', async () => {
+  const file = at('deep', 'er', 'memory.db')
+  const adapter = sqlite({ file })
+  expect(existsSync(at('deep'))).toBe(false)
+  const storage = await adapter.open(options)
+  await storage.store.write('a.md', 'x')
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  if (process.platform !== 'win32') expect([mode(file), mode(`${file}-wal`), mode(at('deep'))]).toEqual(['600', '600', '700'])
+  await storage.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test.each(['file:odd.db', 'memory.db?mode=ro', ' spaces .db ', 'ünïcode 東京.db', "quote'.db"])(
+  'the name %j is only a name',
+  async (name) => {
+    const storage = await sqlite({ file: at('names', name) }).open(options)
+    await storage.store.write('a.md', 'x')
+    await storage.close()
+    expect(existsSync(at('names', name))).toBe(true)
+  },
+)
+
+test('every open sets what is the connection’s own: an existing database would be opened at NORMAL', async () => {
+  const file = at('pragmas.db')
+  await (await sqlite({ file }).open(options)).close()
+  const database = new Database(file)
+  expect(database.pragma('synchronous', { simple: true })).toBe(1)
+  const storage = await sqlite({ database }).open(options)
+  expect(database.pragma('synchronous', { simple: true })).toBe(2)
+  expect(database.pragma('secure_delete', { simple: true })).toBe(1)
+  expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
+  await storage.close()
+  expect(database.open).toBe(true)
+  await (await sqlite({ database, synchronous: 'normal' }).open(options)).close()
+  expect(database.pragma('synchronous', { simple: true })).toBe(1)
+  database.close()
+})
+
+test('lives in an application’s database beside its tables, and says when that is in the way', async () => {
+  const database = new Database(':memory:')
+  database.defaultSafeIntegers(true)
+  database.exec('CREATE TABLE file (id INTEGER PRIMARY KEY); CREATE TABLE head (id INTEGER PRIMARY KEY)')
+  const storage = await sqlite({ database }).open(options)
+  const stat = await storage.store.write('a.md', 'hello')
+  expect(await storage.store.stat('a.md')).toEqual(stat)
+  database.exec('BEGIN')
+  expect(await failure(storage.store.write('b.md', 'x'))).toMatchObject({ code: 'unavailable', retryable: true })
+  database.exec('COMMIT')
+  await storage.store.write('b.md', 'x')
+  database.close()
+  expect(await failure(storage.store.read('a.md'))).toMatchObject({ code: 'closed' })
+  await storage.close()
+})
+
+test('what is no database is refused, untouched', async () => {
+  const file = at('text.db')
+  writeFileSync(file, 'Dear diary, this is no database. '.repeat(100))
+  const error = await failure(sqlite({ file }).open(options))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: false, message: expect.stringContaining(file) as string })
+  expect(error.message).toContain('not a SQLite database')
+  expect(error.cause).toMatchObject({ code: 'SQLITE_NOTADB' })
+  expect(readFileSync(file, 'utf8')).toBe('Dear diary, this is no database. '.repeat(100))
+})
+
+test('a folder in the place of the file, and a file in the place of a folder', async () => {
+  mkdirSync(at('folder.db'))
+  expect(await failure(sqlite({ file: at('folder.db') }).open(options))).toMatchObject({ code: 'unavailable', retryable: false })
+  writeFileSync(at('plain'), '')
+  const error = await failure(sqlite({ file: at('plain', 'x.db') }).open(options))
+  expect(error.message).toMatch(/folder of .* cannot be made/)
+})
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'a folder without permission (not as root, who has every permission)',
+  async () => {
+    mkdirSync(at('locked'), { mode: 0o500 })
+    expect(await failure(sqlite({ file: at('locked', 'x.db') }).open(options))).toMatchObject({ code: 'unavailable', retryable: false })
+  },
+)
+
+test('a lock that is held too long is an error to try again after, and nothing is written', async () => {
+  const file = at('busy.db')
+  const storage = await sqlite({ file, busyTimeoutMs: 1 }).open(options)
+  const other = new Database(file)
+  other.exec('BEGIN IMMEDIATE')
+  const error = await failure(storage.store.write('a.md', 'x'))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: true, cause: { code: 'SQLITE_BUSY' } })
+  expect(await storage.store.exists('a.md')).toBe(false)
+  other.exec('COMMIT')
+  other.close()
+  await storage.store.write('a.md', 'x')
+  await storage.close()
+})
+
+test('closing does not wait for somebody who is reading', async () => {
+  const file = at('reader.db')
+  const storage = await sqlite({ file, busyTimeoutMs: 0x7f_ff_ff_ff }).open(options)
+  const reader = new Database(file)
+  reader.exec('BEGIN; SELECT count(*) FROM sheaf_file')
+  await storage.store.write('a.md', 'x')
+  await storage.close()
+  reader.exec('COMMIT')
+  expect(reader.prepare('SELECT path FROM sheaf_file').all()).toEqual([{ path: 'a.md' }])
+  reader.close()
+})
+
+test('a full disk: nothing is written, the error says so, and it works again once there is space', async () => {
+  const database = new Database(at('full.db'))
+  database.pragma('journal_mode = WAL')
+  const storage = await sqlite({ database }).open(options)
+  await storage.store.write('a.md', 'before')
+  const pages = Number(database.pragma('page_count', { simple: true }))
+  database.pragma(`max_page_count = ${pages + 5}`)
+  const error = await failure(storage.store.write('a.md', 'after '.repeat(50_000)))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: true })
+  expect(error.message).toMatch(/full.*Nothing was written/)
+  expect(await storage.store.read('a.md')).toBe('before')
+  database.pragma('max_page_count = 1000000')
+  await storage.store.write('a.md', 'after')
+  expect((await storage.index.candidates({ text: 'after before', limit: 5 })).text.map(({ text }) => text)).toEqual(['after'])
+  await storage.close()
+  database.close()
+})
+
+test('a damaged full-text index is named as such, and rebuild mends it', async () => {
+  const database = new Database(':memory:')
+  const storage = await sqlite({ database }).open(options)
+  for (let place = 0; place < 50; place += 1) await storage.store.write(`${place}.md`, `note number ${place} of many`)
+  const before = await storage.index.candidates({ text: 'note number 7', limit: 50 })
+  database.unsafeMode(true)
+  database.exec('UPDATE sheaf_terms_data SET block = zeroblob(16) WHERE id > 10')
+  const error = await failure(storage.index.candidates({ text: 'note number 7', limit: 50 }))
+  expect(error.message).toContain('reindex()')
+  await storage.index.rebuild()
+  expect(await storage.index.candidates({ text: 'note number 7', limit: 50 })).toEqual(before)
+})
+
+test('wrong options are refused at once', () => {
+  for (const wrong of [
+    {},
+    { file: '' },
+    { file: 'a\0b' },
+    { file: 'a', database: new Database(':memory:') },
+    { file: 'a', busyTimeoutMs: -1 },
+    { file: 'a', synchronous: 'off' },
+  ]) {
+    expect(() => sqlite(wrong as never)).toThrow(MemoryError)
+  }
+})
+
+test('an old Node is told so before the driver would end the process', async () => {
+  for (const napi of ['9', undefined]) {
+    const error = await failure(napi === undefined ? loadDriver('') : loadDriver(napi))
+    expect(error.message).toContain('Node.js 22.14')
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+  }
+})

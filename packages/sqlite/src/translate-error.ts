@@ -1,0 +1,51 @@
+import { MemoryError, UnavailableError } from '@sheaf/core'
+
+type Translation = readonly [code: string, retryable: boolean, message: (where: string) => string]
+
+// The first whose code the error's extended code starts with.
+const TRANSLATIONS: readonly Translation[] = [
+  [
+    'SQLITE_BUSY',
+    true,
+    (where) => `${where} is locked: another connection kept on writing. Nothing was changed. Try again, or raise busyTimeoutMs.`,
+  ],
+  ['SQLITE_LOCKED', true, (where) => `${where} is locked by another statement of this connection. Nothing was changed. Try again.`],
+  ['SQLITE_FULL', true, (where) => `The disk that has ${where} is full. Nothing was written. Free some space and try again.`],
+  ['SQLITE_IOERR', true, (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`],
+  ['SQLITE_NOTADB', false, (where) => `${where} is not a SQLite database, or it is encrypted. Name another file, or move this one away.`],
+  ['SQLITE_CORRUPT_VTAB', false, (where) => `The full-text index in ${where} is damaged; the files are not. Mend it with reindex().`],
+  [
+    'SQLITE_CORRUPT',
+    false,
+    (where) => `${where} is damaged. Restore it from a backup, or recover what is left with the sqlite3 tool's ".recover".`,
+  ],
+  ['SQLITE_READONLY', false, (where) => `${where} cannot be written. Check the permissions of the file and of its folder.`],
+  ['SQLITE_CANTOPEN', false, (where) => `${where} cannot be opened. Check that it is a file, and the permissions of it and of its folder.`],
+  ['SQLITE_PERM', false, (where) => `${where} cannot be opened. Check the permissions of the file and of its folder.`],
+  ['SQLITE_TOOBIG', false, (where) => `A row is larger than ${where} can hold. Nothing was written. Write smaller files.`],
+  ['SQLITE_NOMEM', true, (where) => `There is not enough memory to work on ${where}. Nothing was changed. Try again.`],
+  // From the file system, when the folder is made.
+  ['EACCES', false, (where) => `The folder of ${where} cannot be made or used. Check its permissions.`],
+  ['EPERM', false, (where) => `The folder of ${where} cannot be made or used. Check its permissions.`],
+  ['EROFS', false, (where) => `${where} is on a disk that cannot be written. Name another place.`],
+  ['ENOTDIR', false, (where) => `The folder of ${where} cannot be made: a part of the path is a file. Name another place.`],
+  ['EEXIST', false, (where) => `The folder of ${where} cannot be made: a part of the path is a file. Name another place.`],
+  ['ENOSPC', true, (where) => `The disk that has ${where} is full. Nothing was written. Free some space and try again.`],
+]
+
+/** A driver's or file system's error as a MemoryError that says what to do; `where` names the database as the caller did. */
+export function translateError(error: unknown, where: string): unknown {
+  // A failed precondition is recognised by its words, one floor below.
+  if (MemoryError.isInstance(error) || codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return error
+  const code = codeOf(error)
+  const [, retryable, message] = TRANSLATIONS.find(([prefix]) => code.startsWith(prefix)) ?? []
+  if (message !== undefined) return new UnavailableError(message(where), { retryable, cause: error })
+  return new UnavailableError(`${where} refused a statement (${code || 'no code'}). Nothing was changed. See the cause.`, {
+    retryable: false,
+    cause: error,
+  })
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

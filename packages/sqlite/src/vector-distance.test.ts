@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { vectorDistanceCos } from './vector-distance.ts'
+
+const blob = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
+
+test('is 0 for one direction, 1 for a right angle, 2 for the opposite', () => {
+  expect(vectorDistanceCos(blob(1, 2, 3), blob(2, 4, 6))).toBeCloseTo(0, 12)
+  expect(vectorDistanceCos(blob(1, 0), blob(0, 5))).toBe(1)
+  expect(vectorDistanceCos(blob(1, 0), blob(-3, 0))).toBe(2)
+})
+
+test('reads bytes that do not lie on a multiple of four', () => {
+  const bytes = new Uint8Array(9)
+  bytes.set(blob(3, 4), 1)
+  expect(vectorDistanceCos(bytes.subarray(1), blob(3, 4))).toBe(0)
+})
+
+test('is null where there is no angle', () => {
+  for (const [left, right] of [
+    [blob(0, 0), blob(1, 0)],
+    [blob(1), blob(1, 0)],
+    [blob(), blob()],
+    ['text', blob(1)],
+    [null, blob(1)],
+    [new Uint8Array(5), new Uint8Array(5)],
+    [blob(Number.NaN), blob(1)],
+  ]) {
+    expect(vectorDistanceCos(left, right)).toBeNull()
+  }
+})
