@@ -8,16 +8,11 @@ const output = join(root, 'temp', 'packed')
 rmSync(output, { recursive: true, force: true })
 mkdirSync(output, { recursive: true })
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-// The way pnpm was started, whichever that was: it may not be on PATH.
-const pnpm =
-  process.env.npm_execpath?.endsWith('.mjs') || process.env.npm_execpath?.endsWith('.cjs')
-    ? [process.execPath, process.env.npm_execpath]
-    : ['pnpm']
 let failures = 0
 
 for (const { directory, path } of publishedPackages()) {
   const tarball = join(output, `${directory}.tgz`)
-  run(path, [...pnpm, 'pack', '--silent', '--out', tarball])
+  run(path, ['pnpm', 'pack', '--silent', '--out', tarball])
   run(path, [bin('publint'), 'run', '--strict', tarball])
   run(path, [bin('attw'), tarball, '--profile', 'esm-only', '--no-emoji', '--format', 'ascii'])
 }

@@ -61,6 +61,8 @@ function ensurePnpm(node) {
   const entry = join(tooling, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs')
   const installed = join(tooling, 'node_modules', 'pnpm', 'package.json')
   if (!existsSync(installed) || JSON.parse(readFileSync(installed, 'utf8')).version !== wanted) bring(`pnpm@${wanted}`)
+  // On PATH too: turbo and the checks start it by name.
+  environment.PATH = `${join(tooling, 'node_modules', '.bin')}${delimiter}${environment.PATH ?? ''}`
   return { command: node, prefix: [entry] }
 }
 
