@@ -6,7 +6,15 @@ import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 
 const MAX_LINES = 400
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
-const REQUIRED_FILES = ['README.md', 'api-report.api.md', 'package.json', 'src/index.ts', 'tsconfig.json', 'tsup.config.ts']
+const REQUIRED_FILES = [
+  'README.md',
+  'api-report.api.md',
+  'package.json',
+  'src/index.ts',
+  'tsconfig.build.json',
+  'tsconfig.json',
+  'tsup.config.ts',
+]
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]/g
 
