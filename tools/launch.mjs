@@ -2,7 +2,7 @@
 // new enough and the pinned pnpm into .tooling when they are missing, installs, and passes the exit code on.
 // No dependencies, because nothing is installed yet when it runs.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,8 +61,12 @@ function ensurePnpm(node) {
   const entry = join(tooling, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs')
   const installed = join(tooling, 'node_modules', 'pnpm', 'package.json')
   if (!existsSync(installed) || JSON.parse(readFileSync(installed, 'utf8')).version !== wanted) bring(`pnpm@${wanted}`)
-  // On PATH too: turbo and the checks start it by name.
-  environment.PATH = `${join(tooling, 'node_modules', '.bin')}${delimiter}${environment.PATH ?? ''}`
+  // On PATH too, because turbo and the checks start it by name. The package's own command has no "#!" line, which only a shell can run.
+  const commands = join(tooling, 'bin')
+  mkdirSync(commands, { recursive: true })
+  writeFileSync(join(commands, 'pnpm'), `#!/bin/sh\nexec "${node}" "${entry}" "$@"\n`, { mode: 0o755 })
+  writeFileSync(join(commands, 'pnpm.cmd'), `@"${node}" "${entry}" %*\r\n`)
+  environment.PATH = `${commands}${delimiter}${environment.PATH ?? ''}`
   return { command: node, prefix: [entry] }
 }
 
