@@ -52,7 +52,7 @@ async function sheafChunks(corpora: readonly Corpus[], questions: readonly SpanQ
   const shares: number[][] = BUDGETS.map(() => [])
   let over = 0
   // One memory for all corpora: finding the right one is part of the task.
-  await using memory = await memoryOf(corpora, { tokens: tiktokenCounter() })
+  const memory = await memoryOf(corpora, { tokens: tiktokenCounter() })
   for (const [done, { text, references }] of questions.entries()) {
     for (const [place, maxTokens] of BUDGETS.entries()) {
       const context = await contextOf(memory, text, maxTokens)
@@ -61,6 +61,7 @@ async function sheafChunks(corpora: readonly Corpus[], questions: readonly SpanQ
     }
     progress.at(done + 1, questions.length)
   }
+  await memory.close()
   return { name, prefix: 'chunkeval.', shares: shares.map(mean), over }
 }
 

@@ -32,13 +32,14 @@ export async function sheafAnswers(set: DataSet, parts: Parts, progress: Progres
   for (const collection of set.collections) {
     const transcripts = transcriptsOf(collection)
     const sessionsOf = relevantSessions(collection)
-    await using memory = await memoryOf(transcripts, parts)
+    const memory = await memoryOf(transcripts, parts)
     for (const question of collection.questions) {
       const hits = await memory.search(question.text, { limit: HITS })
       answers.turns.push(answer(question, question.relevant, turnsShown(hits, transcripts)))
       answers.sessions.push(answer(question, sessionsOf(question), sessionsShown(hits, transcripts)))
       progress.at(answers.turns.length, total)
     }
+    await memory.close()
   }
   return answers
 }

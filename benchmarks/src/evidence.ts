@@ -21,7 +21,7 @@ export async function evidence(set: DataSet, chunks: string, parts: Parts, progr
   const total = set.collections.reduce((sum, { questions }) => sum + questions.length, 0)
   for (const collection of set.collections) {
     const lines = new Map(collection.units.map((unit) => [unit.id, turnLine(unit)]))
-    await using memory = await memoryOf(transcriptsOf(collection), { ...parts, tokens: tiktokenCounter() })
+    const memory = await memoryOf(transcriptsOf(collection), { ...parts, tokens: tiktokenCounter() })
     for (const { text, relevant } of collection.questions) {
       for (const [place, maxTokens] of BUDGETS.entries()) {
         const context = await contextOf(memory, text, maxTokens)
@@ -31,6 +31,7 @@ export async function evidence(set: DataSet, chunks: string, parts: Parts, progr
       }
       progress.at(shares[0]?.length ?? 0, total)
     }
+    await memory.close()
   }
   return { name, shares: shares.map(mean), over }
 }

@@ -50,12 +50,13 @@ async function sheafAnswers(collections: readonly Collection[], progress: Progre
   for (const { units, questions } of collections) {
     const names = safeNames(units.map(({ id }) => id))
     const ids = new Map(units.map(({ id }, place) => [`passages/${names[place]}.md`, id]))
-    await using memory: Memory = await memoryOf(units.map(({ text }, place) => ({ path: `passages/${names[place]}.md`, content: text })))
+    const memory: Memory = await memoryOf(units.map(({ text }, place) => ({ path: `passages/${names[place]}.md`, content: text })))
     for (const { text, category, relevant } of questions) {
       const hits = await memory.search(text, { limit: HITS })
       answers.push({ category, relevant, ranked: [...new Set(hits.map(({ source }) => ids.get(source) ?? ''))] })
       progress.at(answers.length, total)
     }
+    await memory.close()
   }
   return answers
 }

@@ -17,7 +17,7 @@ export async function searching(setting: SpeedSetting, sizes: readonly number[])
     setting.progress.step(`speed: searching ${size} chunks`)
     const { files, texts } = filesWithChunks(setting.files, chunker, size)
     const queries = headingQueries(setting.files, setting.calls)
-    await using memory: Memory = await memoryOf(files, { chunker })
+    const memory: Memory = await memoryOf(files, { chunker })
     const raw = rawFts5(':memory:')
     raw.insertAll(texts)
     const query = (round: number) => queries[round % queries.length] ?? ''
@@ -46,6 +46,7 @@ export async function searching(setting: SpeedSetting, sizes: readonly number[])
       })
     }
     if (size === sizes[0]) measurements.push(...(await assembling(memory, queries)))
+    await memory.close()
   }
   return measurements
 }

@@ -17,8 +17,9 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
   const times = await compared(
     rounds,
     async (round) => {
-      await using memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker })
+      const memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker })
       await memory.store.commit(changes)
+      await memory.close()
     },
     (round) => {
       const raw = rawFts5(join(scratch, `index-raw-${round}.db`))
@@ -43,7 +44,7 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
 /** One small note, durable and searchable when the call resolves; against one durable insert into raw FTS5. */
 export async function note({ scratch, calls, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: one durable note')
-  await using memory = await createMemory({ storage: sqlite({ file: join(scratch, 'notes.db') }) })
+  const memory = await createMemory({ storage: sqlite({ file: join(scratch, 'notes.db') }) })
   const raw = rawFts5(join(scratch, 'notes-raw.db'))
   const text = (round: number) =>
     `# Note ${round}\n\n${'The gate at the mill stays open until the river falls below the second mark. '.repeat(4)}\n`
@@ -53,6 +54,7 @@ export async function note({ scratch, calls, progress }: SpeedSetting): Promise<
     (round) => raw.insert(text(round)),
   )
   raw.close()
+  await memory.close()
   return [
     {
       id: 'note.p50',
