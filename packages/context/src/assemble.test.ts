@@ -293,6 +293,10 @@ test('malformed requests and options are refused', async () => {
     await expect(assemble({ maxTokens })).rejects.toBeInstanceOf(InvalidArgumentError)
   const malformed = [{ role: 'user' }, { role: 'robot', content: '' }, null] as unknown as Message[]
   for (const message of malformed) await expect(assemble({ messages: [message] })).rejects.toBeInstanceOf(InvalidArgumentError)
+  // @ts-expect-error: what a caller without types may do
+  await expect(createContextAssembler({ tokens: wordCounter(), sections: [] }).assemble()).rejects.toThrow(
+    'request must be an object such as',
+  )
   const create = (sections: readonly ContextSection[], options: Partial<ContextAssemblerOptions> = {}) =>
     expect(() => createContextAssembler({ tokens: wordCounter(), sections, ...options })).toThrow(InvalidArgumentError)
   create([section('system', [])])

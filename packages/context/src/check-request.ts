@@ -15,6 +15,9 @@ export interface CheckedRequest {
 
 /** Throws InvalidArgumentError for what is not of the documented kind. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
+  if (typeof request !== 'object' || request === null) {
+    throw new InvalidArgumentError('request', 'must be an object such as { messages, maxTokens }')
+  }
   const { system = '', messages = [], maxTokens = defaultTokens } = request
   checkTokens('maxTokens', maxTokens)
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')

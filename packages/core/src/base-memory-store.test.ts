@@ -65,6 +65,10 @@ describe('what an adapter is given', () => {
   test('nothing that was refused', async () => {
     const store = new MapStore()
     await expect(store.commit([])).rejects.toMatchObject({ code: 'invalid-argument' })
+    for (const changes of ['a.md', null, [null], ['a.md']]) {
+      // @ts-expect-error: what a caller without types may do
+      await expect(store.commit(changes)).rejects.toThrow('changes must be a list such as')
+    }
     await expect(store.write('../a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
     await expect(store.write('a.md', '\0')).rejects.toMatchObject({ code: 'invalid-content' })
     await expect(store.append('a.md', undefined as unknown as string)).rejects.toMatchObject({ code: 'invalid-content' })

@@ -75,7 +75,10 @@ export abstract class BaseMemoryStore implements MemoryStore {
   }
 
   async commit(changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> {
-    const checked = await Promise.all(changes.map((change) => this.#check(change)))
+    if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
+      throw new InvalidArgumentError('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
+    }
+    const checked = await Promise.all(changes.map((change: Change) => this.#check(change)))
     const paths = new Set<string>()
     for (const { path } of checked) {
       if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)

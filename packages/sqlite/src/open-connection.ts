@@ -38,12 +38,15 @@ export function configure(connection: BetterSqlite3Database, { synchronous }: Pi
   connection.function('vector_distance_cos', { deterministic: true }, vectorDistanceCos)
 }
 
-/** Moves everything from the log into the database file, unless others are just using it, and closes. */
+/** Moves everything from the log into the database file, unless others are just using it or the disk is full, and closes. */
 export function closeConnection(connection: BetterSqlite3Database): void {
   try {
     // Whoever closes last does it in any case, so it is not worth waiting for.
     connection.pragma('busy_timeout = 0')
     connection.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // What stays in the log is as safe there, and is moved after the next open.
+    if (!/^SQLITE_FULL/.test(String((error as { code?: unknown }).code))) throw error
   } finally {
     connection.close()
   }

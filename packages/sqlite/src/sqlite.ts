@@ -36,6 +36,7 @@ export interface SqliteDatabaseOptions extends SqliteRules {
    */
   readonly database: BetterSqlite3Database
   readonly file?: undefined
+  readonly busyTimeoutMs?: undefined
 }
 
 /**
@@ -44,8 +45,8 @@ export interface SqliteDatabaseOptions extends SqliteRules {
  * written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
-  const { file, database, synchronous = SQLITE_DEFAULTS.synchronous, extensions, maxFileBytes } = options
-  const busyTimeoutMs = ('busyTimeoutMs' in options ? options.busyTimeoutMs : undefined) ?? SQLITE_DEFAULTS.busyTimeoutMs
+  const { file, database, extensions, maxFileBytes } = options ?? {}
+  const { synchronous = SQLITE_DEFAULTS.synchronous, busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs } = options ?? {}
   if ((file === undefined) === (database === undefined)) throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
   if (file !== undefined && (typeof file !== 'string' || file === '' || file.includes('\0'))) {
     throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')

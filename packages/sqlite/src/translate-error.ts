@@ -10,10 +10,10 @@ const TRANSLATIONS: readonly Translation[] = [
     (where) => `${where} is locked: another connection kept on writing. Nothing was changed. Try again, or raise busyTimeoutMs.`,
   ],
   ['SQLITE_LOCKED', true, (where) => `${where} is locked by another statement of this connection. Nothing was changed. Try again.`],
-  ['SQLITE_FULL', true, (where) => `The disk that has ${where} is full. Nothing was written. Free some space and try again.`],
+  ['SQLITE_FULL', true, (where) => `${where} cannot grow: the disk is full. Nothing was written. Free some space and try again.`],
   ['SQLITE_IOERR', true, (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`],
   ['SQLITE_NOTADB', false, (where) => `${where} is not a SQLite database, or it is encrypted. Name another file, or move this one away.`],
-  ['SQLITE_CORRUPT_VTAB', false, (where) => `The full-text index in ${where} is damaged; the files are not. Mend it with reindex().`],
+  ['SQLITE_CORRUPT_VTAB', false, (where) => `${where} has a damaged full-text index; its files are not damaged. Mend it with reindex().`],
   [
     'SQLITE_CORRUPT',
     false,
@@ -22,15 +22,15 @@ const TRANSLATIONS: readonly Translation[] = [
   ['SQLITE_READONLY', false, (where) => `${where} cannot be written. Check the permissions of the file and of its folder.`],
   ['SQLITE_CANTOPEN', false, (where) => `${where} cannot be opened. Check that it is a file, and the permissions of it and of its folder.`],
   ['SQLITE_PERM', false, (where) => `${where} cannot be opened. Check the permissions of the file and of its folder.`],
-  ['SQLITE_TOOBIG', false, (where) => `A row is larger than ${where} can hold. Nothing was written. Write smaller files.`],
-  ['SQLITE_NOMEM', true, (where) => `There is not enough memory to work on ${where}. Nothing was changed. Try again.`],
+  ['SQLITE_TOOBIG', false, (where) => `${where} cannot hold a row of this size. Nothing was written. Write smaller files.`],
+  ['SQLITE_NOMEM', true, (where) => `${where} needs more memory than there is. Nothing was changed. Try again.`],
   // From the file system, when the folder is made.
-  ['EACCES', false, (where) => `The folder of ${where} cannot be made or used. Check its permissions.`],
-  ['EPERM', false, (where) => `The folder of ${where} cannot be made or used. Check its permissions.`],
+  ['EACCES', false, (where) => `${where} cannot be reached: its folder cannot be made or used. Check the permissions.`],
+  ['EPERM', false, (where) => `${where} cannot be reached: its folder cannot be made or used. Check the permissions.`],
   ['EROFS', false, (where) => `${where} is on a disk that cannot be written. Name another place.`],
-  ['ENOTDIR', false, (where) => `The folder of ${where} cannot be made: a part of the path is a file. Name another place.`],
-  ['EEXIST', false, (where) => `The folder of ${where} cannot be made: a part of the path is a file. Name another place.`],
-  ['ENOSPC', true, (where) => `The disk that has ${where} is full. Nothing was written. Free some space and try again.`],
+  ['ENOTDIR', false, (where) => `${where} cannot be reached: a part of its path is a file. Name another place.`],
+  ['EEXIST', false, (where) => `${where} cannot be reached: a part of its path is a file. Name another place.`],
+  ['ENOSPC', true, (where) => `${where} cannot grow: the disk is full. Nothing was written. Free some space and try again.`],
 ]
 
 /** A driver's or file system's error as a MemoryError that says what to do; `where` names the database as the caller did. */
