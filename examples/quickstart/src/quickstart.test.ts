@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -174,4 +174,12 @@ test('the ten lines run as written, and remember', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain('prefers Postgres')
   expect(await readdir(place)).toContain('memory.db')
+})
+
+test('the README shows these ten lines', async () => {
+  const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+  const [lines, readme] = [await read('ten-lines.ts'), await read('../../../README.md')]
+  const [, shown = 'no block'] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  const withoutNotes = lines.slice(lines.indexOf('import')).replace(/ \/\/ or .*/, '')
+  expect(shown).toBe(withoutNotes)
 })
