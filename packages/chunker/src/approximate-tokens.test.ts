@@ -63,3 +63,10 @@ test('does not lose count of rulers, indentation, long numbers and emoji', () =>
     expect(Math.abs(approximate.count(text) - tokens), text).toBeLessThan(Math.max(4, tokens * 0.5, text.length * 0.2))
   }
 })
+
+test.each(['\n', ' ', '\t', '\r\n', 'ệ', 'ё', 'ω', 'a', '=', '你', '👍'])('a long run of %j costs what it takes', (character) => {
+  const run = character.repeat(20_000)
+  const [exact, approximate] = [tiktokenCounter().count(run), approximateTokens().count(run)]
+  expect(approximate).toBeGreaterThan(exact / 3)
+  expect(approximate).toBeLessThan(exact * 6)
+})

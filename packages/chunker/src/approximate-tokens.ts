@@ -17,6 +17,10 @@ const UNDERSCORE = 0x5f
 // The average text of a kind comes out right to a few per cent either way; a little more is the better mistake for a budget.
 const MARGIN = 1.01
 
+// Nobody writes one letter so often; the averages are of what people write.
+const LONG_RUN = 8
+const LONG_RUN_COST = 0.5
+
 const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (/[a-z]/.test(character)) return LOWER
@@ -67,8 +71,10 @@ function count(text: string): number {
     } else if (kind === SPACE || kind === LINE_END) {
       let spaces = kind === SPACE ? 1 : 0
       let lines = 1 - spaces
+      let blank = blankCost(code)
       for (; offset < length; offset += 1) {
         const next = kindAt(text, offset)
+        if (next === SPACE || next === LINE_END) blank += blankCost(text.charCodeAt(offset))
         if (next === SPACE) spaces += 1
         else if (next === LINE_END) [lines, spaces] = [lines + 1, 0]
         else break
@@ -76,6 +82,7 @@ function count(text: string): number {
       if (lines > 0) tokens += before === SIGN ? PIECE_COSTS.linesAfterSign : PIECE_COSTS.lines
       if (spaces > 0 && kindAt(text, offset) === DIGIT) tokens += PIECE_COSTS.spaceBeforeDigit
       if (spaces > 1) tokens += PIECE_COSTS.indentation
+      tokens += Math.floor(blank)
     } else if (kind === SIGN) {
       offset = endOf(text, SIGN, offset)
       tokens += offset - start === 1 ? signCost(text, start, code, before) : signsCost(text, start, offset)
@@ -85,16 +92,25 @@ function count(text: string): number {
     } else {
       const script = scriptCost(code)
       tokens += script.run + script.unit
+      let repeats = 0
       for (; offset < length; offset += 1) {
         const next = text.charCodeAt(offset)
         const isSecondHalf = next >= 0xdc00 && next < 0xe000
         if (!isSecondHalf && (next < 128 || scriptCost(next) !== script)) break
-        tokens += next === text.charCodeAt(offset - 1) ? script.repeated : script.unit
+        const isRepeated = next === text.charCodeAt(offset - 1)
+        repeats = isRepeated ? repeats + 1 : 0
+        const cost = isRepeated ? script.repeated : script.unit
+        tokens += repeats > LONG_RUN && script.repeated === script.unit ? Math.max(LONG_RUN_COST, cost) : cost
       }
     }
     before = kindAt(text, offset - 1)
   }
   return Math.max(1, Math.ceil(tokens * MARGIN))
+}
+
+// What a long run of white space costs: the longest token of spaces has 128, those of tabs and line ends have about 16.
+function blankCost(code: number): number {
+  return code === 32 ? 1 / 128 : 1 / 16
 }
 
 function kindAt(text: string, offset: number): number {

@@ -261,3 +261,9 @@ test.each([
   expect(query(text).length).toBeLessThanOrEqual(64)
   expect(performance.now() - start).toBeLessThan(5_000)
 })
+
+test('marks in a row, however many, take linear time', () => {
+  const analyser = textAnalyser()
+  // The quadratic form took minutes for this.
+  expect(analyser.queryTerms(`a${'\u0301\u0323'.repeat(500_000)} heron`)).toContain('heron')
+})

@@ -1,3 +1,4 @@
+import { approximateTokens } from '@sheaf/chunker'
 import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
 import type { AssembleRequest, ContextBlock, Message, RetrieveRequest, Retriever, TraceEvent } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -320,4 +321,30 @@ test('what cannot be shown is not counted again and again', async () => {
   expect(trace.events).toHaveLength(10_200)
   expect(tokens.counted.filter((text) => text.startsWith('m')).length).toBeLessThan(200)
   expect(tokens.counted.length).toBeLessThan(650)
+})
+
+test('pinned sections share what there is: a small one is whole, a large one is cut', async () => {
+  const sections = [
+    section('large', [block('P', 'word '.repeat(300))], { pinned: true }),
+    section('small', [block('Z', 'small but pinned')], { pinned: true }),
+  ]
+  const { trace } = await assemble({ messages: [user('hi')], maxTokens: 150 }, sections)
+  expect(fates(trace.events)).toMatchObject({ P: 'truncated: cut to the room left', Z: 'included' })
+  await expect(assemble({ messages: [user('hi')], maxTokens: 20 }, sections)).rejects.toSatisfy(
+    (error: unknown) => error instanceof BudgetExceededError && error.required > 300,
+  )
+  const capped = [section('large', [block('P', 'word '.repeat(300))], { pinned: true, cap: 5 })]
+  await expect(assemble({ messages: [user('hi')], maxTokens: 10_000 }, capped)).rejects.toThrow('The cap of "large" (5) has no room')
+})
+
+test('the blocks of a section never come to more than the section', async () => {
+  const fence = '`'.repeat(3)
+  const blocks = Array.from({ length: 60 }, (_, place) => block(`n${place}`, `${fence}ts\nlet a = ${place}\n${fence}`, { rank: place + 1 }))
+  const { trace } = await assemble({ messages: [user('hi')], maxTokens: 4000 }, [section('m', blocks)], { tokens: approximateTokens() })
+  const sum = trace.events.reduce(
+    (total, event) => total + (event.section === 'm' && event.status === 'included' ? (event.tokens ?? 0) : 0),
+    0,
+  )
+  expect(trace.sections.find(({ id }) => id === 'm')).toMatchObject({ included: 60 })
+  expect(sum).toBeLessThanOrEqual(trace.sections.find(({ id }) => id === 'm')?.used ?? 0)
 })

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM } from './assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
@@ -15,6 +16,7 @@ import { budgetExceeded, fixedParts } from './fixed-parts.ts'
 import { keepNewest } from './keep-newest.ts'
 import { messageCounter } from './message-tokens.ts'
 import { retrieveSections } from './retrieve-sections.ts'
+import { fillUp } from './share-out.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
 export async function assemble(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
@@ -33,13 +35,11 @@ export async function assemble(settings: AssemblerSettings, request: AssembleReq
   const limitOf = (section: SectionSettings) => retrievalLimit(section, settings, ledger, room)
   const retrieved = await retrieveSections(sections, { query: checked.query, within, abortSignal, limitOf })
   const filler = sectionFiller(settings, retrieved, ledger)
-  let unpinned = room
-  for (const section of sections) {
-    const need = filler.needOf(section)
-    const pinned = section.isPinned ? Math.min(need, section.budget.cap ?? need, unpinned) : 0
-    unpinned -= pinned
-    ledger.setNeed(section.id, need, pinned)
-  }
+  const pinnedNeeds = sections.map((section) => {
+    return section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0
+  })
+  const pinned = fillUp(room, pinnedNeeds)
+  for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
 
   // What is shown: the stable sections, then the conversation, then the others, which can use what these two left.
   const results: SectionResult[] = []
@@ -47,7 +47,15 @@ export async function assemble(settings: AssemblerSettings, request: AssembleReq
     chosen.reduce((draft, section) => {
       const filled = filler.fill(section, draft)
       if (section.isPinned && filled.isStarved) {
-        throw budgetExceeded(prompt.tokens + currentTokens + filler.needOf(section), maxTokens, buffer)
+        const { cap } = section.budget
+        if (cap !== undefined && (pinned[sections.indexOf(section)] ?? 0) >= Math.floor(cap)) {
+          throw new InvalidArgumentError(
+            `The cap of "${section.id}"`,
+            `(${cap}) has no room for a part of any of its blocks; raise it, or leave it out`,
+          )
+        }
+        const needed = pinnedNeeds.reduce((sum, need) => sum + need, prompt.tokens + currentTokens)
+        throw budgetExceeded(needed, maxTokens, buffer)
       }
       results.push(filled.result)
       return filled.draft

@@ -5,6 +5,7 @@ import type { Candidate } from './candidates.ts'
 import { chooseBlocks } from './choose-blocks.ts'
 import type { Choice } from './choose-blocks.ts'
 import { renderSection, SEPARATOR } from './render-blocks.ts'
+import { shareOut } from './share-out.ts'
 
 /** A system message that is being written. */
 export interface Draft {
@@ -52,8 +53,16 @@ export function fillSection({ section, candidates, limit, draft, tokens, message
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     const total = messageTokens + tokens.count(text)
     const used = total - draft.tokens
-    if (used <= limit) return { draft: { text, tokens: total }, used, choices }
+    if (used <= limit) return { draft: { text, tokens: total }, used, choices: account(choices, used - frameTokens(section, tokens)) }
     room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [] }
+}
+
+// Blocks that were counted alone may come to more than they take together; the account says what they take.
+function account(choices: readonly Choice[], taken: number): readonly Choice[] {
+  const counted = choices.map((choice) => choice.tokens)
+  if (counted.reduce((sum, each) => sum + each, 0) <= taken) return choices
+  const parts = shareOut(Math.max(0, taken), counted)
+  return choices.map((choice, place) => ({ ...choice, tokens: parts[place] ?? 0 }))
 }

@@ -49,10 +49,15 @@ export abstract class BaseMemoryStore implements MemoryStore {
   /** All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when there is nothing to delete. */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
 
+  /** Surrounds every call from its start to its end. An adapter overrides it to count calls, so that closing can wait for them. */
+  protected track<T>(call: () => Promise<T>): Promise<T> {
+    return call()
+  }
+
   async read(path: string, options: ReadOptions = {}): Promise<string> {
     checkPath(path, this.#extensions)
     options.abortSignal?.throwIfAborted()
-    const content = await this.doRead(path, options)
+    const content = await this.track(() => this.doRead(path, options))
     if (content === undefined) throw new NotFoundError(path)
     return content
   }
@@ -60,7 +65,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   async stat(path: string, options: ReadOptions = {}): Promise<FileStat | undefined> {
     checkPath(path, this.#extensions)
     options.abortSignal?.throwIfAborted()
-    return await this.doStat(path, options)
+    return await this.track(() => this.doStat(path, options))
   }
 
   async exists(path: string, options: ReadOptions = {}): Promise<boolean> {
@@ -70,11 +75,42 @@ export abstract class BaseMemoryStore implements MemoryStore {
   async list(directory = '', options: ListOptions = {}): Promise<string[]> {
     checkDirectory(directory, this.#extensions)
     options.abortSignal?.throwIfAborted()
-    const paths = await this.doList(directory, options)
+    const paths = await this.track(() => this.doList(directory, options))
     return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
   }
 
   async commit(changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> {
+    return await this.track(() => this.#commit(changes, options))
+  }
+
+  async write(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
+    const { ifMatch, ...rest } = options
+    const commit = await this.commit([{ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
+    return onlyFile(commit)
+  }
+
+  async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
+    checkPath(path, this.#extensions)
+    if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+    const before = this.#appends.get(path)
+    const append = this.track(async () => {
+      await before?.catch(() => {}) // it has reported to its own caller
+      return await this.#append(path, content, options)
+    })
+    this.#appends.set(path, append)
+    try {
+      return await append
+    } finally {
+      if (this.#appends.get(path) === append) this.#appends.delete(path)
+    }
+  }
+
+  async delete(path: string, options: WriteOptions = {}): Promise<void> {
+    const { ifMatch, ...rest } = options
+    await this.commit([{ path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
+  }
+
+  async #commit(changes: readonly Change[], options: CommitOptions): Promise<Commit> {
     if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
       throw new InvalidArgumentError('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
     }
@@ -89,33 +125,6 @@ export abstract class BaseMemoryStore implements MemoryStore {
     return await this.doCommit(checked, options)
   }
 
-  async write(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-    const { ifMatch, ...rest } = options
-    const commit = await this.commit([{ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
-    return onlyFile(commit)
-  }
-
-  async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-    checkPath(path, this.#extensions)
-    if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
-    const before = this.#appends.get(path)
-    const append = (async () => {
-      await before?.catch(() => {}) // it has reported to its own caller
-      return await this.#append(path, content, options)
-    })()
-    this.#appends.set(path, append)
-    try {
-      return await append
-    } finally {
-      if (this.#appends.get(path) === append) this.#appends.delete(path)
-    }
-  }
-
-  async delete(path: string, options: WriteOptions = {}): Promise<void> {
-    const { ifMatch, ...rest } = options
-    await this.commit([{ path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
-  }
-
   async #append(path: string, content: string, { ifMatch, ...options }: WriteOptions): Promise<FileStat> {
     for (let attempt = 1; ; attempt += 1) {
       options.abortSignal?.throwIfAborted()
@@ -123,7 +132,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
       const version = current === undefined ? null : await contentHash(current)
       if (ifMatch !== undefined && ifMatch !== version) throw new ConflictError({ path, expected: ifMatch, actual: version })
       try {
-        return onlyFile(await this.commit([{ path, content: (current ?? '') + content, ifMatch: version }], options))
+        return onlyFile(await this.#commit([{ path, content: (current ?? '') + content, ifMatch: version }], options))
       } catch (error) {
         const isRace = ifMatch === undefined && MemoryError.isInstance(error, 'conflict')
         if (!isRace || attempt === MAX_ATTEMPTS) throw error

@@ -5,8 +5,8 @@ export interface Clock {
   now(): Date
   /** The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. */
   today(instant?: Date): string
-  /** The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. */
-  timeOfDay(instant?: Date): string
+  /** The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. Without it, UTC is taken. */
+  timeOfDay?(instant?: Date): string
 }
 
 /** How a clock sees days and hours. */
@@ -16,18 +16,18 @@ export interface ClockOptions {
 }
 
 /** The system's time, with days and hours as seen in `timeZone`. Throws InvalidArgumentError for an unknown zone. */
-export function systemClock(options: ClockOptions = {}): Clock {
+export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
 /** A clock that stands still at `instant` (a Date, or text that Date understands). For tests, and for repeating a past assembly. */
-export function fixedClock(instant: Date | string, options: ClockOptions = {}): Clock {
+export function fixedClock(instant: Date | string, options: ClockOptions = {}): Required<Clock> {
   const time = new Date(instant).getTime()
   if (Number.isNaN(time)) throw new InvalidArgumentError('instant', 'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"')
   return clockOf(() => new Date(time), options)
 }
 
-function clockOf(now: () => Date, { timeZone = 'UTC' }: ClockOptions): Clock {
+function clockOf(now: () => Date, { timeZone = 'UTC' }: ClockOptions): Required<Clock> {
   const format = dateFormat(timeZone)
   const part = (parts: Intl.DateTimeFormatPart[], type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {

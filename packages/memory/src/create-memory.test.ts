@@ -46,6 +46,13 @@ test('the day and the time of an entry are of one instant', async () => {
   expect(await memory.user('ada').store.read(stat.path)).toContain('## 23:59:59')
 })
 
+test('a clock needs no more than the time and the day', async () => {
+  const simple = { now: () => new Date('2026-11-20T09:30:15Z'), today: () => '2026-11-20' }
+  await using memory = await open({ clock: simple })
+  const stat = await memory.user('ada').appendDaily('plain')
+  expect(await memory.user('ada').store.read(stat.path)).toBe('# Daily log 2026-11-20\n\n## 09:30:15\n\nplain\n')
+})
+
 test('a user reads the shared files, changes only their own, and never meets another user', async () => {
   await using memory = await open()
   await memory.store.write('SOUL.md', 'Calm and brief. Likes herons.')
@@ -128,9 +135,19 @@ test('flush and close wait for writes that nobody awaits', async () => {
   void ada.appendDaily('not awaited')
   await memory.flush()
   expect(await ada.store.list('memory')).toEqual(['memory/2026-11-20.md'])
-  const late = ada.appendDaily('on the way out')
+  void ada.store.write('MEMORY.md', 'not awaited either')
+  await memory.flush()
+  expect(await ada.store.read('MEMORY.md')).toBe('not awaited either')
+
+  const late = [
+    ada.appendDaily('on the way out'),
+    ada.store.append('MEMORY.md', '!'),
+    memory.store.write('SOUL.md', 'calm'),
+    ada.search('out'),
+  ]
+  const context = ada.assemble({ messages: [{ role: 'user', content: 'on the way' }] })
   await memory.close()
-  await expect(late).resolves.toMatchObject({ path: 'memory/2026-11-20.md' })
+  await expect(Promise.all([...late, context])).resolves.toHaveLength(5)
   await memory.close()
   const error: unknown = await ada.store.read('MEMORY.md').catch((reason: unknown) => reason)
   expect(MemoryError.isInstance(error, 'closed')).toBe(true)

@@ -44,20 +44,22 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
-  const root = trackedStore(storage.store, pending)
   const searcher = options.searcher ?? createSearcher({ index: storage.index, clock })
 
   const handleOf = (view: View): MemoryHandle => {
-    const parts = { store: view.store, searcher: viewSearcher(searcher, view), tokens }
+    const store = trackedStore(view.store, pending)
+    const parts = { store, searcher: viewSearcher(searcher, view), tokens }
     const handleAssembler = assembler(parts)
+    const search: MemoryHandle['search'] = async (query, { within, ...rest } = {}) =>
+      await parts.searcher.search(query, { ...rest, within: scopesOf(within) })
     return {
-      store: view.store,
-      search: async (query, { within, ...rest } = {}) => await parts.searcher.search(query, { ...rest, within: scopesOf(within) }),
-      assemble: async (request) => await handleAssembler.assemble(request),
+      store,
+      search: (query, searchOptions) => pending.track(search(query, searchOptions)),
+      assemble: (request) => pending.track(handleAssembler.assemble(request)),
     }
   }
   const userOf = (id: string): UserMemory => {
-    const handle = handleOf(userView(root, idDirectory('users', id)))
+    const handle = handleOf(userView(storage.store, idDirectory('users', id)))
     return { id, ...handle, appendDaily: (text, appendOptions) => pending.track(appendDaily(handle.store, clock, text, appendOptions)) }
   }
   const close = async () => {
@@ -65,7 +67,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     await storage.close()
   }
   return {
-    ...handleOf(wholeView(root)),
+    ...handleOf(wholeView(storage.store)),
     user: userOf,
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     flush: () => pending.settled(),

@@ -10,7 +10,8 @@ export async function appendDaily(store: MemoryStore, clock: Clock, text: string
   const now = clock.now() // asked once: the day and the time must not stand on two sides of midnight
   const day = clock.today(now)
   const path = `memory/${day}.md`
-  const entry = `\n## ${clock.timeOfDay(now)}\n\n${text.trim()}\n`
+  const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
+  const entry = `\n## ${time}\n\n${text.trim()}\n`
   if (!(await store.exists(path, options))) {
     try {
       return await store.write(path, `# Daily log ${day}\n${entry}`, { ...options, ifMatch: null })

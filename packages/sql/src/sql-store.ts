@@ -81,26 +81,30 @@ export class SqlStore extends BaseMemoryStore {
     this.#lifetime = lifetime
   }
 
+  protected override track<T>(call: () => Promise<T>): Promise<T> {
+    return this.#lifetime.run(call)
+  }
+
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
-    const [row] = await this.#lifetime.run(() => read(this.#database, readContent({ path })))
+    const [row] = await read(this.#database, readContent({ path }))
     return row?.content
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
-    const [row] = await this.#lifetime.run(() => read(this.#database, readStat({ path })))
+    const [row] = await read(this.#database, readStat({ path }))
     return row === undefined ? undefined : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
     // "0" follows "/" in ASCII: the range is exactly what lies below the directory.
     const query = directory === '' ? listAll({}) : listRange({ low: `${directory}/`, high: `${directory}0` })
-    const rows = await this.#lifetime.run(() => read(this.#database, query))
+    const rows = await read(this.#database, query)
     return rows.map(({ path }) => path)
   }
 
   protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
     checkTwins(changes)
-    return await this.#lifetime.run(() => this.#commit(changes, options))
+    return await this.#commit(changes, options)
   }
 
   async #commit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {

@@ -63,6 +63,8 @@ export async function syncIndex(
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   for (const paths of batches(files)) {
+    // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    await new Promise((resolve) => setTimeout(resolve, 0))
     abortSignal?.throwIfAborted()
     const versions: IndexedVersion[] = []
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {

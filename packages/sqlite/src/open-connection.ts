@@ -46,7 +46,7 @@ export function closeConnection(connection: BetterSqlite3Database): void {
     connection.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     // What stays in the log is as safe there, and is moved after the next open.
-    if (!/^SQLITE_FULL/.test(String((error as { code?: unknown }).code))) throw error
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_FULL')) throw error
   } finally {
     connection.close()
   }

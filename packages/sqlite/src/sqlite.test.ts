@@ -179,3 +179,24 @@ test('an old Node is told so before the driver would end the process', async () 
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
   }
 })
+
+test('close waits for changes that were asked for before it', async () => {
+  const storage = await sqlite({ file: at('late.db') }).open(options)
+  const changes = [storage.store.write('a.md', 'x'), storage.store.append('b.md', '1'), storage.store.append('b.md', '2')]
+  await storage.close()
+  await expect(Promise.all(changes)).resolves.toHaveLength(3)
+  await expect(storage.store.write('c.md', 'x')).rejects.toMatchObject({ code: 'closed' })
+  const again = await sqlite({ file: at('late.db') }).open(options)
+  expect(await again.store.read('b.md')).toBe('12')
+  await again.close()
+})
+
+test('a rebuild can be abandoned by a timer', async () => {
+  const storage = await sqlite({ file: at('slow.db') }).open(options)
+  await storage.store.commit(Array.from({ length: 300 }, (_, place) => ({ path: `n/${place}.md`, content: `note ${place}` })))
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), 0)
+  await expect(storage.index.rebuild({ abortSignal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await storage.index.rebuild()).indexed).toBe(300)
+  await storage.close()
+})
