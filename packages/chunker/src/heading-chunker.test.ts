@@ -197,3 +197,29 @@ test('cuts one line of 10 MB in no time', () => {
   expect(headingChunker().chunk('word '.repeat(2_000_000)).length).toBeGreaterThan(2_000)
   expect(performance.now() - start).toBeLessThan(20_000)
 })
+
+test('a table right below a line of text stays whole where it fits, and is no heading', () => {
+  const rows = Array.from({ length: 8 }, (_, place) => `| row ${place} | value ${place} |\n`).join('')
+  const table = `| a | b |\n|---|---|\n${rows}`
+  const text = `${'Lorem ipsum words go on.\n'.repeat(8)}Results:\n${table}`
+  const counter = approximateTokens()
+  const chunks = headingChunker({ maxTokens: counter.count(table) + 5, overlap: 0, counter }).chunk(text)
+  expect(chunks.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
+    [1, 9],
+    [10, 19],
+  ])
+
+  const ruled = headingChunker().chunk('Options:\n| Name | Meaning |\n| --- | --- |\n| a | b |\n---\nAfter text')
+  expect(ruled.flatMap(({ headings }) => headings)).toEqual([])
+  expect(
+    headingChunker()
+      .chunk('Name | Meaning\n--- | ---\na | b\n===\nText')
+      .flatMap(({ headings }) => headings),
+  ).toEqual([])
+  // An underline still makes a heading of a line with a pipe, where no delimiter row is.
+  expect(
+    headingChunker()
+      .chunk('a | b\n===\ntext')
+      .map(({ headings }) => headings),
+  ).toEqual([['a | b']])
+})

@@ -107,3 +107,15 @@ function isSpace(code: number): boolean {
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
+
+/** True for the second row of a table (GFM): dashes and colons between pipes. */
+export function isDelimiterRow(content: string, offset: number, end: number): boolean {
+  let [pipes, dashes] = [0, 0]
+  for (let place = offset; place < end; place += 1) {
+    const code = content.charCodeAt(place)
+    if (code === 124) pipes += 1
+    else if (code === 45) dashes += 1
+    else if (code !== 58 && code !== 32 && code !== 9 && code !== 13) return false
+  }
+  return pipes > 0 && dashes > 0
+}

@@ -5,6 +5,7 @@ import {
   atxLevel,
   fenceOpening,
   htmlBlockEnd,
+  isDelimiterRow,
   isFenceEnd,
   isFrontmatterFence,
   isRuler,
@@ -123,7 +124,7 @@ class OutlineScanner {
       const goesOn = isFirst && this.#open === 'paragraph' && this.#openDepth === depth
       if (width === 0 || (goesOn && !mayInterrupt(content, offset, width, end))) {
         if (isIndented) this.#indentedCode(line, depth, isFirst && continues)
-        else this.#paragraph(line, depth, { code: content.charCodeAt(offset), continues: isFirst && continues })
+        else this.#paragraph(line, depth, { offset, end, continues: isFirst && continues })
         return
       }
       this.#startBlock(line, depth, 'none')
@@ -186,12 +187,27 @@ class OutlineScanner {
     if (!continues && !(this.#open === 'code' && this.#openDepth === depth)) this.#startBlock(line, depth, 'code')
   }
 
-  #paragraph(line: number, depth: number, { code, continues }: { readonly code: number; readonly continues: boolean }): void {
+  #paragraph(line: number, depth: number, { offset, end, continues }: ParagraphLine): void {
+    const code = this.#content.charCodeAt(offset)
     // Text that begins with a tag may be an HTML block, which no underline makes a heading.
     if (!continues) this.#startBlock(line, depth, code === 60 ? 'text' : 'paragraph')
+    else if (this.#open !== 'quote' && isDelimiterRow(this.#content, offset, end)) this.#table(line - 1, depth)
     if (code !== 124) return
     if (continues && this.#rowLine === line - 1) this.#inside[line] = 1
     this.#rowLine = line
+  }
+
+  // A table may follow a paragraph with no blank line between: its delimiter row tells that the line before, `header`, was no text.
+  #table(header: number, depth: number): void {
+    if (!this.#content.slice(this.#textStart(header), this.#end(header)).includes('|')) return
+    this.#open = 'text' // a table is never the text of a heading
+    this.#rowLine = header
+    this.#inside[header + 1] = 1
+    if (this.#openLine === header) return
+    this.#inside[header] = 0
+    this.#openLine = header
+    this.#parts.add(header, header)
+    if (depth === 0) this.#blocks.add(header, header)
   }
 
   #startBlock(line: number, depth: number, open: Open): void {
@@ -230,6 +246,13 @@ class OutlineScanner {
     if (line === 0) return this.#content.charCodeAt(0) === 0xfeff ? 1 : 0
     return this.#starts[line] ?? 0
   }
+}
+
+interface ParagraphLine {
+  readonly offset: number
+  readonly end: number
+  /** True when a paragraph of the line before goes on. */
+  readonly continues: boolean
 }
 
 interface Leaf {
