@@ -43,6 +43,7 @@ export const noData = (): Data => ({ files: new Map(), vectors: new Map(), seque
 export interface Handle {
   readonly data: Data
   readonly options: OpenOptions
+  readonly underWay: Set<Promise<unknown>>
   isClosed: boolean
 }
 
@@ -59,22 +60,33 @@ export class InMemoryStore extends BaseMemoryStore {
     this.handle = handle
   }
 
+  protected override async track<T>(call: () => Promise<T>): Promise<T> {
+    open(this.handle)
+    const work = call()
+    this.handle.underWay.add(work)
+    try {
+      return await work
+    } finally {
+      this.handle.underWay.delete(work)
+    }
+  }
+
   protected async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
-    return open(this.handle).files.get(path)?.content
+    return this.handle.data.files.get(path)?.content
   }
 
   protected async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
-    const file = open(this.handle).files.get(path)
+    const file = this.handle.data.files.get(path)
     return file && statOf(file)
   }
 
   protected async doList(directory: string): Promise<string[]> {
-    return [...open(this.handle).files.keys()].filter((path) => isWithin(path, directory))
+    return [...this.handle.data.files.keys()].filter((path) => isWithin(path, directory))
   }
 
   // Nothing is awaited between the checks and the changes, so nothing comes between them.
   protected async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-    const data = open(this.handle)
+    const data = this.handle.data
     for (const { path, content, ifMatch } of changes) {
       const actual = data.files.get(path)?.hash ?? null
       if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
@@ -179,10 +191,14 @@ export async function openInMemory(
   parts: Partial<Parts> = {},
 ): Promise<Storage & { readonly data: Data }> {
   const { Store = InMemoryStore, Index = InMemoryIndex } = parts
-  const handle: Handle = { data, options, isClosed: false }
+  const handle: Handle = { data, options, underWay: new Set(), isClosed: false }
   const index = new Index(handle)
   await index.rebuild(options)
-  return { data, store: new Store(handle), index, close: async () => void (handle.isClosed = true) }
+  const close = async () => {
+    handle.isClosed = true
+    await Promise.allSettled(handle.underWay)
+  }
+  return { data, store: new Store(handle), index, close }
 }
 
 function statOf({ path, hash, size, updatedAt }: File): FileStat {

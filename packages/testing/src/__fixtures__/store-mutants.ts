@@ -1,4 +1,4 @@
-import { contentHash, MemoryError, NotFoundError } from '@sheaf/core'
+import { ClosedError, contentHash, MemoryError, NotFoundError } from '@sheaf/core'
 import type { CheckedChange, Commit, FileStat, ListOptions, OpenOptions, ReadOptions, WriteOptions } from '@sheaf/core'
 import { InMemoryStore, openInMemory } from './in-memory-storage.ts'
 import type { Data } from './in-memory-storage.ts'
@@ -234,6 +234,17 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'works on after close': {
     topics: ['close'],
     open: async (options, data) => ({ ...(await openInMemory(options, data)), close: async () => {} }),
+  },
+  'gives up what is under way when closed': {
+    topics: ['close'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          if (this.handle.isClosed) throw new ClosedError('The storage')
+          return await super.doCommit(changes)
+        }
+      },
+    },
   },
   'throws when closed twice': {
     topics: ['close'],

@@ -30,6 +30,20 @@ export function close({ check, expect }: Topic): void {
     })
   }
 
+  check('changes that were asked for before close end well', async ({ storage, store, index }) => {
+    const changes = [
+      store.write('a.md', 'a heron'),
+      store.append('b.md', '1'),
+      store.append('b.md', '2'),
+      store.commit([{ path: 'c.md', content: '' }]),
+    ]
+    const looks = [store.list(), index.candidates({ text: 'heron', limit: 10 })]
+    const settled = Promise.allSettled([...changes, ...looks])
+    await storage.close()
+    const outcomes = await settled
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'fulfilled'))
+  })
+
   check('closing twice, and twice at once, is fine', async ({ storage }) => {
     await Promise.all([storage.close(), storage.close()])
     await storage.close()
