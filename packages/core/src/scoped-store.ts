@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from './errors.ts'
-import type { FileStat, ListOptions, MemoryStore } from './memory-store.ts'
+import type { Change, FileStat, ListOptions, MemoryStore } from './memory-store.ts'
 import { checkDirectory } from './path.ts'
 import { relativeError } from './relative-error.ts'
 
@@ -13,6 +13,8 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
   const prefix = `${directory}/`
   // What is not text stays as it is, so that the store refuses it; the grammar refuses every way out of the directory.
   const inside = (path: string) => (typeof path === 'string' ? `${prefix}${path}` : path)
+  const insideChange = (change: Change): Change =>
+    typeof change === 'object' && change !== null ? { ...change, path: inside(change.path) } : change
   const outside = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path)
   const relative = (stat: FileStat): FileStat => ({ ...stat, path: outside(stat.path) })
   const relativeOrNone = (stat: FileStat | undefined) => (stat === undefined ? undefined : relative(stat))
@@ -34,10 +36,8 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
       act(async () => (await store.list(below === '' ? directory : inside(below), options)).map(outside)),
     commit: (changes, options) =>
       act(async () => {
-        const commit = await store.commit(
-          changes.map((change) => ({ ...change, path: inside(change.path) })),
-          options,
-        )
+        const inner = Array.isArray(changes) ? changes.map(insideChange) : changes
+        const commit = await store.commit(inner, options)
         return { ...commit, files: commit.files.map(relativeOrNone) }
       }),
   }

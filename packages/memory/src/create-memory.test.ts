@@ -1,4 +1,4 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
+import { fixedClock, MemoryError, scopedStore } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { createMemory } from './index.ts'
@@ -69,6 +69,10 @@ test('a user reads the shared files, changes only their own, and never meets ano
   expect(await ada.search('herons', { within: 'users/bob' })).toEqual([])
   expect(await ada.search('herons', { within: 'projects' })).toEqual([])
   await expect(ada.store.delete('SOUL.md')).rejects.toMatchObject({ code: 'scope-violation' })
+  for (const changes of [null, [null], 'x', ['x']]) {
+    // @ts-expect-error: what a caller without types may do
+    await expect(scopedStore(memory.store, 'users/ada').commit(changes)).rejects.toMatchObject({ code: 'invalid-argument' })
+  }
 
   await ada.store.write('SOUL.md', 'Loud, for Ada only. Prefers storks.')
   expect(await memory.store.read('SOUL.md')).toContain('Calm')
