@@ -157,7 +157,7 @@ describe('checkPath', () => {
         }
         accepted += 1
         const places = [
-          [posix.resolve('/srv/root', candidate), '/srv/root/', posix.sep],
+          [posix.resolve('/srv/store', candidate), '/srv/store/', posix.sep],
           [win32.resolve('C:\\root', candidate), 'C:\\root\\', win32.sep],
         ] as const
         return places.every(([place, root, separator]) => place === root + candidate.replaceAll('/', separator))
