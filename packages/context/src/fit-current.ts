@@ -1,6 +1,7 @@
 import type { Message, TokenCounter } from '@sheaf/core'
 import { MIN_MESSAGE_TOKENS } from './defaults.ts'
 import type { MessageCounter } from './message-tokens.ts'
+import { fillLevel } from './share-out.ts'
 
 /** A message as it goes into the context. */
 export interface FittedMessage {
@@ -27,7 +28,7 @@ export function fitCurrent(messages: readonly Message[], { room, tokens, counter
   })
   const frames = measured.reduce((sum, { frame }) => sum + frame, 0)
   const contents = measured.map(({ content }) => content)
-  const length = commonLength(contents, room - frames)
+  const length = fillLevel(room - frames, contents)
   if (length < MIN_MESSAGE_TOKENS && contents.some((content) => content > length)) return undefined
   const fitted = measured.map(({ message, frame, content }): FittedMessage => {
     if (content <= length) return { message, tokens: frame + content, isCut: false }
@@ -36,16 +37,4 @@ export function fitCurrent(messages: readonly Message[], { room, tokens, counter
   })
   const fits = fitted.reduce((sum, each) => sum + each.tokens, 0) <= room
   return fits && fitted.every(({ message, isCut }) => !isCut || message.content !== '') ? fitted : undefined
-}
-
-// The largest length to which all may be cut so that together they have at most `room`; below 0 when there is no room at all.
-function commonLength(lengths: readonly number[], room: number): number {
-  let rest = room
-  let waiting = lengths.length
-  for (const length of lengths.toSorted((a, b) => a - b)) {
-    if (length * waiting > rest) return Math.floor(rest / waiting)
-    rest -= length
-    waiting -= 1
-  }
-  return rest < 0 ? -1 : Infinity
 }

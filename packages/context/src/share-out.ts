@@ -13,15 +13,23 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Divides a whole number among needs: small needs are met whole, and the large ones share the rest equally. */
-export function fillUp(total: number, needs: readonly number[]): number[] {
-  const parts = needs.map(() => 0)
-  let [rest, waiting] = [total, needs.length]
-  for (const { need, place } of needs.map((need, place) => ({ need, place })).sort((a, b) => a.need - b.need)) {
-    const part = Math.min(need, Math.floor(rest / waiting))
-    parts[place] = part
-    rest -= part
+/**
+ * The largest level to which all needs may be cut so that together they have at most `total`: needs below it are met whole, those above it get
+ * as much each. Infinity when all can be met; below 0 when the total is.
+ */
+export function fillLevel(total: number, needs: readonly number[]): number {
+  let rest = total
+  let waiting = needs.length
+  for (const need of needs.toSorted((a, b) => a - b)) {
+    if (need * waiting > rest) return Math.floor(rest / waiting)
+    rest -= need
     waiting -= 1
   }
-  return parts
+  return rest < 0 ? -1 : Infinity
+}
+
+/** Divides a whole number among needs: small needs are met whole, and the large ones share the rest equally. */
+export function fillUp(total: number, needs: readonly number[]): number[] {
+  const level = fillLevel(total, needs)
+  return needs.map((need) => Math.min(need, Math.max(0, level)))
 }
