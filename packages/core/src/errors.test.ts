@@ -22,6 +22,11 @@ const made: readonly (readonly [string, (options?: MemoryErrorOptions) => Memory
   ['scope-violation', (options) => new errors.ScopeViolationError('a.md', 'it is shared', options), /"a\.md".*it is shared/],
   ['budget-exceeded', (options) => new errors.BudgetExceededError(12, 10, options), /12 tokens.*10.*Raise maxTokens/],
   ['too-large', (options) => new errors.TooLargeError('a.md', 12, 10, options), /"a\.md".*12 bytes.*10.*maxFileBytes/],
+  [
+    'too-large',
+    (options) => new errors.TooLargeError('a.md', 12, 10, { ...options, unit: 'characters' }),
+    /"a\.md".*12 characters.*10.*Consolidate/,
+  ],
   ['invalid-entry', (options) => new errors.InvalidEntryError('x', 'it is odd', options), /"x".*it is odd/],
   ['unavailable', (options) => new errors.UnavailableError('The disk is full. Free some space.', options), /disk is full/],
   ['model-failed', (options) => new errors.ModelFailedError('The model said no.', options), /said no/],
@@ -81,6 +86,7 @@ describe('relativeError', () => {
       new errors.InvalidPathError(path, 'it is odd', { cause, retryable: true }),
       new errors.InvalidContentError(path, 'it is odd', { cause, retryable: true }),
       new errors.TooLargeError(path, 12, 10, { cause, retryable: true }),
+      new errors.TooLargeError(path, 12, 10, { cause, retryable: true, unit: 'characters' }),
       new errors.ScopeViolationError(path, 'it is shared', { cause, retryable: true }),
     ]
     for (const error of given) {

@@ -99,21 +99,29 @@ export class BudgetExceededError extends MemoryError {
   }
 }
 
-/** A file beyond the storage's limit. Sizes are in bytes of UTF-8. */
+/** What a {@link TooLargeError} may carry besides. */
+export interface TooLargeErrorOptions extends MemoryErrorOptions {
+  /** See {@link TooLargeError.unit}. "bytes" by default. */
+  readonly unit?: 'bytes' | 'characters'
+}
+
+/** A file beyond a limit: of the storage, in bytes of UTF-8, or of a write gate, in characters. Nothing was written. */
 export class TooLargeError extends MemoryError {
   readonly path: string
   readonly size: number
   readonly limit: number
+  readonly unit: 'bytes' | 'characters'
 
-  constructor(path: string, size: number, limit: number, options?: MemoryErrorOptions) {
-    super(
-      'too-large',
-      `"${path}" would hold ${size} bytes and the limit is ${limit}. Split it, or open the storage with a larger maxFileBytes.`,
-      options,
-    )
+  constructor(path: string, size: number, limit: number, { unit = 'bytes', ...options }: TooLargeErrorOptions = {}) {
+    const advice = {
+      bytes: 'Split it, or open the storage with a larger maxFileBytes.',
+      characters: 'Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
+    }
+    super('too-large', `"${path}" would hold ${size} ${unit} and the limit is ${limit}. ${advice[unit]}`, options)
     this.path = path
     this.size = size
     this.limit = limit
+    this.unit = unit
   }
 }
 
@@ -129,10 +137,23 @@ export class InvalidEntryError extends MemoryError {
   }
 }
 
-/** The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether to try again. */
+/** What an {@link UnavailableError} may carry besides. */
+export interface UnavailableErrorOptions extends MemoryErrorOptions {
+  /** See {@link UnavailableError.outcome}. "unchanged" by default. */
+  readonly outcome?: 'unchanged' | 'unknown'
+}
+
+/**
+ * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether to try again: true by default, and
+ * false by default when the outcome is unknown.
+ */
 export class UnavailableError extends MemoryError {
-  constructor(message: string, options?: MemoryErrorOptions) {
-    super('unavailable', message, { retryable: true, ...options })
+  /** "unknown" when a change was sent and its answer was lost, so that it may have been made: look before repeating it. Otherwise nothing was changed. */
+  readonly outcome: 'unchanged' | 'unknown'
+
+  constructor(message: string, { outcome = 'unchanged', ...options }: UnavailableErrorOptions = {}) {
+    super('unavailable', message, { retryable: outcome === 'unchanged', ...options })
+    this.outcome = outcome
   }
 }
 

@@ -22,7 +22,7 @@ export {
   TooLargeError,
   UnavailableError,
 } from './errors.ts'
-export type { ConflictDetails } from './errors.ts'
+export type { ConflictDetails, TooLargeErrorOptions, UnavailableErrorOptions } from './errors.ts'
 export { idDirectory } from './id-directory.ts'
 export type { Ingester, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
@@ -49,5 +49,5 @@ export type {
   SyncProgress,
   SyncReport,
 } from './search-index.ts'
-export type { OpenOptions, Storage, StorageAdapter, TenantStorage } from './storage.ts'
+export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Storage, StorageAdapter, TenantStorage } from './storage.ts'
 export type { TokenCounter } from './token-counter.ts'

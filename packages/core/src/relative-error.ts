@@ -13,7 +13,7 @@ export function relativeError(error: unknown, toView: (path: string) => string):
   if (is(error, NotFoundError, 'not-found')) return new NotFoundError(path, options)
   if (is(error, InvalidPathError, 'invalid-path')) return new InvalidPathError(path, error.reason, options)
   if (is(error, InvalidContentError, 'invalid-content')) return new InvalidContentError(path, error.reason, options)
-  if (is(error, TooLargeError, 'too-large')) return new TooLargeError(path, error.size, error.limit, options)
+  if (is(error, TooLargeError, 'too-large')) return new TooLargeError(path, error.size, error.limit, { ...options, unit: error.unit })
   if (is(error, ScopeViolationError, 'scope-violation')) return new ScopeViolationError(path, error.reason, options)
   return error
 }

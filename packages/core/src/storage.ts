@@ -11,10 +11,37 @@ export interface OpenOptions extends SyncOptions {
   readonly clock: Clock
 }
 
+/** What `doctor` may do. */
+export interface DoctorOptions extends SyncOptions {
+  /** Mend what can be mended from the files alone. False by default: then nothing is changed. */
+  readonly repair?: boolean
+}
+
+/** One thing that is not as it should be. */
+export interface Finding {
+  /** Which kind of problem, in kebab case, such as "full-text-damaged". */
+  readonly problem: string
+  /** What, where and what to do about it; never the text of a memory. */
+  readonly message: string
+  /** The file concerned, where it is one. */
+  readonly path?: string
+  /** "found": `doctor({ repair: true })` can mend it. "repaired": it has. "manual": a person has to decide or act. */
+  readonly state: 'found' | 'repaired' | 'manual'
+}
+
+/** What `doctor` saw. A sound storage has no findings. */
+export interface Diagnosis {
+  readonly findings: readonly Finding[]
+  /** Plain figures and names for a report, such as engine, version, schema, durability, files and chunks. */
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
 /** An open storage: the files and the index over them, which always agree. */
 export interface Storage {
   readonly store: MemoryStore
   readonly index: SearchIndex
+  /** Examines everything that is kept beside the files, and the files against each other; slow on purpose. Throws only when it cannot look at all. */
+  doctor(options?: DoctorOptions): Promise<Diagnosis>
   /** Waits for work under way, then releases everything. Closing twice is fine; any other call after it throws ClosedError. */
   close(): Promise<void>
 }
