@@ -1,4 +1,5 @@
-import type { OpenOptions, Storage, StoreRules } from '@sheaf/core'
+import type { Diagnosis, DoctorOptions, OpenOptions, Storage, StoreRules } from '@sheaf/core'
+import { diagnose } from './diagnose.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
@@ -13,6 +14,8 @@ export interface SqlStorageOptions extends StoreRules {
   readonly database: SqlDatabase
   /** SHA-256 of a text's UTF-8 in lower-case hexadecimal, for chunks; where a synchronous one is at hand it is faster than core's. */
   readonly hash?: TextHash
+  /** What the adapter itself examines when `doctor` is called; its findings and facts come before the others. */
+  readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
 
 /**
@@ -20,7 +23,7 @@ export interface SqlStorageOptions extends StoreRules {
  * `open` calls with its own SqlDatabase. Throws UnavailableError when the schema is newer than this package knows, what `database` throws,
  * and the abort signal's reason.
  */
-export async function createSqlStorage({ database, hash, ...rules }: SqlStorageOptions, options: OpenOptions): Promise<Storage> {
+export async function createSqlStorage({ database, hash, examine, ...rules }: SqlStorageOptions, options: OpenOptions): Promise<Storage> {
   const { chunker, analyser, clock, onProgress, abortSignal } = options
   const lifetime = new Lifetime()
   try {
@@ -30,7 +33,17 @@ export async function createSqlStorage({ database, hash, ...rules }: SqlStorageO
     abortSignal?.throwIfAborted()
     await migrate(database)
     await index.sync({ onProgress, abortSignal })
-    return { store, index, close: () => lifetime.close(() => database.close()) }
+    const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
+      const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
+      const { findings, facts } = await diagnose({ database, chunker, analyser, clock, hash, extensions: rules.extensions }, doctorOptions)
+      return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
+    }
+    return {
+      store,
+      index,
+      doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
+      close: () => lifetime.close(() => database.close()),
+    }
   } catch (error) {
     await database.close()
     throw error

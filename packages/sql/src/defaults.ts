@@ -18,3 +18,12 @@ export const MAX_COMMIT_ATTEMPTS = 1000
 
 /** Vectors written in one transaction. */
 export const EMBEDDING_BATCH = 256
+
+/** Keys of commits that are kept, the last ones: a batch is repeated within seconds. */
+export const COMMIT_KEYS = 10_000
+
+/** How long work may keep the event loop for itself, in milliseconds, where it can be interrupted at all. */
+export const PACE_MS = 10
+
+/** Chunks that doctor() reads at once where the database bounds an answer. */
+export const DOCTOR_CHUNKS = 64

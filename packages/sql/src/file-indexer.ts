@@ -1,5 +1,6 @@
 import { contentHash, InvalidArgumentError, isHidden } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
+import { createPacer } from './pacer.ts'
 import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 
 /** SHA-256 of a text's UTF-8 in lower-case hexadecimal. */
@@ -54,6 +55,7 @@ export function createFileIndexer({ chunker, analyser, hash = contentHash }: Fil
         throw new InvalidArgumentError('chunker', `cuts "${path}" into ${chunks.length} chunks and a file may have ${CHUNKS_PER_FILE}`)
       }
       const rows: ChunkRow[] = []
+      const pause = createPacer()
       for (const [ordinal, { text, lineStart, lineEnd, headings }] of chunks.entries()) {
         const hashed = hash(text)
         rows.push({
@@ -66,6 +68,8 @@ export function createFileIndexer({ chunker, analyser, hash = contentHash }: Fil
           terms: termsOf(text),
           headingTerms: headings.length === 0 ? '' : termsOf(headings.join('\n')),
         })
+        const turn = pause()
+        if (turn !== undefined) await turn
       }
       return { path, chunker: fingerprint, chunks: rows }
     },

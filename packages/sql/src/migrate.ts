@@ -1,9 +1,9 @@
 import { UnavailableError } from '@sheaf/core'
-import { SCHEMA_1 } from './schema.ts'
+import { SCHEMA_1, SCHEMA_2 } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 /** The statements from each version to the next: the first from nothing to 1. A later version only adds to the list. */
-export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1]
+export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1, SCHEMA_2]
 
 /**
  * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or the new one. Any number of
@@ -42,14 +42,14 @@ function guard(version: number): SqlQuery[] {
   if (version === 0) return []
   return [
     {
-      sql: 'INSERT INTO sheaf_head (id, schema, sequence) SELECT id, schema, sequence FROM sheaf_head WHERE schema <> ?',
+      sql: 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?',
       parameters: [version],
     },
   ]
 }
 
 function finish(version: number): SqlQuery[] {
-  return [{ sql: 'UPDATE sheaf_head SET schema = ?', parameters: [version + 1] }]
+  return [{ sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters: [version + 1] }]
 }
 
 function plain(sql: string): SqlQuery {

@@ -14,6 +14,12 @@ const insertExpected = statement<{ expected: string }>(({ expected }) =>
 const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
   sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`.compile(builder),
 )
+const insertFolders = statement<{ folders: string }>(({ folders }) =>
+  sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`.compile(builder),
+)
+const folderLike = statement<{ low: string; high: string }, { path: string }>(({ low, high }) =>
+  builder.selectFrom('sheaf_file').select('path').where('collision_key', '>=', low).where('collision_key', '<', high).limit(1).compile(),
+)
 const filesLike = statement<{ paths: string; keys: string }, { path: string; hash: string; collision_key: string }>(({ paths, keys }) =>
   builder
     .selectFrom('sheaf_file')
@@ -32,9 +38,18 @@ export function expect(expected: readonly Expected[]): SqlQuery[] {
   return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
 }
 
-/** The same unless no other file's path is one name with `path` on some system. */
-export function expectUnique(path: string): SqlQuery {
-  return insertUnique({ path, key: collisionKey(path) })
+/** The same unless no other file and no other folder is one name with one of `paths`, or with a folder of it, on some system. */
+export function expectUnique(paths: readonly string[]): SqlQuery[] {
+  const folders = [...new Set(paths.flatMap(foldersOf))].map((folder) => [folder, collisionKey(folder)])
+  return [
+    ...paths.map((path) => insertUnique({ path, key: collisionKey(path) })),
+    ...(folders.length === 0 ? [] : [insertFolders({ folders: JSON.stringify(folders) })]),
+  ]
+}
+
+/** The folders that a path lies in, the outermost first, each with a slash at the end. */
+export function foldersOf(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
 }
 
 export function isPreconditionFailure(error: unknown): boolean {
@@ -52,26 +67,38 @@ export async function explainFailure(database: SqlDatabase, changes: readonly Ch
     if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual }, { cause })
     if (content === null && actual === null) throw new NotFoundError(path, { cause })
     const twin = files.find((file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path))
-    if (content !== null && twin !== undefined) throw twinError(path, twin.path, cause)
+    if (content === null) continue
+    if (twin !== undefined) throw twinError(path, twin.path, cause)
+    await explainFolders(database, path, cause)
   }
 }
 
-/** Throws InvalidPathError when two files that a commit writes are one name on some system. */
+async function explainFolders(database: SqlDatabase, path: string, cause: unknown): Promise<void> {
+  for (const folder of foldersOf(path)) {
+    const low = collisionKey(folder)
+    const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0` }))
+    if (other !== undefined && !other.path.startsWith(folder)) throw twinError(path, other.path, cause)
+  }
+}
+
+/** Throws InvalidPathError when two files that a commit writes, or two of their folders, are one name on some system. */
 export function checkTwins(changes: readonly CheckedChange[]): void {
   const written = new Map<string, string>()
   for (const { path, content } of changes) {
     if (content === null) continue
-    const key = collisionKey(path)
-    const twin = written.get(key)
-    if (twin !== undefined) throw twinError(path, twin)
-    written.set(key, path)
+    for (const name of [...foldersOf(path), path]) {
+      const key = collisionKey(name)
+      const twin = written.get(key)
+      if (twin !== undefined && twin !== name) throw twinError(path, twin)
+      written.set(key, name)
+    }
   }
 }
 
-// Names only the part that differs: the caller may see no more of the store than a view.
-function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
+/** `path` is one name with `twin` on some system. Names only the part that differs: the caller may see no more of the store than a view. */
+export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
   const segments = path.split('/')
   const other = twin.split('/').find((segment, place) => segment !== segments[place])
-  const reason = `on some systems it is one name with a file that is there, which is written ${JSON.stringify(other)} (mind case and Unicode form); use that`
+  const reason = `on some systems it is one name with a file or folder that is there, which is written ${JSON.stringify(other)} (mind case and Unicode form); use that`
   return new InvalidPathError(path, reason, { cause })
 }

@@ -1,6 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import type { FileIndexer } from './file-indexer.ts'
+import { nextSequence } from './head.ts'
 import { CREATE_TERMS } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { syncIndex } from './sync-index.ts'
@@ -24,13 +25,30 @@ const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimi
  */
 export async function rebuildIndex(database: SqlDatabase, indexer: FileIndexer, options: SyncOptions): Promise<SyncReport> {
   options.abortSignal?.throwIfAborted()
-  if (!(await isSound(database))) await database.write(RECREATE_TERMS)
+  await mendTerms(database)
   const report = await syncIndex(database, indexer, { ...options, all: true })
-  await database.write([MERGE_TERMS])
+  await mergeTerms(database)
   return report
 }
 
-async function isSound(database: SqlDatabase): Promise<boolean> {
+/** Makes the full-text table anew from the chunks if it is damaged, or differs from them. */
+export async function mendTerms(database: SqlDatabase): Promise<void> {
+  if (!(await areTermsSound(database))) await recreateTerms(database)
+}
+
+/** Makes the full-text table anew from the chunks. */
+export async function recreateTerms(database: SqlDatabase): Promise<void> {
+  await database.write([...RECREATE_TERMS, nextSequence({})])
+}
+
+/** Erases what deleted texts left behind in the full-text table. */
+export async function mergeTerms(database: SqlDatabase): Promise<void> {
+  await database.write([MERGE_TERMS])
+  await database.checkpoint?.()
+}
+
+/** False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be asked just now. */
+export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {
     await database.write([CHECK_TERMS])
     return true

@@ -7,8 +7,10 @@ import type { Generated } from 'kysely'
  * files by arithmetic on the id, without a look at the chunk itself.
  */
 export interface Tables {
-  /** One row. `sequence` counts commits. */
-  readonly sheaf_head: { id: number; schema: number; sequence: number }
+  /** One row. `sequence` grows with every change of any table; `generation` is the database's own random name, made with it. */
+  readonly sheaf_head: { id: number; schema: number; sequence: number; generation: string }
+  /** Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get lost. */
+  readonly sheaf_commit: { key: string; sequence: number }
   /** The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew. `updated_at` is in milliseconds. */
   readonly sheaf_file: {
     id: Generated<number>
@@ -93,5 +95,20 @@ export const SCHEMA_1: readonly string[] = [
   'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
     WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]
+
+/** From version 1 to 2: what a database on another machine needs, and folders that are one name on some system. */
+export const SCHEMA_2: readonly string[] = [
+  `ALTER TABLE sheaf_head ADD COLUMN generation TEXT NOT NULL DEFAULT ''`,
+  'UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))',
+  'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
+  'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
+  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, and say alike how it is written: one is asked.
+  'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
+    WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
+      WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
+    ) <> NEW.folder
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
 ]

@@ -24,6 +24,14 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  */
 export interface SqlDatabase {
   /**
+   * True when `write` may send its batch again because it cannot know whether the first one arrived (a lost answer, a deadline). Every batch of
+   * Sheaf can be sent twice: a commit then begins with a key that is unique, and `write` rejects with the engine's words "UNIQUE constraint
+   * failed: sheaf_commit.key" (in the message, or in its cause's) when that very commit is there already.
+   */
+  readonly mayRepeat?: boolean
+  /** The most rows that one query is asked for, where an answer has to stay small: lists then come in pages. Unbounded when absent. */
+  readonly maxRows?: number
+  /**
    * Runs queries in one snapshot and returns the rows of each. The snapshot has everything that an earlier `write` through this
    * database has committed, and everything that made one fail.
    */
@@ -33,6 +41,11 @@ export interface SqlDatabase {
    * RETURNING, or none). When one fails nothing is changed. Resolves once the transaction is durable.
    */
   write(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
+  /**
+   * For an engine that keeps a log of its own here: moves what is in it into the database, and empties the log, as far as others who are just
+   * reading allow. Called after texts were erased, which would stay in the log otherwise.
+   */
+  checkpoint?(): Promise<void>
   /** Releases the database. Called once, when nothing is under way. */
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { EMBEDDING_BATCH } from './defaults.ts'
 import type { FileIndexer } from './file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
+import { nextSequence } from './head.ts'
 import type { Lifetime } from './lifetime.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -63,7 +64,7 @@ export class SqlIndex implements SearchIndex {
     })
     await this.#lifetime.run(async () => {
       for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
-        await this.#database.write(queries.slice(start, start + EMBEDDING_BATCH))
+        await this.#database.write([...queries.slice(start, start + EMBEDDING_BATCH), nextSequence({})])
       }
     })
   }

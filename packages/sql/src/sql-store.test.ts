@@ -25,6 +25,25 @@ test('twins: refused with the path that is there, also within one commit; a rena
   expect(await store.list()).toEqual(['STRASSE.md'])
 })
 
+test('a folder that is one name with another on some system is refused, by whatever file', async () => {
+  const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
+  await store.write('Notes/deep/a.md', 'x')
+  for (const path of ['notes/b.md', 'NOTES/deep/c.md', 'Notes/DEEP/c.md', 'notes/other/d.md']) {
+    const error = await store.write(path, 'y').catch((caught: unknown) => caught)
+    expect(MemoryError.isInstance(error, 'invalid-path')).toBe(true)
+    expect(String(error)).toMatch(/one name with a file or folder that is there, which is written "(Notes|deep)"/)
+  }
+  const both = ['one/a.md', 'ONE/b.md'].map((path) => ({ path, content: 'z' }))
+  await expect(store.commit(both)).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'invalid-path'))
+  await store.commit([
+    { path: 'Notes/deep/a.md', content: null },
+    { path: 'notes/deep/a.md', content: 'x' },
+  ])
+  await store.write('notes/deep/b.md', 'y')
+  await store.write('Notes.md', 'a file of the name is no folder')
+  expect(await store.list()).toEqual(['Notes.md', 'notes/deep/a.md', 'notes/deep/b.md'])
+})
+
 test('an unchanged file is not chunked again, keeps its time, and its commit counts', async () => {
   let chunked = 0
   const chunker = linesChunker()
@@ -35,7 +54,8 @@ test('an unchanged file is not chunked again, keeps its time, and its commit cou
   const first = await store.write('a.md', 'same')
   const again = await store.commit([{ path: 'a.md', content: 'same' }])
   expect(again.files).toEqual([first])
-  expect(again.sequence).toBe(2)
+  const third = await store.commit([{ path: 'a.md', content: 'same' }])
+  expect(third.sequence).toBe(again.sequence + 1)
   expect(await store.write('a.md', 'same', { ifMatch: first.hash })).toEqual(first)
   expect(chunked).toBe(1)
   expect((await store.write('a.md', 'other')).updatedAt > first.updatedAt).toBe(true)
@@ -122,7 +142,7 @@ test('close waits for work under way, refuses what comes later, and may be calle
   await expect(store.read('a.md')).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'closed'))
   expect(database.connection.isOpen).toBe(true)
   released.resolve()
-  await expect(writing).resolves.toMatchObject({ sequence: 1 })
+  await expect(writing).resolves.toMatchObject({ files: [{ path: 'a.md' }] })
   await closing
   await close()
   expect(database.connection.isOpen).toBe(false)

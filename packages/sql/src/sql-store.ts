@@ -1,12 +1,15 @@
 import { BaseMemoryStore, collisionKey, isHidden, UnavailableError } from '@sheaf/core'
 import type { CheckedChange, Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions, StoreRules } from '@sheaf/core'
 import { sql } from 'kysely'
-import { MAX_COMMIT_ATTEMPTS } from './defaults.ts'
+import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
 import type { Lifetime } from './lifetime.ts'
+import { createPacer } from './pacer.ts'
 import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import { HIDDEN } from './schema.ts'
+import { readPages } from './read-pages.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { builder, read, rowsOf, statement } from './statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
@@ -20,9 +23,10 @@ const readContent = statement<{ path: string }, { content: string }>(({ path }) 
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
 )
-const listAll = statement<Record<string, never>, { path: string }>(() => builder.selectFrom('sheaf_file').select('path').compile())
-const listRange = statement<{ low: string; high: string }, { path: string }>(({ low, high }) =>
-  builder.selectFrom('sheaf_file').select('path').where('path', '>=', low).where('path', '<', high).compile(),
+const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(({ after, before, limit }) =>
+  sql<{ path: string }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path LIMIT ${limit}`.compile(
+    builder,
+  ),
 )
 const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(({ paths }) =>
   sql<{ path: string; hash: string; chunker: string | null }>`
@@ -51,12 +55,9 @@ const upsertFile = statement<
     .returning('updated_at')
     .compile(),
 )
-const nextSequence = statement<Record<string, never>, { sequence: number }>(() =>
-  builder
-    .updateTable('sheaf_head')
-    .set((row) => ({ sequence: row('sequence', '+', 1) }))
-    .returning('sequence')
-    .compile(),
+const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(({ paths }) =>
+  sql<{ path: string; hash: string; updated_at: number }>`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
 
 export interface SqlStoreOptions extends StoreRules {
@@ -64,6 +65,8 @@ export interface SqlStoreOptions extends StoreRules {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
+  /** Makes the keys of commits that may be sent twice. Random UUIDs by default. */
+  readonly createKey?: () => string
 }
 
 /** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
@@ -72,13 +75,15 @@ export class SqlStore extends BaseMemoryStore {
   readonly #indexer: FileIndexer
   readonly #clock: Clock
   readonly #lifetime: Lifetime
+  readonly #createKey: () => string
 
-  constructor({ database, indexer, clock, lifetime, ...rules }: SqlStoreOptions) {
+  constructor({ database, indexer, clock, lifetime, createKey = () => crypto.randomUUID(), ...rules }: SqlStoreOptions) {
     super(rules)
     this.#database = database
     this.#indexer = indexer
     this.#clock = clock
     this.#lifetime = lifetime
+    this.#createKey = createKey
   }
 
   protected override track<T>(call: () => Promise<T>): Promise<T> {
@@ -96,9 +101,9 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    // "0" follows "/" in ASCII: the range is exactly what lies below the directory.
-    const query = directory === '' ? listAll({}) : listRange({ low: `${directory}/`, high: `${directory}0` })
-    const rows = await read(this.#database, query)
+    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed: none is above the last character.
+    const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
+    const rows = await readPages<{ path: string }>(this.#database, (last, limit) => listRange({ after: last?.path ?? low, before, limit }))
     return rows.map(({ path }) => path)
   }
 
@@ -112,8 +117,10 @@ export class SqlStore extends BaseMemoryStore {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
       const fresh = new Map<string, IndexedFile>()
+      const pause = createPacer()
       for (const change of changes) {
         if (change.content === null || this.#isUnchanged(change, seen)) continue
+        await pause()
         const file = indexed.get(change.path) ?? (await this.#indexer.index(change.path, change.content))
         indexed.set(change.path, file)
         fresh.set(change.path, file)
@@ -137,6 +144,7 @@ export class SqlStore extends BaseMemoryStore {
 
   async #write(changes: readonly CheckedChange[], fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Promise<Commit> {
     const now = this.#clock.now()
+    const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
     const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
     const files = changes.map((change) => {
       if (change.content === null) return undefined
@@ -146,15 +154,21 @@ export class SqlStore extends BaseMemoryStore {
     // What is new has nothing to be removed; that it still is new is among the preconditions.
     const replaced = changes.filter((change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)))
     const before: SqlQuery[] = [
+      // First, so that a repeated batch fails on it and not on what its own first run has changed.
+      ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
       ...removeFromIndex(replaced.map(({ path }) => path)),
       ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
-      ...[...fresh.keys()].map(expectUnique),
+      ...expectUnique([...fresh.keys()]),
     ]
     const after = replaced.length === 0 ? [] : eraseOrphans()
     const sequence = nextSequence({})
     const written = files.filter((query) => query !== undefined)
-    const results = await this.#database.write([...before, sequence, ...written, ...addToIndex([...fresh.values()]), ...after])
+    const batch = [...before, sequence, ...written, ...addToIndex([...fresh.values()]), ...after]
+    const results = await this.#database.write(batch).catch((error: unknown) => {
+      if (key === undefined || !isCommitted(error)) throw error
+    })
+    if (results === undefined) return await this.#recall(key ?? '', changes, now)
     const [head] = rowsOf(sequence, results[before.length])
     let place = before.length
     return {
@@ -166,6 +180,25 @@ export class SqlStore extends BaseMemoryStore {
         const [row] = rowsOf<{ updated_at: number }>(files[index], results[place])
         return { path: change.path, hash: change.hash, size: change.size, updatedAt: new Date(row?.updated_at ?? now) }
       }),
+    }
+  }
+
+  // What a commit did whose answer was lost: it is there, so only what was said about it has to be found again.
+  async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
+    const paths = JSON.stringify(changes.map(({ path }) => path))
+    const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
+    const [keys, times] = await this.#database.read([keyQuery, timesQuery])
+    const rows = new Map(rowsOf(timesQuery, times).map((row) => [row.path, row]))
+    const updatedAt = ({ path, hash }: WrittenChange) => {
+      const row = rows.get(path)
+      return row?.hash === hash ? new Date(row.updated_at) : now
+    }
+    return {
+      sequence: rowsOf(keyQuery, keys)[0]?.sequence ?? 0,
+      committedAt: now,
+      files: changes.map((change) =>
+        change.content === null ? undefined : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
+      ),
     }
   }
 

@@ -2,24 +2,29 @@ import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import { SYNC_BATCH } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { nextSequence } from './head.ts'
+import { createPacer, turn } from './pacer.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
+import { readPages } from './read-pages.ts'
 import { HIDDEN } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { builder, read, statement } from './statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 interface StaleFile {
+  readonly id: number
   readonly path: string
   readonly size: number
 }
 
-const staleFiles = statement<{ fingerprint: string }, StaleFile>(({ fingerprint }) =>
-  sql<StaleFile>`SELECT path, size FROM sheaf_file WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} ORDER BY id`.compile(
+const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(({ fingerprint, after, limit }) =>
+  sql<StaleFile>`SELECT id, path, size FROM sheaf_file
+    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id LIMIT ${limit}`.compile(builder),
+)
+const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
+  sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id LIMIT ${limit}`.compile(
     builder,
   ),
-)
-const allFiles = statement<Record<string, never>, StaleFile>(() =>
-  sql<StaleFile>`SELECT path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} ORDER BY id`.compile(builder),
 )
 const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fingerprint }) =>
   builder
@@ -58,16 +63,21 @@ export async function syncIndex(
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
-  const files = await read(database, all ? allFiles({}) : staleFiles({ fingerprint }))
+  const files = await readPages<StaleFile>(database, (last, limit) => {
+    const page = { after: last?.id ?? -1, limit }
+    return all ? allFiles(page) : staleFiles({ fingerprint, ...page })
+  })
   const [current] = all ? [] : await read(database, countCurrent({ fingerprint }))
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
+  const pause = createPacer()
   for (const paths of batches(files)) {
     // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await turn()
     abortSignal?.throwIfAborted()
     const versions: IndexedVersion[] = []
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
+      await pause()
       const version = await indexOrSkip(indexer, file)
       if ('reason' in version) skipped.push(version)
       else versions.push(version)
@@ -121,6 +131,7 @@ async function writeUnchanged(database: SqlDatabase, files: readonly IndexedVers
     ...files.map(setChunker),
     ...addToIndex(files),
     ...eraseOrphans(),
+    nextSequence({}),
   ]
   try {
     await database.write(queries)

@@ -1,0 +1,43 @@
+import { UnavailableError } from '@sheaf/core'
+
+// Version 1 of a shape that several copies of this package, and of different versions, may share in one process: it can never change.
+interface Claim {
+  readonly engine: string
+  handles: number
+}
+
+const registry = Symbol.for('sheaf.open-databases')
+
+/**
+ * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is fine). Throws UnavailableError, not
+ * retryable, while another engine has the file open in this process: file locks belong to the process, so that two copies of SQLite in it do
+ * not see each other's, and acknowledged writes would be lost. Handles of one engine are fine, as many as there are.
+ *
+ * `identity` is "device:inode" of the file, both in decimal, whatever path led to it; `name` is how the message calls it. Claim a file after
+ * it was made and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
+ */
+export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
+  const claims = claimsOfProcess()
+  const claim = claims.get(identity) ?? { engine, handles: 0 }
+  if (claim.engine !== engine) {
+    throw new UnavailableError(
+      `The database ${JSON.stringify(name)} is open in this process through ${claim.engine}, and through ${engine} as well it could lose writes: the two do not see each other's locks. Close the one first, or use one adapter for the file.`,
+      { retryable: false },
+    )
+  }
+  claim.handles += 1
+  claims.set(identity, claim)
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    claim.handles -= 1
+    if (claim.handles === 0) claims.delete(identity)
+  }
+}
+
+function claimsOfProcess(): Map<string, Claim> {
+  const shared = globalThis as { [registry]?: Map<string, Claim> }
+  shared[registry] ??= new Map()
+  return shared[registry]
+}

@@ -1,0 +1,83 @@
+import { collisionKey } from '@sheaf/core'
+import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
+import { sql } from 'kysely'
+import { createFileIndexer } from './file-indexer.ts'
+import type { IndexedFile, TextHash } from './file-indexer.ts'
+import { Lifetime } from './lifetime.ts'
+import { mendTerms, mergeTerms } from './rebuild-index.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
+import { SqlIndex } from './sql-index.ts'
+import { builder, statement } from './statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+const upsertFile = statement<{ path: string; key: string; hash: string; size: number; updatedAt: number; chunker: string }>(
+  ({ path, key, hash, size, updatedAt, chunker }) =>
+    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
+      VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, '')
+      ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
+        chunker = excluded.chunker`.compile(builder),
+)
+const deleteFiles = statement<{ paths: string }>(({ paths }) =>
+  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+
+/** A version of a file that is kept elsewhere, with what the index holds of it. */
+export interface IndexedVersion {
+  readonly file: IndexedFile
+  readonly hash: string
+  /** Bytes of UTF-8. */
+  readonly size: number
+  readonly updatedAt: Date
+}
+
+/** The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching them is the same for all. */
+export interface IndexTables extends Pick<SearchIndex, 'candidates' | 'pendingEmbeddings' | 'putEmbeddings'> {
+  /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
+  readonly fingerprint: string
+  /** Cuts and analyses one file. Throws what the chunker or the analyser throws. */
+  index(path: string, content: string): Promise<IndexedFile>
+  /**
+   * The queries of one batch that put versions in, each in place of what there is of its path, and take other files out. No path that stays may
+   * have the collision key of one that is put in. A text that moves from file to file within the batch keeps its vector.
+   */
+  change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
+  /** Makes the full-text table anew from the chunks if it is damaged. */
+  mend(): Promise<void>
+  /** Erases what deleted texts left behind in the full-text table. */
+  merge(): Promise<void>
+}
+
+/** What the index tables are made of. `database` has the newest schema. */
+export interface IndexTablesOptions {
+  readonly database: SqlDatabase
+  readonly chunker: Chunker
+  readonly analyser: Analyser
+  readonly hash?: TextHash
+}
+
+/** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
+export function createIndexTables({ database, chunker, analyser, hash }: IndexTablesOptions): IndexTables {
+  const indexer = createFileIndexer({ chunker, analyser, hash })
+  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime() })
+  return {
+    fingerprint: indexer.fingerprint,
+    candidates: (query) => index.candidates(query),
+    pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
+    putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+    index: (path, content) => indexer.index(path, content),
+    change(put, remove) {
+      const files = put.map(({ file }) => file)
+      return [
+        ...removeFromIndex([...remove, ...files.map(({ path }) => path)]),
+        ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
+        ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>
+          upsertFile({ path, key: collisionKey(path), hash: version, size, updatedAt: updatedAt.getTime(), chunker: made }),
+        ),
+        ...addToIndex(files),
+        ...eraseOrphans(),
+      ]
+    },
+    mend: () => mendTerms(database),
+    merge: () => mergeTerms(database),
+  }
+}
