@@ -1,3 +1,11 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({ entry: ['src/index.ts'], format: 'esm', target: 'es2023', sourcemap: true, clean: true, dts: false })
+// The worker is a file of its own beside the index, which starts it by its name.
+export default defineConfig({
+  entry: ['src/index.ts', 'src/sqlite-worker.ts'],
+  format: 'esm',
+  target: 'es2023',
+  sourcemap: true,
+  clean: true,
+  dts: false,
+})

@@ -6,14 +6,17 @@ import { ended, startScript } from './__fixtures__/child-process.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
 
-describe('on a file', () => {
+describe.each([
+  ['on a file', false],
+  ['on a file, in a worker', true],
+] as const)('%s', (_, worker) => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   const files = new WeakMap<Storage, string>()
   let opened = 0
 
   const open = async (file: string, options: OpenOptions): Promise<Storage> => {
-    const storage = await sqlite({ file }).open(options)
+    const storage = await sqlite({ file, worker }).open(options)
     files.set(storage, file)
     return storage
   }

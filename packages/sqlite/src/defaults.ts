@@ -1,3 +1,9 @@
+/** How this engine is called where it must not meet another one. */
+export const ENGINE = 'better-sqlite3'
+
+/** The file that is none. */
+export const MEMORY_FILE = ':memory:'
+
 /** What `sqlite()` does where its options do not say otherwise. */
 export const SQLITE_DEFAULTS: { readonly synchronous: 'full' | 'normal'; readonly busyTimeoutMs: number } = {
   synchronous: 'full',
@@ -9,3 +15,12 @@ export const MAX_PREPARED_STATEMENTS = 128
 
 /** How long to wait before asking again for what SQLite does not wait for itself. */
 export const OPEN_RETRY_MS = 20
+
+/** How long a call may take in a worker, in milliseconds, waiting for its turn included. */
+export const WORKER_TIMEOUT_MS = 30_000
+
+/** How much longer, in milliseconds, to wait for a change that is just being committed when its time is up. */
+export const COMMIT_GRACE_MS = 1000
+
+/** Workers that hang in SQLite, for one database; with more, calls wait for one of them to come back. */
+export const MAX_ABANDONED_WORKERS = 3

@@ -1,3 +1,8 @@
 export type { BetterSqlite3Database, BetterSqlite3Statement } from './better-sqlite3.ts'
+export { openSqliteDatabase } from './open-sqlite-database.ts'
+export type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
+export { openSqliteLock } from './sqlite-lock.ts'
+export type { SqliteLock } from './sqlite-lock.ts'
 export { sqlite } from './sqlite.ts'
 export type { SqliteDatabaseOptions, SqliteFileOptions, SqliteRules } from './sqlite.ts'
+export type { WorkerOptions } from './sqlite-settings.ts'

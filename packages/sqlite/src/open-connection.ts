@@ -1,25 +1,14 @@
-import { mkdir, open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
-import { OPEN_RETRY_MS } from './defaults.ts'
-import { loadDriver } from './load-driver.ts'
+import { MEMORY_FILE, OPEN_RETRY_MS } from './defaults.ts'
+import type { OpenDatabase } from './load-driver.ts'
+import type { SqliteSettings } from './sqlite-settings.ts'
 import { vectorDistanceCos } from './vector-distance.ts'
 
-export interface ConnectionSettings {
-  readonly synchronous: 'full' | 'normal'
-  readonly busyTimeoutMs: number
-}
-
-/** Opens a database file, making it and its folders when needed, for the owner only. */
-export async function openConnection(file: string, settings: ConnectionSettings): Promise<BetterSqlite3Database> {
-  const openDatabase = await loadDriver()
-  const isMemory = file === ':memory:'
-  // Absolute, so that the driver takes "file:..." or a space at an end for what it is: a name.
-  const path = isMemory ? file : resolve(file)
-  if (!isMemory) await createForOwner(path)
+/** Opens a database file that is there, by its absolute path, or one in memory. */
+export async function openConnection(openDatabase: OpenDatabase, path: string, settings: SqliteSettings): Promise<BetterSqlite3Database> {
   const connection = openDatabase(path, { timeout: settings.busyTimeoutMs })
   try {
-    if (!isMemory) await useWal(connection, settings.busyTimeoutMs)
+    if (path !== MEMORY_FILE) await useWal(connection, settings.busyTimeoutMs)
     connection.pragma('foreign_keys = ON')
     connection.pragma('trusted_schema = OFF')
     configure(connection, settings)
@@ -31,34 +20,37 @@ export async function openConnection(file: string, settings: ConnectionSettings)
 }
 
 /** What is a connection's own, harms nobody who shares it, and has to be said anew at every open. */
-export function configure(connection: BetterSqlite3Database, { synchronous }: Pick<ConnectionSettings, 'synchronous'>): void {
+export function configure(connection: BetterSqlite3Database, { synchronous }: Pick<SqliteSettings, 'synchronous'>): void {
   // An existing WAL database is opened at NORMAL by this driver, which may lose the last commits when the power fails.
   connection.pragma(`synchronous = ${synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
+  // On macOS only this makes the disk write what it has; elsewhere it changes nothing.
+  connection.pragma(`fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
+  connection.pragma(`checkpoint_fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
   connection.pragma('secure_delete = ON')
   connection.function('vector_distance_cos', { deterministic: true }, vectorDistanceCos)
 }
 
-/** Moves everything from the log into the database file, unless others are just using it or the disk is full, and closes. */
-export function closeConnection(connection: BetterSqlite3Database): void {
+/** Moves everything from the log into the database file, and empties the log, unless others are just using it or the disk is full. */
+export function checkpoint(connection: BetterSqlite3Database): void {
+  const busyTimeoutMs = Number(connection.pragma('busy_timeout', { simple: true }))
   try {
     // Whoever closes last does it in any case, so it is not worth waiting for.
     connection.pragma('busy_timeout = 0')
     connection.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     // What stays in the log is as safe there, and is moved after the next open.
-    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_FULL')) throw error
+    if (!/^SQLITE_(?:FULL|BUSY)/.test(String((error as { code?: unknown }).code))) throw error
   } finally {
-    connection.close()
+    connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }
 }
 
-async function createForOwner(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+/** Checkpoints, and closes. */
+export function closeConnection(connection: BetterSqlite3Database): void {
   try {
-    // SQLite would make it readable for everyone; its other files take over what this one has.
-    await (await open(path, 'wx', 0o600)).close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    checkpoint(connection)
+  } finally {
+    connection.close()
   }
 }
 

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
-import { InvalidArgumentError } from '@sheaf/core'
+import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
 import { createSqlStorage } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
-import { SQLITE_DEFAULTS } from './defaults.ts'
-import { closeConnection, configure, openConnection } from './open-connection.ts'
+import { claimConnection } from './database-file.ts'
+import { examineSqlite } from './examine-sqlite.ts'
+import { configure } from './open-connection.ts'
+import { openSqliteDatabase } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
+import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
+import type { WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
 /** For both kinds of `sqlite()`. */
@@ -24,6 +28,12 @@ export interface SqliteFileOptions extends SqliteRules {
   readonly file: string
   /** How long to wait for other processes' writes, in milliseconds; the thread is blocked meanwhile. 5,000 by default. */
   readonly busyTimeoutMs?: number
+  /**
+   * True, or a deadline: the database is used in a worker thread, so that no query blocks the event loop, and every call settles in time. A
+   * late call rejects with an UnavailableError: nothing was changed, unless its `outcome` is "unknown". False by default: for small memories a
+   * thread of its own makes each call a little slower.
+   */
+  readonly worker?: boolean | WorkerOptions
   readonly database?: undefined
 }
 
@@ -37,6 +47,7 @@ export interface SqliteDatabaseOptions extends SqliteRules {
   readonly database: BetterSqlite3Database
   readonly file?: undefined
   readonly busyTimeoutMs?: undefined
+  readonly worker?: undefined
 }
 
 /**
@@ -46,15 +57,14 @@ export interface SqliteDatabaseOptions extends SqliteRules {
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
   const { file, database, extensions, maxFileBytes } = options ?? {}
-  const { synchronous = SQLITE_DEFAULTS.synchronous, busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs } = options ?? {}
   if ((file === undefined) === (database === undefined)) throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
-  if (file !== undefined && (typeof file !== 'string' || file === '' || file.includes('\0'))) {
-    throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
+  if (file !== undefined) checkFile(file)
+  const settings = sqliteSettings(options)
+  const timeoutMs = workerTimeout(options.worker)
+  if (database !== undefined && timeoutMs !== undefined) {
+    throw new InvalidArgumentError('worker', 'needs a file: a database that is open here cannot be used in another thread')
   }
-  if (synchronous !== 'full' && synchronous !== 'normal') throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
-  if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
-  }
+  const worker = timeoutMs === undefined ? false : { timeoutMs }
   const rules = {
     ...(extensions === undefined ? {} : { extensions: [...extensions] }),
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
@@ -63,28 +73,24 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
       openOptions.abortSignal?.throwIfAborted()
-      const port = database === undefined ? await openFile(file, { synchronous, busyTimeoutMs }) : useDatabase(database, synchronous)
-      return await createSqlStorage({ database: port, hash: (text) => hash('sha256', text), ...rules }, openOptions)
+      const port =
+        database === undefined ? await openSqliteDatabase({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
+      const hashText = (text: string) => hash('sha256', text)
+      return await createSqlStorage({ database: port, hash: hashText, examine: () => examineSqlite(port), ...rules }, openOptions)
     },
-  }
-}
-
-async function openFile(file: string, settings: { synchronous: 'full' | 'normal'; busyTimeoutMs: number }): Promise<SqlDatabase> {
-  const where = file === ':memory:' ? 'The database in memory' : `The database "${file}"`
-  try {
-    const connection = await openConnection(file, settings)
-    return createSqliteDatabase({ connection, where, close: () => closeConnection(connection) })
-  } catch (error) {
-    throw translateError(error, where)
   }
 }
 
 function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'normal'): SqlDatabase {
   const where = 'The database of the application'
+  let release = () => {}
   try {
+    if (!connection.open) throw new ClosedError(where)
+    release = claimConnection(connection)
     configure(connection, { synchronous })
-    return createSqliteDatabase({ connection, where, close: () => {} })
+    return createSqliteDatabase({ connection, where, close: release })
   } catch (error) {
+    release()
     throw translateError(error, where)
   }
 }

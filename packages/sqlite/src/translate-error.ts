@@ -30,6 +30,8 @@ const TRANSLATIONS: readonly Translation[] = [
   ['EROFS', false, (where) => `${where} is on a disk that cannot be written. Name another place.`],
   ['ENOTDIR', false, (where) => `${where} cannot be reached: a part of its path is a file. Name another place.`],
   ['EEXIST', false, (where) => `${where} cannot be reached: a part of its path is a file. Name another place.`],
+  ['ENOENT', false, (where) => `${where} cannot be reached: its folder cannot be made. Name another place.`],
+  ['ELOOP', false, (where) => `${where} cannot be reached: a part of its path is a link that leads nowhere. Name another place.`],
   ['ENOSPC', true, (where) => `${where} cannot grow: the disk is full. Nothing was written. Free some space and try again.`],
 ]
 

@@ -1,0 +1,205 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { headingChunker, textAnalyser } from '@sheaf/chunker'
+import { fixedClock } from '@sheaf/core'
+import type { Diagnosis, OpenOptions, Storage } from '@sheaf/core'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CORRUPTIONS, FOR_A_PERSON } from './__fixtures__/corruptions.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { sqlite } from './sqlite.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+const at = (name: string) => join(directory.path, name)
+const options: OpenOptions = {
+  chunker: headingChunker({ maxTokens: 30, overlap: 0 }),
+  analyser: textAnalyser(),
+  clock: fixedClock('2026-11-20T09:00:00Z'),
+}
+const FILES: Readonly<Record<string, string>> = {
+  'notes/long.md': `# Harbour\n\n${Array.from({ length: 20 }, (_, place) => `The ship ${place} left the harbour with salt and rope.`).join('\n')}\n`,
+  'notes/short.md': 'A heron stands in the harbour.\n',
+  'notes/東京.md': '# 東京\n\n港に船が三つある。\n',
+  'users/al/MEMORY.md': 'Prefers salt over sugar.\n\nKnows about ships.\n',
+  'straße.md': 'ßtreets and harbours\n',
+  '.history/a.md': 'hidden harbour\n',
+}
+const QUERIES = ['harbour ship salt', '港 船', 'heron', 'ghost secret', 'streets sugar 7']
+
+const vectorOf = (text: string) => Float32Array.of(1 + (text.length % 7), 1 + (text.charCodeAt(0) % 5))
+async function embed({ index }: Storage): Promise<void> {
+  for (const model of ['m', 'n']) {
+    const pending = await index.pendingEmbeddings(model, 1000)
+    await index.putEmbeddings(
+      model,
+      pending.map(({ textHash, text }) => ({ textHash, vector: vectorOf(text) })),
+    )
+  }
+}
+async function results({ store, index }: Storage): Promise<unknown> {
+  const searches = QUERIES.flatMap((text) => [
+    index.candidates({ text, limit: 200, vector: { model: 'm', values: vectorOf(text) } }),
+    index.candidates({ text, limit: 3, within: [{ directory: 'notes' }], vector: { model: 'n', values: vectorOf(text) } }),
+  ])
+  const stats = (await store.list('', { includeHidden: true })).map((path) => store.stat(path))
+  return { searches: await Promise.all(searches), stats: await Promise.all(stats) }
+}
+const contents = (database: Database.Database) => database.prepare('SELECT path, content FROM sheaf_file ORDER BY id').raw().all()
+const dump = (database: Database.Database) =>
+  ['head', 'commit', 'file', 'chunk', 'embedding', 'orphan', 'terms_data'].map((table) => {
+    try {
+      return database.prepare(`SELECT * FROM sheaf_${table}`).raw().all()
+    } catch {
+      return 'missing'
+    }
+  })
+const problems = ({ findings }: Diagnosis) => findings.map(({ problem }) => problem)
+const states = ({ findings }: Diagnosis) => [...new Set(findings.map(({ state }) => state))]
+
+let expected: unknown
+beforeAll(async () => {
+  const storage = await sqlite({ file: at('base.db') }).open(options)
+  await storage.store.commit(Object.entries(FILES).map(([path, content]) => ({ path, content })))
+  await embed(storage)
+  expected = await results(storage)
+  expect((await storage.doctor()).findings).toEqual([])
+  await storage.close()
+})
+
+let copies = 0
+async function corrupted(sql: string): Promise<{ storage: Storage; raw: Database.Database }> {
+  const file = at(`${(copies += 1)}.db`)
+  copyFileSync(at('base.db'), file)
+  const storage = await sqlite({ file }).open(options)
+  const raw = new Database(file)
+  raw.unsafeMode(true)
+  raw.pragma('writable_schema = ON')
+  raw.exec(sql)
+  raw.pragma('writable_schema = RESET')
+  return { storage, raw }
+}
+
+test('a sound storage has no findings, and facts', async () => {
+  const { storage, raw } = await corrupted('')
+  const { findings, facts } = await storage.doctor({ repair: true })
+  expect(findings).toEqual([])
+  expect(facts).toMatchObject({
+    engine: 'better-sqlite3',
+    durability: 'full',
+    integrityCheck: 'ok',
+    schema: 2,
+    files: 6,
+    embeddingModels: 2,
+  })
+  expect(facts['chunks']).toBeGreaterThan(10)
+  expect(await results(storage)).toEqual(expected)
+  raw.close()
+  await storage.close()
+})
+
+test('there are at least thirty', () => {
+  expect(CORRUPTIONS.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(CORRUPTIONS.map(({ sql }) => sql)).size).toBe(CORRUPTIONS.length)
+})
+
+test.each(CORRUPTIONS)(
+  '$what: found, mended from the contents, and searched as if it had never been',
+  async ({ sql, problems: wanted }) => {
+    const { storage, raw } = await corrupted(sql)
+    const before = contents(raw)
+    const all = dump(raw)
+
+    const found = await storage.doctor()
+    expect(problems(found)).toEqual(wanted)
+    expect(states(found)).toEqual(['found'])
+    expect(dump(raw)).toEqual(all)
+
+    const repaired = await storage.doctor({ repair: true })
+    // What follows from another finding may be mended with it.
+    expect(wanted).toEqual(expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')))
+    expect(states(repaired)).toEqual(['repaired'])
+    expect((await storage.doctor()).findings).toEqual([])
+    expect(contents(raw)).toEqual(before)
+
+    await embed(storage)
+    expect(await results(storage)).toEqual(expected)
+    await storage.store.write('after.md', 'one more ship')
+    await storage.store.write('after.md', 'one more ship, twice')
+    await storage.store.delete('after.md')
+    expect((await storage.doctor()).findings).toEqual([])
+    raw.close()
+    await storage.close()
+    const again = await sqlite({ file: at(`${copies}.db`) }).open(options)
+    expect(await results(again)).toEqual(expected)
+    await again.close()
+  },
+)
+
+test.each(FOR_A_PERSON)('$what: left to a person, and nothing is changed by it', async ({ sql, problems: wanted }) => {
+  const { storage, raw } = await corrupted(sql)
+  const all = dump(raw)
+  for (const repair of [false, true]) {
+    const { findings } = await storage.doctor({ repair })
+    const manual = findings.filter(({ state }) => state === 'manual')
+    expect(manual.map(({ problem }) => problem)).toEqual(wanted)
+    for (const { message } of manual) expect(message).not.toMatch(/salt|rope/)
+    if (!repair) expect(dump(raw)).toEqual(all)
+  }
+  if (wanted[0] !== 'table-missing') {
+    expect(contents(raw)).toHaveLength(sql.includes('INSERT') ? 7 : 6)
+  }
+  raw.close()
+  await storage.close()
+})
+
+test('a content that was changed past Sheaf is the truth: its hash and its chunks follow, and it is said', async () => {
+  const { storage, raw } = await corrupted(`UPDATE sheaf_file SET content = 'only a pelican' WHERE path = 'notes/long.md'`)
+  const { findings } = await storage.doctor({ repair: true })
+  expect([...new Set(findings.map(({ problem, path, state }) => `${problem} ${path} ${state}`))]).toEqual([
+    'wrong-hash notes/long.md repaired',
+    'wrong-size notes/long.md repaired',
+    'chunk-extra notes/long.md repaired',
+    'chunk-wrong notes/long.md repaired',
+  ])
+  for (const { message } of findings) expect(message).not.toContain('pelican')
+  expect((await storage.doctor()).findings).toEqual([])
+  expect((await storage.index.candidates({ text: 'pelican', limit: 5 })).text.map(({ path }) => path)).toEqual(['notes/long.md'])
+  expect((await storage.index.candidates({ text: 'rope', limit: 5 })).text).toEqual([])
+  expect(await storage.store.read('notes/long.md')).toBe('only a pelican')
+  raw.close()
+  await storage.close()
+})
+
+test('pages that were overwritten are named, and nobody claims to have mended them', async () => {
+  const { storage, raw } = await corrupted('')
+  await storage.close()
+  raw.close()
+  const file = at(`${copies}.db`)
+  const reader = new Database(file)
+  const page = Number(reader.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'sheaf_embedding'`).pluck().get())
+  reader.close()
+  const { openSync, writeSync, closeSync } = await import('node:fs')
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(64, 0xff), 0, 64, (page - 1) * 4096)
+  closeSync(descriptor)
+  const again = await sqlite({ file }).open(options)
+  const { findings } = await again.doctor({ repair: true })
+  expect(findings.map(({ problem }) => problem)).toContain('database-damaged')
+  expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['manual']))
+  await again.close()
+})
+
+test('tells how far it is, and stops when it is asked to', async () => {
+  const { storage, raw } = await corrupted('')
+  const seen: string[] = []
+  await storage.doctor({ onProgress: ({ done, total, path }) => seen.push(`${done}/${total} ${path}`) })
+  expect(seen).toHaveLength(6)
+  expect(seen.at(-1)).toMatch(/^6\/6 /)
+  const controller = new AbortController()
+  const stopped = storage.doctor({ abortSignal: controller.signal, onProgress: () => controller.abort() })
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+  raw.close()
+  await storage.close()
+  await expect(storage.doctor()).rejects.toMatchObject({ code: 'closed' })
+})

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { systemClock } from '@sheaf/core'
+import type { OpenOptions, Storage } from '@sheaf/core'
+import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longestStall } from './__fixtures__/event-loop-stall.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { sqlite } from './sqlite.ts'
+
+const FILES = 500
+const CHUNKS_OF_A_FILE = 100
+const MAX_STALL_MS = 50
+const options: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+const directory = temporaryDirectory()
+const file = join(directory.path, 'memory.db')
+
+const word = (number: number) => `word${(number * 7919) % 499}`
+const paragraph = (number: number) => Array.from({ length: 10 }, (_, place) => word(number * 31 + place * place)).join(' ')
+const note = (number: number) =>
+  Array.from({ length: CHUNKS_OF_A_FILE }, (_, place) => paragraph(number * CHUNKS_OF_A_FILE + place)).join('\n\n')
+const longQuery = Array.from({ length: 100 }, (_, place) => word(place)).join(' ')
+const search = ({ index }: Storage) => index.candidates({ text: longQuery, limit: 200 })
+
+beforeAll(async () => {
+  const storage = await sqlite({ file, synchronous: 'normal' }).open(options)
+  for (let start = 0; start < FILES; start += 100) {
+    await storage.store.commit(
+      Array.from({ length: 100 }, (_, place) => ({ path: `notes/${start + place}.md`, content: note(start + place) })),
+    )
+  }
+  await storage.close()
+}, 300_000)
+afterAll(directory.remove)
+
+test('with a worker nothing keeps the event loop for 50 ms, however long it takes; without one, a query does', async () => {
+  const here = await sqlite({ file }).open(options)
+  const expected = await search(here)
+  expect(expected.text).toHaveLength(200)
+  // So that the measure itself is known to work.
+  expect(await longestStall(async () => await Promise.all([search(here), search(here), search(here)]))).toBeGreaterThan(MAX_STALL_MS)
+  await here.close()
+
+  const storage = await sqlite({ file, worker: { timeoutMs: 600_000 } }).open(options)
+  const vectors = async () => {
+    const texts = await storage.index.pendingEmbeddings('m', 500)
+    await storage.index.putEmbeddings(
+      'm',
+      texts.map(({ textHash }, place) => ({ textHash, vector: Float32Array.from({ length: 768 }, (_, at) => ((place + at) % 17) - 8) })),
+    )
+  }
+  const stalls: Record<string, number> = {}
+  const measure = async (name: string, work: () => Promise<unknown>) => (stalls[name] = await longestStall(work))
+  await measure('search', async () => expect(await search(storage)).toEqual(expected))
+  await measure('searches', () => Promise.all(Array.from({ length: 5 }, () => search(storage))))
+  await measure('list', () => storage.store.list())
+  await measure('vectors', vectors)
+  await measure('commit', () =>
+    storage.store.commit(Array.from({ length: 50 }, (_, place) => ({ path: `new/${place}.md`, content: note(place) }))),
+  )
+  await measure('rebuild', () => storage.index.rebuild())
+  await measure('doctor', async () => expect(await storage.doctor()).toMatchObject({ findings: [], facts: { chunks: 55_000 } }))
+  await storage.close()
+  expect(Object.entries(stalls).filter(([, stall]) => stall >= MAX_STALL_MS)).toEqual([])
+}, 600_000)

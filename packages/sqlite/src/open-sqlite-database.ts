@@ -1,0 +1,73 @@
+import type { SqlDatabase } from '@sheaf/sql'
+import { claimFile, makeDatabaseFile } from './database-file.ts'
+import { MEMORY_FILE } from './defaults.ts'
+import { loadDriver } from './load-driver.ts'
+import { checkpoint, closeConnection, openConnection } from './open-connection.ts'
+import { createSqliteDatabase } from './sqlite-database.ts'
+import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
+import type { SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
+import { translateError } from './translate-error.ts'
+import { WorkerDatabase } from './worker-database.ts'
+
+/** Which file to open, and how. */
+export interface OpenSqliteDatabaseOptions {
+  /** Path of the database; it and its folders are made when needed, for the owner only. ":memory:" keeps everything in memory. */
+  readonly file: string
+  /** As for `sqlite()`: "full" by default. */
+  readonly synchronous?: 'full' | 'normal'
+  /** As for `sqlite()`: 5,000 milliseconds by default. */
+  readonly busyTimeoutMs?: number
+  /** As for `sqlite()`: no worker by default. */
+  readonly worker?: boolean | WorkerOptions
+}
+
+/**
+ * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for adapters that keep an index beside
+ * something else. Throws InvalidArgumentError, and UnavailableError when the file cannot be opened, is no database, or is open through another
+ * engine in this process.
+ */
+export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
+  const { file } = options
+  checkFile(file)
+  const settings = sqliteSettings(options)
+  const timeoutMs = workerTimeout(options.worker)
+  const where = file === MEMORY_FILE ? 'The database in memory' : `The database "${file}"`
+  try {
+    const path = file === MEMORY_FILE ? file : makeDatabaseFile(file)
+    const release = claimFile(path)
+    return await (timeoutMs === undefined
+      ? openHere(path, settings, where, release)
+      : openInWorker(path, settings, where, release, timeoutMs))
+  } catch (error) {
+    throw translateError(error, where)
+  }
+}
+
+async function openHere(path: string, settings: SqliteSettings, where: string, release: () => void): Promise<SqlDatabase> {
+  try {
+    const connection = await openConnection(await loadDriver(), path, settings)
+    const close = () => {
+      try {
+        closeConnection(connection)
+      } finally {
+        release()
+      }
+    }
+    return createSqliteDatabase({ connection, where, checkpoint: () => checkpoint(connection), close })
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function openInWorker(
+  path: string,
+  settings: SqliteSettings,
+  where: string,
+  release: () => void,
+  timeoutMs: number,
+): Promise<SqlDatabase> {
+  // A wait for others has to end in its own error, not in one that says that the thread hangs.
+  const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
+  return await WorkerDatabase.open({ path, settings: { ...settings, busyTimeoutMs }, where, timeoutMs, release })
+}

@@ -1,0 +1,49 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
+
+/** How a connection behaves. */
+export interface SqliteSettings {
+  readonly synchronous: 'full' | 'normal'
+  readonly busyTimeoutMs: number
+}
+
+/** With the defaults; throws InvalidArgumentError for what is out of range. */
+export function sqliteSettings({
+  synchronous = SQLITE_DEFAULTS.synchronous,
+  busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
+}: Partial<SqliteSettings>): SqliteSettings {
+  if (synchronous !== 'full' && synchronous !== 'normal') throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
+  if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
+    throw new InvalidArgumentError('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
+  }
+  return { synchronous, busyTimeoutMs }
+}
+
+/** Throws InvalidArgumentError for what cannot be the path of a file. */
+export function checkFile(file: unknown): asserts file is string {
+  if (typeof file !== 'string' || file === '' || file.includes('\0')) {
+    throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
+  }
+}
+
+/** Runs a database in a worker thread. */
+export interface WorkerOptions {
+  /**
+   * How long a call may take, in milliseconds, waiting for its turn included. 30,000 by default. A call that is late rejects with an UnavailableError;
+   * a wait for other processes' writes is cut at half of it.
+   */
+  readonly timeoutMs?: number
+}
+
+/** The deadline, or undefined for no worker. Throws InvalidArgumentError for what is out of range. */
+export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
+  if (worker === undefined || worker === false) return undefined
+  if (worker !== true && (typeof worker !== 'object' || worker === null)) {
+    throw new InvalidArgumentError('worker', 'must be true, false, or an object with timeoutMs')
+  }
+  const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
+    throw new InvalidArgumentError('timeoutMs', 'of worker must be a whole number of milliseconds, 1 or more')
+  }
+  return timeoutMs
+}

@@ -1,0 +1,49 @@
+// The entry of the worker thread: one connection, and one call at a time. Errors go back as the driver threw them; the main thread translates them.
+// It loads no other package: that takes most of the time of a start.
+import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+import { checkpoint, closeConnection, openConnection } from './open-connection.ts'
+import { createQueryRunner } from './query-runner.ts'
+import { CallState, plainError } from './worker-protocol.ts'
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
+
+const { path, settings, state } = workerData as WorkerStart
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window
+const answer = (message: WorkerAnswer) => parentPort?.postMessage(message)
+
+// Once the main thread has given a call up, it has said that nothing was changed: then that must stay true.
+function advance(from: number, to: number): void {
+  if (Atomics.compareExchange(state, 0, from, to) !== from) throw new Error('The call was given up')
+}
+const beforeCommit = () => advance(CallState.running, CallState.committing)
+
+try {
+  const connection = await openConnection((file, options) => new Database(file, options), path, settings)
+  const runner = createQueryRunner(connection)
+  const perform = (call: WorkerCall): WorkerAnswer => {
+    try {
+      advance(CallState.waiting, CallState.running)
+      switch (call.kind) {
+        case 'read':
+          return { rows: runner.read(call.queries) }
+        case 'write':
+          return { rows: runner.write(call.queries, beforeCommit) }
+        case 'checkpoint':
+          checkpoint(connection)
+          return { rows: [] }
+        case 'close':
+          closeConnection(connection)
+          return { rows: [] }
+      }
+    } catch (error) {
+      return { error: plainError(error) }
+    }
+  }
+  parentPort?.on('message', (call: WorkerCall) => {
+    answer(perform(call))
+    if (call.kind === 'close') parentPort?.close()
+  })
+  answer({ rows: [] })
+} catch (error) {
+  answer({ error: plainError(error) })
+}
