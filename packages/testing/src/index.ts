@@ -16,6 +16,6 @@
  */
 export { paragraphChunker } from './paragraph-chunker.ts'
 export { storageSuite } from './storage-suite.ts'
-export type { AppendTask, StorageSuiteOptions } from './storage-suite-options.ts'
+export type { AppendTask, StorageSuiteException, StorageSuiteOptions } from './storage-suite-options.ts'
 export type { Expectation, TestFunction, TestRunner } from './test-runner.ts'
 export { wordAnalyser } from './word-analyser.ts'

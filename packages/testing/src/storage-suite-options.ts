@@ -6,6 +6,14 @@ export interface AppendTask {
   readonly lines: readonly string[]
 }
 
+/** Cases that an engine cannot pass, and why. */
+export interface StorageSuiteException {
+  /** The whole title of a case as the runner shows it, `storage: <topic>: <what holds>`; or a pattern that finds the titles of several. */
+  readonly case: string | RegExp
+  /** What the engine cannot do, for those who read the report. */
+  readonly reason: string
+}
+
 /**
  * How the suite gets at a storage. Only `open` is required; the cases that need another hook are skipped, visibly, where it is
  * absent. Every storage that a hook returns is closed by the suite, some of them twice.
@@ -19,4 +27,6 @@ export interface StorageSuiteOptions {
   secondHandle?(storage: Storage, options: OpenOptions): Promise<Storage>
   /** Starts another process that does `task` on the data of `storage`, and resolves once it has ended well. The suite starts two at a time. */
   inAnotherProcess?(storage: Storage, task: AppendTask): Promise<void>
+  /** What the engine cannot do: these cases are reported as skipped, with the reason. One that matches no case is an error, so that none outlives its cause. */
+  readonly except?: readonly StorageSuiteException[]
 }

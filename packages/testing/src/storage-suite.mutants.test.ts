@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { noData, openInMemory } from './__fixtures__/in-memory-storage.ts'
-import type { Data } from './__fixtures__/in-memory-storage.ts'
+import { HANDLE_MUTANTS } from './__fixtures__/handle-mutants.ts'
 import { INDEX_MUTANTS } from './__fixtures__/index-mutants.ts'
+import { noData, openInMemory } from './__fixtures__/open-in-memory.ts'
+import { STATE_MUTANTS } from './__fixtures__/state-mutants.ts'
 import { STORE_MUTANTS } from './__fixtures__/store-mutants.ts'
+import type { Data } from './example/in-memory-storage.ts'
 import { storageSuite } from './storage-suite.ts'
 import type { StorageSuiteOptions } from './storage-suite-options.ts'
 
+const MUTANTS = { ...STORE_MUTANTS, ...STATE_MUTANTS, ...HANDLE_MUTANTS, ...INDEX_MUTANTS }
+
 // A suite is worth what it finds: each of these storages breaks one promise, and a case of each named topic has to fail.
-for (const [name, mutant] of Object.entries({ ...STORE_MUTANTS, ...INDEX_MUTANTS })) {
+for (const [name, mutant] of Object.entries(MUTANTS)) {
   test(`the suite finds a storage that ${name}`, async () => {
     const cases = casesOf(hooksOf((options, data) => mutant.open?.(options, data) ?? openInMemory(options, data, mutant.parts)))
     const found = new Set<string>()
@@ -19,6 +24,20 @@ for (const [name, mutant] of Object.entries({ ...STORE_MUTANTS, ...INDEX_MUTANTS
     expect([...found].sort()).toEqual([...mutant.topics].sort())
   })
 }
+
+test('the README tells how many those are, and every topic has one', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`proved by ${Object.keys(MUTANTS).length} storages`)
+  const titles = [...casesOf(hooksOf((options, data) => openInMemory(options, data))).keys()]
+  const topics = new Set(titles.map((title) => title.split(': ')[1]))
+  expect(
+    Object.values(MUTANTS)
+      .flatMap((mutant) => mutant.topics)
+      .filter((topic) => !topics.has(topic)),
+  ).toEqual([])
+  const found = new Set(Object.values(MUTANTS).flatMap((mutant) => mutant.topics))
+  expect([...topics].filter((topic) => topic === undefined || !found.has(topic))).toEqual([])
+})
 
 test('the same hooks without a fault pass, those of another process too', async () => {
   const cases = casesOf(hooksOf((options, data) => openInMemory(options, data)))

@@ -1,4 +1,5 @@
 import type { OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
+import type { Exceptions } from './exceptions.ts'
 import { manualClock } from './manual-clock.ts'
 import type { ManualClock } from './manual-clock.ts'
 import { paragraphChunker } from './paragraph-chunker.ts'
@@ -28,19 +29,23 @@ export interface Given {
 export interface Topic {
   readonly expect: TestRunner['expect']
   readonly has: (hook: Hook) => boolean
-  /** One case, skipped with the reason where the suite was not given the hook that it needs. */
+  /** One case, skipped with the reason where it is excepted, or the suite was not given the hook that it needs. */
   readonly check: (name: string, body: (given: Given) => Promise<void>, needs?: Hook) => void
 }
 
-export function topicOf(topic: string, { test, expect }: TestRunner, options: StorageSuiteOptions): Topic {
+/** What declares the cases of the topic of this name. */
+export function topicOf(topic: string, { test, expect }: TestRunner, options: StorageSuiteOptions, exceptions: Exceptions): Topic {
   const has = (hook: Hook) => options[hook] !== undefined
   return {
     expect,
     has,
     check(name, body, needs) {
       const title = `storage: ${topic}: ${name}`
-      if (needs === undefined || has(needs)) test(title, () => run(options, body))
-      else test.skip(`${title} (skipped: the suite was given no ${needs})`, () => run(options, body))
+      const excepted = exceptions.reasonFor(title)
+      const missing = needs === undefined || has(needs) ? undefined : `the suite was given no ${needs}`
+      const reason = excepted ?? missing
+      if (reason === undefined) test(title, () => run(options, body))
+      else test.skip(`${title} (skipped: ${reason})`, () => run(options, body))
     },
   }
 }

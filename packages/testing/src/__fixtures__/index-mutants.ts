@@ -1,7 +1,8 @@
 import type { Candidate, CandidateQuery, Candidates, SyncReport } from '@sheaf/core'
-import { InMemoryIndex } from './in-memory-storage.ts'
-import type { Data, Handle, Parts } from './in-memory-storage.ts'
+import type { Data } from '../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'
+import { InMemoryIndex } from './open-in-memory.ts'
+import type { Handle, Parts } from './open-in-memory.ts'
 
 /** Storages whose search is wrong; the name completes "a storage that ...". */
 export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -72,6 +73,25 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   'throws at AND': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\bAND\b/)) },
   'throws at a NUL': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\0/)) },
   'throws at half a surrogate pair': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\p{Surrogate}/u)) },
+  'throws at ten thousand words': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /^(?:\S+ ){9000}/)) },
+  'takes NOT as not': { topics: ['queries'], parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\bNOT \w+/g, '') })) },
+  'takes a name and a colon as a filter': {
+    topics: ['queries'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+ ?: ?\w+/g, '') })),
+  },
+  'takes NEAR for its own': {
+    topics: ['queries'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/NEAR\([^)]*/g, '') })),
+  },
+  'loses a word after a star': {
+    topics: ['queries'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+\*/g, '') })),
+  },
+  'stops at a NUL': { topics: ['queries'], parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\0[^]*/, '') })) },
+  'finds nothing in scripts without capital letters': {
+    topics: ['hostile texts', 'search'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\p{Lo}/gu, ' ') })),
+  },
   'throws at a long query': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /^[^]{5000}/)) },
   'finds paths and line numbers': {
     topics: ['queries', 'model'],
@@ -147,8 +167,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
         }
         override async candidates(query: CandidateQuery): Promise<Candidates> {
           const result = await super.candidates(query)
-          // The first is that of opening.
-          return this.#isRebuilt > 1 ? { ...result, text: result.text.slice(1) } : result
+          return this.#isRebuilt > 0 ? { ...result, text: result.text.slice(1) } : result
         }
       },
     },
@@ -181,7 +200,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
         override async putEmbeddings(model: string, embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1]): Promise<void> {
           await super.putEmbeddings(
             model,
-            embeddings.filter(({ textHash }) => !this.handle.data.vectors.has(`${model}\0${textHash}`)),
+            embeddings.filter(({ textHash }) => !this.handle.data.vectors.has(`${model} ${textHash}`)),
           )
         }
       },

@@ -1,5 +1,6 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
-import type { Data, Parts } from './in-memory-storage.ts'
+import type { Data } from '../example/in-memory-storage.ts'
+import type { Parts } from './open-in-memory.ts'
 
 /** A storage that breaks one promise. In each of the topics some case has to fail. */
 export interface Mutant {

@@ -1,7 +1,8 @@
 import { ClosedError, contentHash, MemoryError, NotFoundError } from '@sheaf/core'
-import type { CheckedChange, Commit, FileStat, ListOptions, OpenOptions, ReadOptions, WriteOptions } from '@sheaf/core'
-import { InMemoryStore, openInMemory } from './in-memory-storage.ts'
-import type { Data } from './in-memory-storage.ts'
+import type { CheckedChange, Commit, FileStat, ListOptions, OpenOptions, WriteOptions } from '@sheaf/core'
+import { InMemoryStore } from '../example/in-memory-storage.ts'
+import type { Data } from '../example/in-memory-storage.ts'
+import { openInMemory } from './open-in-memory.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Storages whose files, or whose life from open to close, are wrong; the name completes "a storage that ...". */
@@ -59,7 +60,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const real = changes.filter(({ path, content }) => content !== null || this.handle.data.files.has(path))
+          const real = changes.filter(({ path, content }) => content !== null || this.data.files.has(path))
           const { files, ...commit } = await super.doCommit(real)
           return { ...commit, files: changes.map(({ path }) => files.find((file) => file?.path === path)) }
         }
@@ -70,8 +71,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['contents', 'read and write'],
     parts: {
       Store: class extends InMemoryStore {
-        protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-          return (await super.doRead(path, options))?.trim()
+        protected override async doRead(path: string): Promise<string | undefined> {
+          return (await super.doRead(path))?.trim()
         }
       },
     },
@@ -80,8 +81,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['contents', 'durability'],
     parts: {
       Store: class extends InMemoryStore {
-        protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-          return (await super.doRead(path, options))?.replace(/^\ufeff/, '')
+        protected override async doRead(path: string): Promise<string | undefined> {
+          return (await super.doRead(path))?.replace(/^\ufeff/, '')
         }
       },
     },
@@ -90,8 +91,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['contents', 'no ghosts'],
     parts: {
       Store: class extends InMemoryStore {
-        protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-          return (await super.doRead(path, options))?.replaceAll('\r\n', '\n')
+        protected override async doRead(path: string): Promise<string | undefined> {
+          return (await super.doRead(path))?.replaceAll('\r\n', '\n')
         }
       },
     },
@@ -100,8 +101,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['read and write', 'delete', 'errors'],
     parts: {
       Store: class extends InMemoryStore {
-        protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-          return (await super.doRead(path, options)) ?? ''
+        protected override async doRead(path: string): Promise<string | undefined> {
+          return (await super.doRead(path)) ?? ''
         }
       },
     },
@@ -110,9 +111,9 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['read and write', 'contents', 'model'],
     parts: {
       Store: class extends InMemoryStore {
-        protected override async doStat(path: string, options: ReadOptions): Promise<FileStat | undefined> {
-          const stat = await super.doStat(path, options)
-          return stat && { ...stat, size: (await super.doRead(path, options))?.length ?? 0 }
+        protected override async doStat(path: string): Promise<FileStat | undefined> {
+          const stat = await super.doStat(path)
+          return stat && { ...stat, size: (await super.doRead(path))?.length ?? 0 }
         }
       },
     },
@@ -168,7 +169,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         override async read(path: string): Promise<string> {
-          const content = this.handle.data.files.get(path)?.content
+          const content = this.data.files.get(path)?.content
           if (content === undefined) throw new NotFoundError(path)
           return content
         }
@@ -182,18 +183,18 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
           const commits = await Promise.all(
             changes.map(async (change) => {
-              const others = [...this.handle.data.files].filter(([path]) => path !== change.path)
-              for (const [path] of others) this.handle.data.files.delete(path)
+              const others = [...this.data.files].filter(([path]) => path !== change.path)
+              for (const [path] of others) this.data.files.delete(path)
               try {
                 return await super.doCommit([change])
               } finally {
-                for (const [path, file] of others) this.handle.data.files.set(path, file)
+                for (const [path, file] of others) this.data.files.set(path, file)
               }
             }),
           )
           return {
-            sequence: this.handle.data.sequence,
-            committedAt: this.handle.options.clock.now(),
+            sequence: this.data.sequence,
+            committedAt: this.clock.now(),
             files: commits.flatMap(({ files }) => files),
           }
         }
@@ -240,7 +241,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          if (this.handle.isClosed) throw new ClosedError('The storage')
+          if (this.isClosed) throw new ClosedError('The storage')
           return await super.doCommit(changes)
         }
       },

@@ -1,40 +1,66 @@
+import { MemoryError } from '@sheaf/core'
+import type { CandidateQuery, SearchIndex } from '@sheaf/core'
 import { fill, range, search } from '../expectations.ts'
+import { forEach } from '../for-each.ts'
 import type { Topic } from '../topic.ts'
 
+const LIMITS: readonly (readonly [limit: number, count: number])[] = [
+  [-1, 0],
+  [-Infinity, 0],
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [199, 199],
+  [200, 200],
+  [201, 200],
+  [1_000_000, 200],
+  [2 ** 53, 200],
+  [Infinity, 200],
+]
+
 export function candidates({ check, expect }: Topic): void {
-  const limits: readonly (readonly [limit: number, count: number])[] = [
-    [-1, 0],
-    [-Infinity, 0],
-    [0, 0],
-    [1, 1],
-    [2, 2],
-    [199, 199],
-    [200, 200],
-    [201, 200],
-    [1_000_000, 200],
-    [2 ** 53, 200],
-    [Infinity, 200],
-  ]
-  for (const [limit, count] of limits) {
-    check(`a limit of ${limit} gives ${count} of 220`, async ({ store, index }) => {
-      await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
-      expect((await search(index, 'heron', { limit })).length).toBe(count)
+  check('a limit is clamped to 0..200, in both lists', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+    const vector = await embedAll(index)
+    await forEach(LIMITS, async ([limit, count]) => {
+      const found = await index.candidates({ text: 'heron', vector, limit })
+      expect([found.text.length, found.vector.length]).toEqual([count, count])
+    })
+  })
+
+  check('a limit that is no whole number gives at most 200, or is refused as an argument', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+    const vector = await embedAll(index)
+    await forEach([Number.NaN, 2.5, 0.5, -0, 1e-9, undefined, null, '3', {}], async (limit) => {
+      try {
+        const found = await index.candidates({ text: 'heron', vector, limit: limit as number })
+        expect(found.text.length <= 200 && found.vector.length <= 200).toBe(true)
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'invalid-argument')) throw error
+      }
+    })
+  })
+
+  for (const files of [0, 1, 3]) {
+    check(`the same limits where there are ${files} chunks`, async ({ store, index }) => {
+      if (files > 0) await fill(store, Object.fromEntries(range(files).map((place) => [`${place}.md`, 'a heron'])))
+      const vector = await embedAll(index)
+      await forEach(LIMITS, async ([limit, count]) => {
+        const found = await index.candidates({ text: 'heron', vector, limit })
+        expect([found.text.length, found.vector.length]).toEqual([Math.min(count, files), Math.min(count, files)])
+      })
     })
   }
 
-  for (const limit of [Number.NaN, 2.5, undefined, null, '3', {}]) {
-    check(
-      `a limit of ${JSON.stringify(limit) ?? 'undefined'} (${typeof limit}) gives at most 200, or is refused as an argument`,
-      async ({ store, index }) => {
-        await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
-        try {
-          expect((await search(index, 'heron', { limit: limit as number })).length <= 200).toBe(true)
-        } catch (error) {
-          if (!(typeof error === 'object' && error !== null && 'code' in error && error.code === 'invalid-argument')) throw error
-        }
-      },
-    )
-  }
+  check('the same limits within a folder', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(440).map((place) => [`${place % 2 === 0 ? 'in' : 'out'}/${place}.md`, 'a heron'])))
+    const vector = await embedAll(index)
+    await forEach(LIMITS, async ([limit, count]) => {
+      const found = await index.candidates({ text: 'heron', vector, limit, within: [{ directory: 'in' }] })
+      expect([found.text.length, found.vector.length]).toEqual([count, count])
+      expect([...found.text, ...found.vector].every(({ path }) => path.startsWith('in/'))).toBe(true)
+    })
+  })
 
   check('best first: smaller scores, which are negative', async ({ store, index }) => {
     await fill(
@@ -100,4 +126,15 @@ export function candidates({ check, expect }: Topic): void {
     const found = await Promise.all(range(20).map((place) => search(index, `word${place}`)))
     expect(found.map((hits) => hits.map(({ path }) => path))).toEqual(range(20).map((place) => [`${place}.md`]))
   })
+}
+
+/** Gives every text one vector, and the query that finds it. */
+async function embedAll(index: SearchIndex): Promise<NonNullable<CandidateQuery['vector']>> {
+  const values = new Float32Array([1, 0])
+  const pending = await index.pendingEmbeddings('test-model', 1000)
+  await index.putEmbeddings(
+    'test-model',
+    pending.map(({ textHash }) => ({ textHash, vector: values })),
+  )
+  return { model: 'test-model', values }
 }

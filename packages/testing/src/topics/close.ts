@@ -18,6 +18,8 @@ const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
   'index.putEmbeddings': ({ index }) => index.putEmbeddings('model', [{ textHash: '0'.repeat(64), vector: new Float32Array([1]) }]),
   'index.sync': ({ index }) => index.sync(),
   'index.rebuild': ({ index }) => index.rebuild(),
+  doctor: (storage) => storage.doctor(),
+  'doctor with repair': (storage) => storage.doctor({ repair: true }),
 }
 
 export function close({ check, expect }: Topic): void {
@@ -37,7 +39,7 @@ export function close({ check, expect }: Topic): void {
       store.append('b.md', '2'),
       store.commit([{ path: 'c.md', content: '' }]),
     ]
-    const looks = [store.list(), index.candidates({ text: 'heron', limit: 10 })]
+    const looks = [store.list(), index.candidates({ text: 'heron', limit: 10 }), storage.doctor()]
     const settled = Promise.allSettled([...changes, ...looks])
     await storage.close()
     const outcomes = await settled

@@ -3,8 +3,6 @@ import * as fc from 'fast-check'
 import { failure } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
-const MEBIBYTE = 1_048_576
-
 const KEPT: Readonly<Record<string, string>> = {
   'the empty file': '',
   'one character': 'x',
@@ -49,23 +47,6 @@ export function contents({ check, expect }: Topic): void {
       expect(await store.stat('a.md')).toEqual(stat)
       await store.append('a.md', content)
       expect((await store.read('a.md')) === content + content).toBe(true)
-    })
-  }
-
-  const full: Readonly<Record<string, string>> = {
-    ASCII: 'x'.repeat(MEBIBYTE),
-    'characters of four bytes': '🐝'.repeat(MEBIBYTE / 4),
-  }
-  for (const [what, content] of Object.entries(full)) {
-    check(`keeps exactly 1 MiB of ${what}, and refuses a byte more`, async ({ store }) => {
-      expect((await store.write('a.md', content)).size).toBe(MEBIBYTE)
-      expect((await store.read('a.md')) === content).toBe(true)
-      const error = await failure(expect, store.write('b.md', `${content}x`), 'too-large')
-      expect('size' in error && error.size).toBe(MEBIBYTE + 1)
-      expect('limit' in error && error.limit).toBe(MEBIBYTE)
-      await failure(expect, store.write('a.md', `${content}x`), 'too-large')
-      expect((await store.read('a.md')) === content).toBe(true)
-      expect(await store.list()).toEqual(['a.md'])
     })
   }
 

@@ -1,7 +1,39 @@
 import { failure, fill, range } from '../expectations.ts'
+import { forEach } from '../for-each.ts'
 import type { Topic } from '../topic.ts'
 
 const FILES = ['MEMORY.md', 'a/b/c/deep.md', 'a/b/note.md', 'a/note.md', 'ab/note.md', 'a b/note.md', 'b.md', 'zebra.md']
+
+const REFUSED: readonly unknown[] = [
+  '..',
+  '../',
+  '/',
+  '/a',
+  'a/',
+  'a//b',
+  './a',
+  '.',
+  'a/../a',
+  'C:',
+  'a\\b',
+  'a\0',
+  'a/.',
+  'a.md',
+  '%',
+  '*',
+  '~',
+  '.git',
+  ' ',
+  'a ',
+  'con',
+  'e\u0301',
+  '\ud83d',
+  'x'.repeat(101),
+  'a/'.repeat(20),
+  null,
+  7,
+  {},
+]
 
 export function list({ check, expect }: Topic): void {
   const given: Record<string, { directory: string; paths: string[] }> = {
@@ -33,31 +65,12 @@ export function list({ check, expect }: Topic): void {
     expect(await store.list()).toEqual([...paths].sort())
   })
 
-  for (const directory of [
-    '..',
-    '../',
-    '/',
-    '/a',
-    'a/',
-    'a//b',
-    './a',
-    'a/../a',
-    'C:',
-    'a\\b',
-    'a\0',
-    'a/.',
-    'a.md',
-    '%',
-    '*',
-    '~',
-    null,
-    7,
-  ]) {
-    check(`refuses the folder ${JSON.stringify(directory)}`, async ({ store }) => {
-      await fill(store, { 'a.md': 'x', 'a/b.md': 'y' })
+  check('refuses a folder outside the grammar', async ({ store }) => {
+    await fill(store, { 'a.md': 'x', 'a/b.md': 'y' })
+    await forEach(REFUSED, async (directory) => {
       await failure(expect, store.list(directory as string), 'invalid-path')
     })
-  }
+  })
 
   check('gives a thousand files', async ({ store }) => {
     const paths = range(1000).map((place) => `folder-${place % 10}/note-${place}.md`)

@@ -1,0 +1,83 @@
+import type {
+  CandidateQuery,
+  Candidates,
+  Clock,
+  Diagnosis,
+  DoctorOptions,
+  Embedding,
+  OpenOptions,
+  PendingEmbedding,
+  SearchIndex,
+  Storage,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
+import { inMemory, InMemoryStore } from '../example/in-memory-storage.ts'
+import type { Data } from '../example/in-memory-storage.ts'
+
+export const noData = (): Data => ({ files: new Map(), vectors: new Map(), sequence: 0 })
+
+/** What one opening was given. */
+export interface Handle {
+  readonly data: Data
+  readonly options: OpenOptions
+}
+
+/** The example's index as a class, for mutants to extend. */
+export class InMemoryIndex implements SearchIndex {
+  protected readonly handle: Handle
+  readonly #inner: SearchIndex
+
+  constructor(handle: Handle, inner: SearchIndex) {
+    this.handle = handle
+    this.#inner = inner
+  }
+
+  async candidates(query: CandidateQuery): Promise<Candidates> {
+    return await this.#inner.candidates(query)
+  }
+
+  async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
+    return await this.#inner.pendingEmbeddings(model, limit)
+  }
+
+  async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+    await this.#inner.putEmbeddings(model, embeddings)
+  }
+
+  async sync(options?: SyncOptions): Promise<SyncReport> {
+    return await this.#inner.sync(options)
+  }
+
+  async rebuild(options?: SyncOptions): Promise<SyncReport> {
+    return await this.#inner.rebuild(options)
+  }
+}
+
+/** What differs from the example adapter. */
+export interface Parts {
+  readonly Store: new (data: Data, clock: Clock) => InMemoryStore
+  readonly Index: new (handle: Handle, inner: SearchIndex) => InMemoryIndex
+  readonly doctor: (storage: Storage, handle: Handle, options: DoctorOptions) => Promise<Diagnosis>
+}
+
+/** The example adapter, opened with other parts. */
+export async function openInMemory(
+  options: OpenOptions,
+  data: Data = noData(),
+  { Store = InMemoryStore, Index = InMemoryIndex, doctor = (storage, _handle, how) => storage.doctor(how) }: Partial<Parts> = {},
+): Promise<Storage & { readonly data: Data }> {
+  const inner = await inMemory(data).open(options)
+  const handle = { data, options }
+  const store = new Store(data, options.clock)
+  return {
+    data,
+    store,
+    index: new Index(handle, inner.index),
+    doctor: (how = {}) => doctor({ ...inner, store }, handle, how),
+    async close() {
+      store.isClosed = true
+      await inner.close()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cost } from '../__fixtures__/cost.ts'
+
+const guide = readFileSync(new URL('../../../../docs/guides/write-an-adapter.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const blocks = [...guide.matchAll(/^```ts nocheck\n(.*?)^```$/gms)].map(([, block]) => block)
+
+test.each(['in-memory-storage.ts', 'scan-index.ts'])('the guide shows %s as it is', (name) => {
+  expect(blocks).toContain(readFileSync(new URL(name, import.meta.url), 'utf8'))
+})
+
+test('the example is short', () => {
+  for (const name of ['in-memory-storage.ts', 'scan-index.ts'])
+    expect(readFileSync(new URL(name, import.meta.url), 'utf8').split('\n').length - 1).toBeLessThan(100)
+})
+
+test('the guide and the README tell the number of cases, and the guide that of storages opened', async () => {
+  const { cases, opens } = await cost()
+  expect(guide).toContain(`it has ${cases} cases`)
+  expect(guide).toContain(`${opens.toLocaleString('en')} in all with every hook`)
+  expect(readme).toContain(`${cases} cases`)
+})

@@ -1,0 +1,99 @@
+import { BaseMemoryStore, collisionKey, contentHash, isWithin } from '@sheaf/core'
+import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import type { CheckedChange, Clock, Commit, Diagnosis, DoctorOptions, FileStat, Finding, OpenOptions, StorageAdapter } from '@sheaf/core'
+import { scanIndex } from './scan-index.ts'
+import type { File } from './scan-index.ts'
+
+/** What outlives a handle: a disk or a server in other adapters. */
+export type Data = { readonly files: Map<string, File>; readonly vectors: Map<string, Float32Array>; sequence: number }
+
+/** A storage adapter that keeps everything in `data`. Making one does nothing yet; opening does. */
+export function inMemory(data: Data = { files: new Map(), vectors: new Map(), sequence: 0 }): StorageAdapter {
+  const open = async (options: OpenOptions) => {
+    const store = new InMemoryStore(data, options.clock)
+    const index = scanIndex({ files: () => store.opened().files.values(), vectors: data.vectors }, options)
+    await index.rebuild(options)
+    // What is under way ends by itself. Where closing releases something, track() counts the calls, and close() waits for them.
+    const close = async () => void (store.isClosed = true)
+    return { store, index, doctor: async (how?: DoctorOptions) => await examine(store.opened(), how), close }
+  }
+  return { name: 'in-memory', open }
+}
+
+export class InMemoryStore extends BaseMemoryStore {
+  protected readonly data: Data
+  protected readonly clock: Clock
+  isClosed = false
+
+  constructor(data: Data, clock: Clock) {
+    super()
+    this.data = data
+    this.clock = clock
+  }
+
+  opened(): Data {
+    if (this.isClosed) throw new ClosedError('The storage')
+    return this.data
+  }
+
+  protected override async track<T>(call: () => Promise<T>): Promise<T> {
+    this.opened()
+    return await call()
+  }
+
+  protected override async doRead(path: string): Promise<string | undefined> {
+    return this.data.files.get(path)?.content
+  }
+  protected override async doStat(path: string): Promise<FileStat | undefined> {
+    return statOf(this.data.files.get(path))
+  }
+  protected override async doList(directory: string): Promise<string[]> {
+    return [...this.data.files.keys()].filter((path) => isWithin(path, directory))
+  }
+
+  // First every check, then every change, and nothing is awaited: no other commit comes in between.
+  protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+    const { files } = this.data
+    const kept = new Map(files)
+    for (const { path, content, ifMatch } of changes) {
+      const actual = files.get(path)?.hash ?? null
+      if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+      if (!kept.delete(path) && content === null) throw new NotFoundError(path)
+    }
+    const committedAt = this.clock.now()
+    const names = new Map([...kept.keys()].flatMap(namesIn))
+    for (const { ifMatch: _, ...change } of changes) {
+      if (change.content === null) continue
+      const isTwin = namesIn(change.path).some(([key, name]) => (names.get(key) ?? name) !== name)
+      if (isTwin) throw new InvalidPathError(change.path, 'a file or folder there has this name but for case or Unicode form')
+      for (const [key, name] of namesIn(change.path)) names.set(key, name)
+      const before = files.get(change.path)
+      kept.set(change.path, { ...change, updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt })
+    }
+    for (const { path } of changes) files.delete(path)
+    for (const [path, file] of kept) files.set(path, file)
+    return { sequence: (this.data.sequence += 1), committedAt, files: changes.map(({ path }) => statOf(kept.get(path))) }
+  }
+}
+
+async function examine({ files, vectors }: Data, { repair = false, abortSignal }: DoctorOptions = {}): Promise<Diagnosis> {
+  const findings: Finding[] = []
+  for (const [path, file] of files) {
+    abortSignal?.throwIfAborted()
+    const hash = await contentHash(file.content)
+    if (hash === file.hash) continue
+    const message = `"${path}" is kept under a hash that is not its own; doctor({ repair: true }) sets it right.`
+    findings.push({ problem: 'wrong-hash', message, path, state: repair ? 'repaired' : 'found' })
+    if (repair && files.get(path) === file) files.set(path, { ...file, hash })
+  }
+  return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
+}
+
+const statOf = (file: File | undefined): FileStat | undefined =>
+  file && { path: file.path, hash: file.hash, size: file.size, updatedAt: new Date(file.updatedAt) }
+
+// The names in a path, the file's and those of the folders above it: two names with one key are one name on some system.
+function namesIn(path: string): (readonly [key: string, name: string])[] {
+  const names = path.split('/').map((_, place, segments) => segments.slice(0, place + 1).join('/'))
+  return names.map((name) => [collisionKey(name), name])
+}

@@ -1,0 +1,94 @@
+import { contentHash, isHidden, isInScope } from '@sheaf/core'
+import type { Analyser, Candidate, FileStat, OpenOptions, SearchIndex } from '@sheaf/core'
+
+/** A file with its content. */
+export type File = FileStat & { readonly content: string }
+
+/** What a {@link scanIndex} looks at. Vectors are kept by `${model} ${textHash}`. */
+export interface Scanned {
+  readonly files: () => Iterable<File>
+  readonly vectors: Map<string, Float32Array>
+}
+
+/** An index for storages without an engine that searches: it cuts and reads every file for every search, so that it is never old. */
+export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: OpenOptions): SearchIndex {
+  const shown = () => [...files()].filter(({ path }) => !isHidden(path))
+  const chunksOf = ({ path, hash, updatedAt, content }: File): Candidate[] =>
+    chunker.chunk(content).map(({ start: _start, end: _end, ...chunk }) => {
+      return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
+    })
+  return {
+    async candidates({ text, vector, limit, within, abortSignal }) {
+      abortSignal?.throwIfAborted()
+      const scored = bm25(shown().flatMap(chunksOf), analyser, text).filter(({ path }) => isInScope(path, within))
+      const near = scored.map(async (chunk) => {
+        const values = vector && vectors.get(`${vector.model} ${await contentHash(chunk.text)}`)
+        return { ...chunk, score: values && vector ? cosineDistance(values, vector.values) : Number.NaN }
+      })
+      const measured = (await Promise.all(near)).filter(({ score }) => !Number.isNaN(score))
+      return {
+        text: best(
+          scored.filter(({ score }) => score < 0),
+          limit,
+        ),
+        vector: best(measured, limit),
+      }
+    },
+    async pendingEmbeddings(model, limit) {
+      const texts = [
+        ...new Set(
+          shown()
+            .flatMap(chunksOf)
+            .map(({ text }) => text),
+        ),
+      ]
+      const hashed = await Promise.all(texts.map(async (text) => ({ text, textHash: await contentHash(text) })))
+      return hashed.filter(({ textHash }) => !vectors.has(`${model} ${textHash}`)).slice(0, Math.max(limit, 0))
+    },
+    async putEmbeddings(model, embeddings) {
+      shown()
+      for (const { textHash, vector } of embeddings) vectors.set(`${model} ${textHash}`, vector.slice())
+    },
+    async sync({ abortSignal } = {}) {
+      abortSignal?.throwIfAborted()
+      return { indexed: 0, removed: 0, unchanged: shown().length, chunks: 0, skipped: [] }
+    },
+    async rebuild({ abortSignal, onProgress } = {}) {
+      const all = shown()
+      for (const [place, { path }] of all.entries()) {
+        abortSignal?.throwIfAborted()
+        onProgress?.({ done: place + 1, total: all.length, path })
+      }
+      return { indexed: all.length, removed: 0, unchanged: 0, chunks: all.flatMap(chunksOf).length, skipped: [] }
+    },
+  }
+}
+
+/** Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 has none of the words. */
+function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): Candidate[] {
+  const documents = chunks.map((chunk) => ({ chunk, terms: analyser.documentTerms(chunk.text) }))
+  const meanLength = documents.reduce((sum, { terms }) => sum + terms.length, 0) / documents.length
+  const weights = new Map<string, number>()
+  for (const term of analyser.queryTerms(query)) {
+    const having = documents.filter(({ terms }) => terms.includes(term)).length
+    if (having > 0) weights.set(term, Math.log(1 + (documents.length - having + 0.5) / (having + 0.5)))
+  }
+  return documents.map(({ chunk, terms }) => {
+    const counts = new Map<string, number>()
+    for (const term of terms) if (weights.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    const saturation = 1.2 * (0.25 + (0.75 * terms.length) / meanLength)
+    const score = [...counts].reduce((sum, [term, count]) => sum - ((weights.get(term) ?? 0) * count * 2.2) / (count + saturation), 0)
+    return { ...chunk, score }
+  })
+}
+
+/** 0 for one direction, 1 for a right angle, 2 for opposite ones; NaN for a vector of zeros, or another length. */
+function cosineDistance(a: Float32Array, b: Float32Array): number {
+  const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
+  return a.length === b.length ? 1 - dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)) : Number.NaN
+}
+
+function best(candidates: readonly Candidate[], limit: number): Candidate[] {
+  const order = (a: Candidate, b: Candidate) => a.score - b.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.ordinal - b.ordinal)
+  return candidates.toSorted(order).slice(0, Math.min(Math.max(Math.trunc(limit) || 0, 0), 200))
+}

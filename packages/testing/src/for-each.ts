@@ -1,0 +1,24 @@
+import { shown } from './shown.ts'
+
+const MOST_NAMED = 5
+
+/**
+ * Does the same with each of `values`, also after one of them failed, and then throws one error that names those that did. For many small
+ * values that need no storage of their own: opening one for each would take most of the suite's time where a storage is remote.
+ */
+export async function forEach<T>(values: Iterable<T>, body: (value: T) => Promise<void>): Promise<void> {
+  const failures: { readonly value: T; readonly error: unknown }[] = []
+  for (const value of values) {
+    try {
+      await body(value)
+    } catch (error) {
+      failures.push({ value, error })
+    }
+  }
+  const [first] = failures
+  if (first === undefined) return
+  const named = failures
+    .slice(0, MOST_NAMED)
+    .map(({ value, error }) => `${shown(value)}: ${error instanceof Error ? error.message : shown(error)}`)
+  throw new Error(`${failures.length} of the values failed.\n${named.join('\n')}`, { cause: first.error })
+}
