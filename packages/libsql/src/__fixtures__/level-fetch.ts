@@ -1,0 +1,42 @@
+import { run } from './places.ts'
+
+/** A fetch that lets a replica come level with its primary before it asks it. */
+export interface LevelFetch {
+  readonly fetch: typeof fetch
+  /** Something else than this fetch has changed the primary. */
+  changed(): void
+}
+
+/** Two handles that use one of these see each other's writes at once, which a replica alone does not promise and the suite wants. */
+export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
+  let isLevel = false
+  const level = async (): Promise<void> => {
+    // What is changed from here on makes it not level again.
+    isLevel = true
+    const wanted = await sequence(primaryUrl)
+    while ((await sequence(replicaUrl)) < wanted) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return {
+    async fetch(input, init) {
+      const url = input instanceof Request ? input.url : String(input)
+      const isPrimary = url.startsWith(primaryUrl)
+      if (!isPrimary && !isLevel) await level()
+      try {
+        return await fetch(input, init)
+      } finally {
+        if (isPrimary) isLevel = false
+      }
+    },
+    changed() {
+      isLevel = false
+    },
+  }
+}
+
+async function sequence(url: string): Promise<number> {
+  try {
+    return Number((await run(url, ['SELECT sequence FROM sheaf_head']))[0]?.[0] ?? 0)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
+import type { LibsqlServer, LibsqlServerOptions } from '@sheaf/libsql-server'
+import { afterAll, describe } from 'vitest'
+import { memoryDirectory } from './temporary-directory.ts'
+
+/** Declares tests that need the real server; skipped, visibly, where there is none for this platform. */
+export const withServer = describe.skipIf(!isAvailable())
+
+/** Starts servers of this test file's own, and ends them after it. */
+export function servers(): { start(options?: Partial<LibsqlServerOptions>): Promise<LibsqlServer> } {
+  const directory = memoryDirectory()
+  const started: LibsqlServer[] = []
+  afterAll(async () => {
+    // A replica before its primary.
+    for (const server of started.reverse()) await server.stop()
+    directory.remove()
+  })
+  return {
+    async start(options = {}) {
+      const server = await startLibsqlServer({ directory: join(directory.path, `${started.length}`), ...options })
+      started.push(server)
+      return server
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** A bad connection to a server on loopback: bytes can be held back or dropped in each direction. */
+export interface TcpProxy {
+  readonly port: number
+  /** Holds back everything, in both directions, until `resume`. New connections are taken. */
+  pause(): void
+  resume(): void
+  /** Breaks the connection of each of the next `answers` as soon as the server begins to answer a request that `concerns`: it was done, and nobody hears of it. */
+  dropAnswers(answers: number, concerns?: (request: string) => boolean): void
+  /** How many were dropped. */
+  readonly dropped: number
+  /** Breaks all connections. */
+  cut(): void
+}
+
+export async function tcpProxy(target: number | string): Promise<TcpProxy> {
+  const targetPort = typeof target === 'number' ? target : Number(new URL(target).port)
+  const sockets = new Set<Socket>()
+  let isPaused = false
+  let [toDrop, dropped] = [0, 0]
+  let isConcerned = (_request: string): boolean => true
+  const listener = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1')
+    let asked = ''
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+      if (isPaused) socket.pause()
+    }
+    near.on('data', (data: Buffer) => {
+      asked += data.toString('latin1')
+      if (!far.write(data)) near.pause()
+    })
+    far.on('drain', () => isPaused || near.resume())
+    far.on('data', (data: Buffer) => {
+      const request = asked
+      asked = ''
+      if (toDrop > 0 && request !== '' && isConcerned(request)) {
+        toDrop -= 1
+        dropped += 1
+        near.resetAndDestroy()
+        return
+      }
+      near.write(data)
+    })
+  })
+  await new Promise<void>((resolve, reject) => listener.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  afterAll(() => {
+    listener.close()
+    cut()
+  })
+  return {
+    port: address.port,
+    get dropped() {
+      return dropped
+    },
+    pause() {
+      isPaused = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      isPaused = false
+      for (const socket of sockets) socket.resume()
+    },
+    dropAnswers(answers, concerns = () => true) {
+      toDrop = answers
+      isConcerned = concerns
+    },
+    cut,
+  }
+}
+
+/** A port that takes connections and never says anything. */
+export async function silentPort(): Promise<number> {
+  const sockets = new Set<Socket>()
+  const listener = createServer((socket) => sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve, reject) => listener.once('error', reject).listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    listener.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+/** A port at which nobody listens. */
+export async function closedPort(): Promise<number> {
+  const listener = createServer()
+  await new Promise<void>((resolve, reject) => listener.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  await new Promise((resolve) => listener.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}

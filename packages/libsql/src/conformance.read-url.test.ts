@@ -1,0 +1,30 @@
+import type { LibsqlServer } from '@sheaf/libsql-server'
+import { beforeAll } from 'vitest'
+import { levelFetch } from './__fixtures__/level-fetch.ts'
+import type { LevelFetch } from './__fixtures__/level-fetch.ts'
+import { places } from './__fixtures__/places.ts'
+import { runSuite } from './__fixtures__/run-suite.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+
+// What a storage reads of its own, and that it never goes back, is tested with a replica that lags; here two handles of one process are to
+// see each other's writes at once.
+withServer('with a read replica', () => {
+  const { start } = servers()
+  let primary: LibsqlServer
+  let replica: LibsqlServer
+  beforeAll(async () => {
+    primary = await start({ namespaces: true })
+    replica = await start({ namespaces: true, primary: primary.grpcUrl })
+  })
+  const levels = new Map<string, LevelFetch>()
+  runSuite({
+    ...places(() => primary),
+    async options(name) {
+      const [url, readUrl] = [primary.namespaceUrl(name), replica.namespaceUrl(name)]
+      const level = levels.get(name) ?? levelFetch(url, readUrl)
+      levels.set(name, level)
+      return { url, readUrl, fetch: level.fetch }
+    },
+    changed: (name) => levels.get(name)?.changed(),
+  })
+})

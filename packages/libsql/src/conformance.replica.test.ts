@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { OpenOptions, Storage } from '@sheaf/core'
+import type { LibsqlServer } from '@sheaf/libsql-server'
+import { createSqlStorage } from '@sheaf/sql'
+import { storageSuite } from '@sheaf/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ended, startScript } from './__fixtures__/child-process.ts'
+import { openLevelReplica } from './__fixtures__/level-replica.ts'
+import { places } from './__fixtures__/places.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { createFlooredDatabase } from './floored-database.ts'
+
+// What libsql() puts together, with a replica that looks whether it is level before each read: two handles of one process are to see each other's
+// writes at once. What it promises by itself is in replica/*.test.ts. A second handle, and another process, find the file taken and ask the primary.
+withServer('on an embedded replica', () => {
+  const { start } = servers()
+  const directory = temporaryDirectory()
+  afterAll(directory.remove)
+  let server: LibsqlServer
+  beforeAll(async () => {
+    server = await start({ namespaces: true })
+  })
+  const { take, hold } = places(() => server)
+  const names = new WeakMap<Storage, string>()
+  const nameOf = (storage: Storage): string => names.get(storage) ?? ''
+  const fileOf = (name: string) => join(directory.path, `${name}.db`)
+
+  const open = async (name: string, options: OpenOptions): Promise<Storage> => {
+    const { primary, reader } = await openLevelReplica(await server.namespaceGateway(name), fileOf(name))
+    const database = createFlooredDatabase({ primary, reader, timeoutMs: 10_000 })
+    const storage = hold(name, await createSqlStorage({ database }, options))
+    names.set(storage, name)
+    return storage
+  }
+  storageSuite(
+    { test, expect },
+    {
+      open: async (options) => await open(await take(), options),
+      reopen: async (storage, options) => {
+        const again = open(nameOf(storage), options)
+        await Promise.all([storage.close(), again])
+        return await again
+      },
+      secondHandle: (storage, options) => open(nameOf(storage), options),
+      inAnotherProcess: async (storage, { path, lines }) => {
+        const name = nameOf(storage)
+        const options = { url: await server.namespaceGateway(name), replica: { file: fileOf(name), syncIntervalMs: 0 } }
+        await ended(startScript('append-lines.ts', JSON.stringify(options), path, JSON.stringify(lines)))
+      },
+    },
+  )
+})

@@ -1,0 +1,11 @@
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
+
+/** "write" takes the write lock from the beginning. */
+export type BatchMode = 'read' | 'write'
+
+/** A way to a server. It never tries anything twice. */
+export interface Connection {
+  /** Runs the queries as one transaction. Rejects with whatever went wrong, and as soon as the signal is aborted; then it frees what it can. */
+  batch(queries: readonly SqlQuery[], mode: BatchMode, abortSignal: AbortSignal): Promise<SqlRow[][]>
+  close(): void
+}

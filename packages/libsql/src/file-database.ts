@@ -1,0 +1,131 @@
+import { mkdir, open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Client } from '@libsql/client'
+import { claimDatabase } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import type { Address } from './address.ts'
+import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
+import { failureOf, translateError } from './failure.ts'
+import { delayOf, pause } from './pause.ts'
+import { rowsOf, statementsOf } from './result-rows.ts'
+
+export interface FileDatabaseOptions {
+  readonly address: Exclude<Address, { kind: 'remote' }>
+  /** How long a call waits for other processes' writes, in milliseconds. */
+  readonly timeoutMs: number
+  /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
+  readonly random?: () => number
+}
+
+/** Opens a database file, making it and its folders when needed, for the owner only; or one in memory. */
+export async function openFileDatabase({ address, timeoutMs, random = Math.random }: FileDatabaseOptions): Promise<SqlDatabase> {
+  const { where } = address
+  let release = () => {}
+  try {
+    if (address.kind === 'file') release = await claimFile(address.path)
+    const { createClient } = await import('@libsql/client/sqlite3')
+    const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
+    const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
+    return await createFileDatabase(client, { address, timeoutMs, random, release })
+  } catch (error) {
+    release()
+    throw translateError(error, where)
+  }
+}
+
+interface PortOptions extends Required<FileDatabaseOptions> {
+  readonly release: () => void
+}
+
+async function createFileDatabase(client: Client, { address, timeoutMs, random, release }: PortOptions): Promise<SqlDatabase> {
+  const isFile = address.kind === 'file'
+  let isConfigured = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  // What a connection forgets when it is replaced. Without FULL, a loss of power may take the last commits.
+  const configure = async (): Promise<void> => {
+    if (isConfigured) return
+    for (const pragma of isFile ? ['journal_mode = WAL', ...PRAGMAS] : PRAGMAS) await client.execute(`PRAGMA ${pragma}`)
+    isConfigured = true
+  }
+  // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never gets a lock again.
+  // https://github.com/tursodatabase/libsql-client-ts/issues/352
+  const reconnect = async (): Promise<void> => {
+    if (!isFile) return
+    isConfigured = false
+    await client.reconnect()
+  }
+  const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
+    await configure()
+    return rowsOf(await client.batch(statementsOf(queries), mode))
+  }
+  const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
+    const end = performance.now() + timeoutMs
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await attempt(queries, mode)
+      } catch (error) {
+        const { kind } = failureOf(error)
+        // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as it is.
+        if (kind !== 'passed') await reconnect()
+        const delay = delayOf(attempts, BUSY_DELAY, random)
+        if (kind !== 'busy' || performance.now() + delay >= end) throw translateError(error, address.where)
+        await pause(delay)
+      }
+    }
+  }
+  // One after the other: a call must not find the connection that another one is just replacing.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+  const close = async (): Promise<void> => {
+    try {
+      // Whoever closes last does it in any case; and what stays in the log is as safe there.
+      if (isFile) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {})
+    } finally {
+      client.close()
+      release()
+    }
+  }
+  const database: SqlDatabase = {
+    read: (queries) => inTurn(() => run(queries, 'read')),
+    write: (queries) => inTurn(() => run(queries, 'write')),
+    close: () => inTurn(close),
+  }
+  try {
+    await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
+    return database
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+const PRAGMAS: readonly string[] = ['synchronous = FULL', 'secure_delete = ON', 'trusted_schema = OFF', 'foreign_keys = ON']
+
+async function claimFile(path: string): Promise<() => void> {
+  const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (first !== undefined) await synchroniseFolders(dirname(path), dirname(first))
+  try {
+    // SQLite would make it readable for everyone; its other files take over what this one has.
+    await (await open(path, 'wx', 0o600)).close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const { dev, ino } = await stat(path, { bigint: true })
+  return claimDatabase(`${dev}:${ino}`, 'libsql', path)
+}
+
+// A loss of power may take the name of a new folder, and with it all that is kept there. Windows has no such act for folders.
+async function synchroniseFolders(from: string, to: string): Promise<void> {
+  for (let folder = from; process.platform !== 'win32' && folder !== to; folder = dirname(folder)) {
+    const parent = await open(dirname(folder), 'r')
+    await parent.sync().finally(() => parent.close())
+  }
+}
+
+function encodePath(path: string): string {
+  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+}

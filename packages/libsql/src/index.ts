@@ -1,0 +1,5 @@
+export { libsql } from './libsql.ts'
+export type { LibsqlOptions } from './libsql.ts'
+export type { ReplicaOptions } from './replica/index.ts'
+export { tenants } from './tenants.ts'
+export type { Tenants, TenantsOptions } from './tenants.ts'

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import type { Clock, Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import { createSqlStorage } from '@sheaf/sql'
+import type { SqlDatabase } from '@sheaf/sql'
+import { examineFile } from './examine-file.ts'
+import { examineRemote } from './examine-remote.ts'
+import { openFileDatabase } from './file-database.ts'
+import { createFlooredDatabase } from './floored-database.ts'
+import { checkOptions } from './libsql-options.ts'
+import type { LibsqlOptions, Settings } from './libsql-options.ts'
+import { openRemoteDatabase } from './remote-database.ts'
+import { openReplica } from './replica/index.ts'
+
+export type { LibsqlOptions } from './libsql-options.ts'
+
+/**
+ * Memory in libSQL: `libsql({ url: 'file:memory.db' })`, or a server that many machines share, `libsql({ url: 'libsql://...', authToken })`. Making
+ * the adapter does no I/O, and throws InvalidArgumentError for options that cannot work or are not safe; `open` throws UnavailableError when the
+ * database cannot be reached, is none, or was written by a newer Sheaf.
+ */
+export function libsql(options: LibsqlOptions): StorageAdapter {
+  const settings = checkOptions(options)
+  return {
+    name: 'libsql',
+    async open(openOptions: OpenOptions): Promise<Storage> {
+      openOptions.abortSignal?.throwIfAborted()
+      const parts = await openDatabase(settings, openOptions.clock)
+      return await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...settings.rules }, openOptions)
+    },
+  }
+}
+
+interface Parts {
+  readonly database: SqlDatabase
+  readonly examine: () => Promise<Diagnosis>
+}
+
+async function openDatabase({ address, readAddress, replica, timeoutMs, access }: Settings, clock: Clock): Promise<Parts> {
+  if (address.kind !== 'remote') {
+    const database = await openFileDatabase({ address, timeoutMs })
+    return { database, examine: () => examineFile(database) }
+  }
+  const primary = await openRemoteDatabase({ address, timeoutMs, ...access })
+  if (replica !== undefined) {
+    const { authToken } = access
+    const reachPrimary = (limitMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], limitMs)
+    const setup = { ...replica, syncUrl: address.httpUrl, ...(authToken === undefined ? {} : { authToken }), timeoutMs, reachPrimary }
+    const reader = await openReplica(setup).catch(async (error: unknown) => {
+      await primary.close()
+      throw error
+    })
+    const examine = () => examineRemote({ primary, reader, clock, timeoutMs, facts: reader.facts() })
+    return { database: createFlooredDatabase({ primary, reader, timeoutMs }), examine }
+  }
+  const reader = readAddress === undefined ? {} : { reader: await openRemoteDatabase({ address: readAddress, timeoutMs, ...access }) }
+  return {
+    database: createFlooredDatabase({ primary, timeoutMs, ...reader }),
+    examine: () => examineRemote({ primary, clock, timeoutMs, ...reader }),
+  }
+}

@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { DeadlineError } from '../with-deadline.ts'
+import { errorOf } from './replica-protocol.ts'
+import type { ReplicaAnswer, ReplicaCallName, ReplicaCalls, ReplicaRequest } from './replica-protocol.ts'
+
+interface Pending {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * The process in which a replica lives. It is a process and no thread because the driver's sync can wait without end for a primary that says nothing,
+ * and a process with such a thread cannot even exit. It ends with this one, and does not keep this one from ending.
+ */
+export class ReplicaHost {
+  readonly #child: ChildProcess
+  readonly #pending = new Map<number, Pending>()
+  #calls = 0
+  #hasEnded = false
+  /** Settles once the process is gone, and with it every lock that it held. */
+  readonly ended: Promise<void>
+
+  constructor() {
+    const isSource = import.meta.url.endsWith('.ts')
+    this.#child = fork(new URL(`./replica-process${isSource ? '.ts' : '.js'}`, import.meta.url), [], {
+      execArgv: isSource ? ['--conditions=sheaf-source'] : [],
+      serialization: 'advanced',
+      // The driver writes a line there for everything that does not answer.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child.on('message', (answer) => this.#settle(answer as ReplicaAnswer))
+    this.#child.on('error', () => this.kill())
+    this.ended = new Promise((resolve) => {
+      this.#child.once('exit', () => {
+        this.#hasEnded = true
+        this.#rejectAll()
+        resolve()
+      })
+    })
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Rejects with a DeadlineError when the answer is late, with the error of the process, or when the process ended. */
+  async ask<Name extends ReplicaCallName>(
+    name: Name,
+    value: ReplicaCalls[Name]['request'],
+    timeoutMs: number,
+  ): Promise<ReplicaCalls[Name]['answer']> {
+    const id = (this.#calls += 1)
+    const request: ReplicaRequest = { id, name, value }
+    return await new Promise<ReplicaCalls[Name]['answer']>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(id)
+        reject(new DeadlineError(timeoutMs))
+      }, timeoutMs)
+      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject, timer })
+      if (this.#hasEnded || !this.#child.connected) this.#rejectAll()
+      else this.#child.send(request, (error) => error === null || this.#reject(id, error))
+    })
+  }
+
+  /** At once, whatever it is doing. The file stays whole: a sync changes it by transactions. */
+  kill(): void {
+    // Whoever waits for `ended` is kept waiting.
+    this.#child.ref()
+    this.#child.kill('SIGKILL')
+  }
+
+  #settle(answer: ReplicaAnswer): void {
+    if ('error' in answer) this.#reject(answer.id, errorOf(answer.error))
+    else this.#take(answer.id)?.resolve(answer.value)
+  }
+
+  #reject(id: number, error: Error): void {
+    this.#take(id)?.reject(error)
+  }
+
+  #rejectAll(): void {
+    for (const id of this.#pending.keys()) this.#reject(id, new Error('The process of the replica ended.'))
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    clearTimeout(pending?.timer)
+    return pending
+  }
+}

@@ -1,0 +1,41 @@
+// Run as a process of its own, and as a thread of that process: see ReplicaHost.
+import { isMainThread } from 'node:worker_threads'
+import { plainError } from './replica-protocol.ts'
+import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'
+import { ReplicaFile } from './replica-file.ts'
+import { serveSync } from './sync-thread.ts'
+
+if (isMainThread) serveReplica()
+else serveSync()
+
+function serveReplica(): void {
+  // Whatever is made here is for the owner only; the driver insists on making the file itself.
+  process.umask(0o077)
+  let file: ReplicaFile | undefined
+  const opened = (): ReplicaFile => {
+    if (file === undefined) throw new Error('The replica is not open.')
+    return file
+  }
+  const perform = async ({ name, value }: ReplicaRequest): Promise<unknown> => {
+    switch (name) {
+      case 'open':
+        file ??= new ReplicaFile(value as ReplicaSettings)
+        return await file.open()
+      case 'read':
+        return await opened().read(value as Parameters<ReplicaFile['read']>[0])
+      case 'sync':
+        return await opened().sync((value as { isFresh: boolean }).isFresh)
+      case 'close':
+        await file?.close()
+        return null
+    }
+  }
+  process.on('message', (request: ReplicaRequest) => {
+    perform(request).then(
+      (value) => process.send?.({ id: request.id, value }),
+      (error: unknown) => process.send?.({ id: request.id, error: plainError(error) }),
+    )
+  })
+  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary that says nothing.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}

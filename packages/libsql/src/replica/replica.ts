@@ -1,0 +1,249 @@
+import { resolve } from 'node:path'
+import { UnavailableError } from '@sheaf/core'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
+import type { Reader } from '../floored-database.ts'
+import { READ_HEAD } from '../sequence-floor.ts'
+import { DeadlineError } from '../with-deadline.ts'
+import { HOST_PAUSE_MS, REPLICA_CLOSE_MS, SYNC_PAUSE_MS, SYNC_STUCK_MS, TAKEN_PAUSE_MS } from '../defaults.ts'
+import { ReplicaHost } from './replica-host.ts'
+import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
+import type { OpenedReplica, ReplicaHead } from './replica-protocol.ts'
+
+/** An embedded replica: where its file is and how often it fetches what others have written. */
+export interface ReplicaOptions {
+  /** A file of this process's own, made when it is not there. Nothing else may write to it. */
+  readonly file: string
+  /** How often it comes level with the primary by itself, in milliseconds: how old a read can be that nothing else brings level. 0: never. 5,000 by default. */
+  readonly syncIntervalMs?: number
+}
+
+export interface ReplicaSetup extends Required<ReplicaOptions> {
+  /** The primary, "http(s):". */
+  readonly syncUrl: string
+  readonly authToken?: string
+  /** For what says nothing else, in milliseconds. */
+  readonly timeoutMs: number
+  /** Resolves when the primary answers: nothing is thrown away before. */
+  readonly reachPrimary: (timeoutMs: number) => Promise<unknown>
+  /** For the report of `facts`. */
+  readonly now?: () => Date
+}
+
+/** A replica as a reader. */
+export interface Replica extends Reader {
+  catchUp(sequence: number, timeoutMs: number): Promise<void>
+  /** How it stands: plain figures, for doctor(). */
+  facts(): Readonly<Record<string, string | number>>
+}
+
+/**
+ * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the file has is served. Throws
+ * UnavailableError, not retryable, for a file that is a database of its own. While another process has the file, reads are refused (so the primary is
+ * asked), and it is taken over when that process ends.
+ */
+export async function openReplica(setup: ReplicaSetup): Promise<Replica> {
+  const replica = new EmbeddedReplica(setup)
+  try {
+    await replica.open()
+    return replica
+  } catch (error) {
+    await replica.close()
+    throw error
+  }
+}
+
+class EmbeddedReplica implements Replica {
+  readonly #setup: ReplicaSetup
+  readonly #where: string
+  #host: ReplicaHost | undefined
+  #opening: Promise<OpenedReplica> | undefined
+  #openedAt = -Infinity
+  #state: OpenedReplica['state'] | undefined
+  /** The file has to be made anew before it is synced; `isFresh` from the first reason on, and not read any more when something else wrote into it. */
+  #needsFresh = false
+  #isForeign = false
+  #head: ReplicaHead | undefined
+  #syncing: { readonly done: Promise<void>; readonly since: number } | undefined
+  #failedAt = -Infinity
+  #syncedAt: Date | undefined
+  #failure = ''
+  #syncs = 0
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(setup: ReplicaSetup) {
+    this.#setup = { ...setup, file: resolve(setup.file) }
+    this.#where = `The replica "${this.#setup.file}"`
+  }
+
+  async open(): Promise<void> {
+    const { timeoutMs, syncIntervalMs } = this.#setup
+    const { state } = await this.#ready(timeoutMs)
+    if (state === 'foreign') {
+      throw new UnavailableError(`${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`, {
+        retryable: false,
+      })
+    }
+    if (state === 'mine') await this.#level(timeoutMs / 3)
+    if (syncIntervalMs > 0) {
+      this.#timer = setInterval(() => void this.#inBackground(), syncIntervalMs)
+      this.#timer.unref()
+    }
+  }
+
+  async read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]> {
+    const end = performance.now() + timeoutMs
+    try {
+      const { state } = await this.#ready(timeoutMs)
+      if (state !== 'mine') throw new UnavailableError(`${this.#where} is in use by another process. Give each process a file of its own.`)
+      if (this.#isForeign)
+        throw new UnavailableError(`${this.#where} was changed by something else, and is made anew as soon as the primary answers.`)
+      // There is nothing of Sheaf's in it yet: the primary has just got its tables.
+      if (this.#head === undefined) await this.#level(end - performance.now())
+      return (await this.#host?.ask('read', queries, Math.max(1, end - performance.now()))) ?? []
+    } catch (error) {
+      throw this.#translate(error)
+    }
+  }
+
+  async catchUp(sequence: number, timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs
+    const isLevel = () => this.#head !== undefined && this.#head.sequence >= sequence && !this.#needsFresh
+    // A sync that is under way may have begun too early.
+    if (!isLevel()) await this.#level(end - performance.now())
+    if (!isLevel()) await this.#level(end - performance.now())
+  }
+
+  facts(): Readonly<Record<string, string | number>> {
+    const state =
+      this.#state === 'mine'
+        ? this.#failure === ''
+          ? 'level'
+          : 'offline'
+        : this.#state === 'taken'
+          ? 'in use by another process'
+          : 'closed'
+    return {
+      replica: this.#needsFresh && state === 'level' ? 'to be made anew' : state,
+      replicaSequence: this.#head?.sequence ?? 0,
+      replicaSyncs: this.#syncs,
+      replicaLastSync: this.#syncedAt?.toISOString() ?? 'never',
+      ...(this.#failure !== '' && { replicaFailure: this.#failure }),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#endHost()
+  }
+
+  // The process, started when there is none, with the file opened; tried again later when another process has the file.
+  async #ready(timeoutMs: number): Promise<OpenedReplica> {
+    const now = performance.now()
+    if (this.#host?.hasEnded === true) this.#opening = undefined
+    if (this.#state === 'taken' && now - this.#openedAt > TAKEN_PAUSE_MS) this.#opening = undefined
+    if (this.#opening === undefined) {
+      if (this.#isClosed) throw new UnavailableError(`${this.#where} is closed.`, { retryable: false })
+      if (this.#host?.hasEnded === true && now - this.#openedAt < HOST_PAUSE_MS)
+        throw new UnavailableError(`${this.#where} has just failed. Try again.`)
+      this.#openedAt = now
+      this.#opening = this.#open()
+      this.#opening.catch(() => {
+        this.#opening = undefined
+      })
+    }
+    return await withinTime(this.#opening, timeoutMs)
+  }
+
+  async #open(): Promise<OpenedReplica> {
+    if (this.#host === undefined || this.#host.hasEnded) this.#host = new ReplicaHost()
+    const { file, syncUrl, authToken, timeoutMs } = this.#setup
+    const opened = await this.#host.ask('open', { file, syncUrl, authToken, headQuery: READ_HEAD }, timeoutMs)
+    this.#state = opened.state
+    this.#head = opened.head
+    this.#needsFresh ||= !opened.isTrusted
+    return opened
+  }
+
+  // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's state says how it went.
+  async #level(timeoutMs: number): Promise<void> {
+    if (timeoutMs <= 0) return
+    const end = performance.now() + timeoutMs
+    try {
+      if (this.#syncing !== undefined) {
+        await withinTime(this.#syncing.done, timeoutMs)
+        return
+      }
+      if (performance.now() - this.#failedAt < SYNC_PAUSE_MS) return
+      const since = performance.now()
+      const done = this.#sync().finally(() => {
+        if (this.#syncing?.since === since) this.#syncing = undefined
+      })
+      this.#syncing = { done, since }
+      await withinTime(done, end - performance.now())
+    } catch (error) {
+      // Being late is no failure: it goes on.
+      if (!(error instanceof DeadlineError)) throw error
+    }
+  }
+
+  async #sync(): Promise<void> {
+    const { timeoutMs, reachPrimary, now = () => new Date() } = this.#setup
+    const { state } = await this.#ready(timeoutMs)
+    const host = this.#host
+    if (state !== 'mine' || host === undefined) return
+    try {
+      const isFresh = this.#needsFresh
+      if (isFresh) await reachPrimary(timeoutMs)
+      const { head } = await host.ask('sync', { isFresh }, SYNC_STUCK_MS)
+      this.#head = head
+      if (isFresh) this.#needsFresh = this.#isForeign = false
+      this.#syncs += 1
+      this.#syncedAt = now()
+      this.#failure = ''
+    } catch (error) {
+      this.#failedAt = performance.now()
+      this.#failure = error instanceof DeadlineError ? 'the primary does not answer' : 'the primary could not be reached, or refused'
+      // It would wait for ever, and take no other request. Its file is left in order first.
+      if (error instanceof DeadlineError) await this.#endHost()
+    }
+  }
+
+  async #inBackground(): Promise<void> {
+    // Also takes over a file whose owner has ended.
+    await this.#level(this.#setup.timeoutMs).catch(() => {})
+  }
+
+  async #endHost(): Promise<void> {
+    const host = this.#host
+    if (host === undefined || host.hasEnded) return
+    if (this.#state === 'mine') await host.ask('close', null, REPLICA_CLOSE_MS).catch(() => {})
+    host.kill()
+    await host.ended
+  }
+
+  #translate(error: unknown): UnavailableError {
+    if (error instanceof UnavailableError) return error
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+    if (code === FOREIGN_WRITE) {
+      this.#isForeign = this.#needsFresh = true
+      void this.#inBackground()
+      return new UnavailableError(`${this.#where} was changed by something else. It is made anew.`, { cause: error })
+    }
+    const says = code === NO_FILE ? 'has no data yet' : error instanceof DeadlineError ? 'did not answer in time' : 'could not be read'
+    return new UnavailableError(`${this.#where} ${says}.`, { cause: error })
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(timeoutMs)), Math.max(1, timeoutMs))
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,39 @@
+import { ClosedError } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+
+/**
+ * A shared storage as one of its users has it: closing it waits for this user's own calls and then calls `release`, once; the storage itself stays as
+ * it is. Calls after it throw ClosedError.
+ */
+export function leaseStorage(storage: Storage, release: () => void): Storage {
+  const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  const call = async (work: () => unknown): Promise<unknown> => {
+    if (closing !== undefined) throw new ClosedError('The storage')
+    const result = Promise.resolve().then(work)
+    underWay.add(result)
+    try {
+      return await result
+    } finally {
+      underWay.delete(result)
+    }
+  }
+  // All methods of the two are asynchronous.
+  const guard = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, property) {
+        const member: unknown = Reflect.get(target, property, target)
+        if (typeof member !== 'function') return member
+        return (...values: unknown[]) => call(() => Reflect.apply(member, target, values))
+      },
+    })
+  return {
+    store: guard(storage.store),
+    index: guard(storage.index),
+    doctor: async (options) => (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
+    close() {
+      return (closing ??= Promise.allSettled(underWay).then(release))
+    },
+  }
+}

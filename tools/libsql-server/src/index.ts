@@ -1,0 +1,5 @@
+export { createJwtKeys } from './jwt-keys.ts'
+export type { JwtClaims, JwtKeys } from './jwt-keys.ts'
+export { startLibsqlServer } from './libsql-server.ts'
+export type { Durability, LibsqlServer, LibsqlServerOptions } from './libsql-server.ts'
+export { isAvailable } from './server-binary.ts'
