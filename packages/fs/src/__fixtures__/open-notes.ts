@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lineChunker, textAnalyser } from '@sheaf/chunker'
+import { systemClock } from '@sheaf/core'
+import type { OpenOptions, Storage } from '@sheaf/core'
+import { createFs } from '../fs.ts'
+import type { FsInternals, FsOptions } from '../fs.ts'
+
+/** Opens a folder with the parts that an application would have. */
+export async function openNotes(options: FsOptions & FsInternals, openOptions: Partial<OpenOptions> = {}): Promise<Storage> {
+  const { useDescriptors, ...rest } = options
+  return await createFs(rest, { useDescriptors }).open({
+    chunker: lineChunker(),
+    analyser: textAnalyser(),
+    clock: systemClock(),
+    ...openOptions,
+  })
+}
+
+/** The paths of the files with a chunk that has the words, sorted. */
+export async function found({ index }: Storage, text: string): Promise<string[]> {
+  const { text: candidates } = await index.candidates({ text, limit: 200 })
+  return [...new Set(candidates.map(({ path }) => path))].sort()
+}
+
+/** Writes files as a person would, without the storage. */
+export function writeByHand(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+}

@@ -1,0 +1,145 @@
+import { ConflictError, UnavailableError } from '@sheaf/core'
+import { MAX_PARALLEL_WRITES } from './defaults.ts'
+import type { Directory } from './directory.ts'
+import { splitPath } from './disk.ts'
+import type { Disk } from './disk.ts'
+import type { DiskFile } from './disk-file.ts'
+import { deleteFile, finishCommit, makeFolders, placeFile, removeEmpty, synchroniseFolders } from './finish-commit.ts'
+import { translateError } from './file-system-error.ts'
+import { inParallel } from './in-parallel.ts'
+import { formatJournal, publishJournal, removeJournal } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
+import { lookAt } from './read-version.ts'
+import { signatureOf } from './signature.ts'
+import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
+import type { TemporaryFile } from './temporary-file.ts'
+
+/** One file's part: it is different from what is there. */
+export interface FileChange {
+  readonly path: string
+  /** Null deletes the file. */
+  readonly content: string | null
+  /** What is there now. */
+  readonly before: DiskFile | undefined
+  /** True when the caller named the version that is to be replaced. */
+  readonly isConditional: boolean
+}
+
+/** What became of the changes. */
+export interface CommittedFiles {
+  /** The files that were written. */
+  readonly written: ReadonlyMap<string, TemporaryFile>
+  /** False when the commit is decided and durable, and the disk did not let it be finished: whoever takes the lock next finishes it. */
+  readonly isFinished: boolean
+}
+
+/**
+ * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs a rename or an unlink; several are
+ * first written into a journal, by whose appearance all are decided at once.
+ */
+export async function commitFiles(disk: Disk, changes: readonly FileChange[], time: Date): Promise<CommittedFiles> {
+  const folders = new Set<string>()
+  const made: string[] = []
+  const written = new Map<string, TemporaryFile>()
+  const temporary = disk.openTemporary()
+  const drafts: string[] = []
+  const undo = () => {
+    for (const draft of drafts) removeTemporaryFile(temporary, draft)
+    for (const [path, { name }] of written) {
+      if (name.startsWith(BESIDE)) disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
+      else removeTemporaryFile(temporary, name)
+    }
+    for (const folder of made.reverse()) removeEmpty(disk, folder.split('/'))
+  }
+  try {
+    let journal: readonly JournalEntry[] | undefined
+    try {
+      const contents = changes.filter((change) => change.content !== null)
+      for (const { path } of contents) makeFolders(disk, path, folders, made)
+      await inParallel(contents, MAX_PARALLEL_WRITES, async (change) => {
+        written.set(change.path, await writeContent(disk, temporary, change, { time, folders }))
+      })
+      const [only] = changes
+      if (changes.length > 1) {
+        await temporary.synchronise()
+        await synchroniseFolders(disk, folders)
+        journal = changes.map(({ path, before }) => {
+          return { path, temporary: written.get(path)?.name ?? null, before: before?.hash ?? null }
+        })
+        const draft = await writeTemporaryFile(temporary, { bytes: Buffer.from(formatJournal(journal), 'utf8') })
+        drafts.push(draft.name)
+        checkUnchanged(disk, changes)
+        publishJournal(disk.home(), temporary, draft.name)
+      } else if (only !== undefined) {
+        checkUnchanged(disk, changes)
+        const file = written.get(only.path)
+        if (file === undefined) deleteFile(disk, only.path, folders)
+        else await placeFile(disk, temporary, { path: only.path, temporary: file.name }, folders)
+      }
+    } catch (error) {
+      undo()
+      throw error
+    }
+    await decide(disk, () => (journal === undefined ? synchroniseFolders(disk, folders) : disk.home().synchronise()))
+    return { written, isFinished: journal === undefined || (await isFinished(disk, journal)) }
+  } finally {
+    temporary.close()
+  }
+}
+
+// Writing took a while, and a person's editor takes no lock: this leaves it an instant.
+function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
+  for (const { path, before, isConditional } of changes) {
+    if (!isConditional || lookAt(disk, path) === (before && signatureOf(before.stats))) continue
+    const actual = disk.read(path)?.hash ?? null
+    const expected = before?.hash ?? null
+    // Only its times have changed.
+    if (actual !== expected) throw new ConflictError({ path, expected, actual })
+  }
+}
+
+async function writeContent(
+  disk: Disk,
+  temporary: Directory,
+  { path, content, before }: FileChange,
+  { time, folders }: { readonly time: Date; readonly folders: Set<string> },
+): Promise<TemporaryFile> {
+  const segments = splitPath(path).folders
+  const directory = disk.openFolder(segments, path)
+  try {
+    // A rename does not reach another disk, such as one that is mounted below the root.
+    const isElsewhere = directory !== undefined && deviceOf(directory.identity) !== deviceOf(temporary.identity)
+    if (isElsewhere) folders.add(segments.join('/'))
+    const options = { bytes: Buffer.from(content ?? '', 'utf8'), time, replaced: before?.stats, prefix: isElsewhere ? BESIDE : '' }
+    return await writeTemporaryFile(isElsewhere ? directory : temporary, options)
+  } finally {
+    directory?.close()
+  }
+}
+
+function deviceOf(identity: string): string {
+  return identity.slice(0, identity.indexOf(':'))
+}
+
+// The change is made and only its durability is in doubt, which is a failure of the disk.
+async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    throw new UnavailableError(
+      `The folder "${disk.root}" could not be made durable. The change may have been made: look before you repeat it, and check the disk.`,
+      { outcome: 'unknown', cause: translateError(cause, 'A folder of the storage') },
+    )
+  }
+}
+
+// Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of others.
+async function isFinished(disk: Disk, journal: readonly JournalEntry[]): Promise<boolean> {
+  try {
+    await finishCommit(disk, journal, { isFresh: true })
+    await removeJournal(disk)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+/** What `fs()` does where its options do not say otherwise. */
+export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
+  syncIntervalMs: 0,
+  /** A commit takes milliseconds and a batch of a sync some hundred: who waits this long waits for a process that hangs. */
+  lockTimeoutMs: 10_000,
+}
+
+/** The folder beside the files that holds what can be made again. */
+export const HOME = '.sheaf'
+
+/** What the folder holds. */
+export const HOME_NAMES: { readonly index: string; readonly lock: string; readonly journal: string; readonly temporary: string } = {
+  index: 'index.db',
+  lock: 'lock.db',
+  journal: 'journal',
+  temporary: 'tmp',
+}
+
+/** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
+export const MODES: { readonly file: number; readonly folder: number } = { file: 0o600, folder: 0o700 }
+
+/** The longest that a walk keeps the event loop waiting, in milliseconds. */
+export const WALK_SLICE_MS = 8
+
+/** How much a sync reads, cuts and writes at once. The lock is held for the writing only. */
+export const SYNC_BATCH: { readonly files: number; readonly bytes: number } = { files: 64, bytes: 2_097_152 }
+
+/** How often a sync looks again when files change while it works. */
+export const MAX_SYNC_PASSES = 5
+
+/** Files of a commit that are written at once. */
+export const MAX_PARALLEL_WRITES = 8
+
+/** Polling for the lock: first and longest pause, in milliseconds. A pause is between half and all of it. */
+export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
+
+/** After so many milliseconds of taking the lock again and again, a handle lets the others have it. */
+export const LOCK_TURN_MS = 50
+
+/**
+ * How long a file must have been left alone before its times prove that it is unchanged, in nanoseconds: the kernel's clock ticks in steps of up
+ * to 10 ms, and where times have no part below a second they step by up to two.
+ */
+export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = { fine: 50_000_000n, coarse: 2_000_000_000n }
+
+/** As many files may be gone at once without a question: this number, or this share of all. */
+export const DELETIONS: { readonly files: number; readonly share: number } = { files: 8, share: 0.2 }
+
+/** A journal beyond this was not written by Sheaf. Bytes. */
+export const MAX_JOURNAL_BYTES = 67_108_864

@@ -1,0 +1,145 @@
+import { MemoryError } from '@sheaf/core'
+import type { CandidateQuery, Candidates, Embedding, PendingEmbedding, SearchIndex, SyncOptions, SyncReport } from '@sheaf/core'
+import type { Lifetime } from '@sheaf/sql'
+import { translateError } from './file-system-error.ts'
+import type { SyncParts } from './note-files.ts'
+import { syncWithDisk } from './sync-with-disk.ts'
+import type { DiskSyncOptions } from './sync-with-disk.ts'
+
+/** What the index is made of. */
+export interface DiskIndexOptions extends SyncParts {
+  readonly lifetime: Lifetime
+  /** How long a search may rely on the last look at the disk, in milliseconds. */
+  readonly syncIntervalMs: number
+}
+
+/** The index beside the files. Whatever is asked of it, it first looks at the disk. */
+export class DiskIndex implements SearchIndex {
+  readonly #options: DiskIndexOptions
+  // One sync after the other; a search joins the one that has not begun yet.
+  #last: Promise<unknown> = Promise.resolve()
+  #next: Promise<unknown> | undefined
+  #levelSince = Number.NEGATIVE_INFINITY
+
+  constructor(options: DiskIndexOptions) {
+    this.#options = options
+  }
+
+  async candidates(query: CandidateQuery): Promise<Candidates> {
+    const asked = copyOf(query)
+    return await this.#use(asked.abortSignal, () => this.#options.tables.candidates(asked))
+  }
+
+  async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
+    return await this.#use(undefined, () => this.#options.tables.pendingEmbeddings(model, limit))
+  }
+
+  async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+    await this.#options.lifetime.run(() => this.#options.tables.putEmbeddings(model, embeddings))
+  }
+
+  async sync(options: SyncOptions = {}): Promise<SyncReport> {
+    return await this.#options.lifetime.run(() => this.#mending(() => this.#enqueue(options), options.abortSignal))
+  }
+
+  async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
+    const { tables, lifetime } = this.#options
+    return await lifetime.run(() =>
+      this.#mending(async () => {
+        options.abortSignal?.throwIfAborted()
+        await this.#options.index.ensure(options.abortSignal)
+        await tables.mend()
+        const report = await this.#enqueue({ ...options, all: true })
+        await tables.merge()
+        return report
+      }, options.abortSignal),
+    )
+  }
+
+  /** The first sync, at opening: what was left out gets another chance. */
+  async open(options: SyncOptions): Promise<void> {
+    await this.#mending(() => this.#enqueue({ ...options, retryProblems: true }), options.abortSignal)
+  }
+
+  /** `sync` without counting as a call, and without making a damaged index anew. */
+  async syncAsIs(options: SyncOptions): Promise<SyncReport> {
+    return await this.#enqueue(options)
+  }
+
+  /** Resolves when no look at the disk is under way. */
+  async idle(): Promise<void> {
+    for (let last: unknown; last !== this.#last;) {
+      last = this.#last
+      await this.#last.catch(() => {})
+    }
+  }
+
+  async #use<T>(abortSignal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    return await this.#options.lifetime.run(() =>
+      this.#mending(async () => {
+        abortSignal?.throwIfAborted()
+        await abortable(this.#level(), abortSignal)
+        return await work()
+      }, abortSignal),
+    )
+  }
+
+  // A damaged index is noticed when it is used. It is made anew, and then asked again, once.
+  async #mending<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!this.#options.index.isDamaged || !MemoryError.isInstance(error, 'unavailable')) throw error
+      abortSignal?.throwIfAborted()
+      this.#levelSince = Number.NEGATIVE_INFINITY
+      return await work()
+    }
+  }
+
+  // A look at the disk that begins after this call, shared by all that wait for one.
+  #level(): Promise<unknown> {
+    const { syncIntervalMs } = this.#options
+    if (performance.now() - this.#levelSince < syncIntervalMs) return Promise.resolve()
+    this.#next ??= this.#enqueue({})
+    return this.#next
+  }
+
+  #enqueue(options: DiskSyncOptions): Promise<SyncReport> {
+    const before = this.#last
+    const run = async (): Promise<SyncReport> => {
+      await before.catch(() => {}) // it has reported to its own caller
+      if (this.#next === sync) this.#next = undefined // who comes from now on needs a later one
+      const begun = performance.now()
+      try {
+        await this.#options.index.ensure(options.abortSignal)
+        const report = await syncWithDisk(this.#options, options)
+        this.#levelSince = begun
+        return report
+      } catch (error) {
+        throw translateError(error, `The folder "${this.#options.disk.root}"`)
+      }
+    }
+    const sync: Promise<SyncReport> = run()
+    sync.catch(() => {}) // a search that was given up does not wait for it any more
+    this.#last = sync
+    return sync
+  }
+}
+
+// The query is asked after a look at the disk, and the caller may have changed theirs by then.
+function copyOf({ vector, within, ...query }: CandidateQuery): CandidateQuery {
+  return {
+    ...query,
+    ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
+    ...(within === undefined ? {} : { within: within.map(({ directory, except = [] }) => ({ directory, except: [...except] })) }),
+  }
+}
+
+async function abortable<T>(work: Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
+  if (abortSignal === undefined) return await work
+  return await new Promise((resolve, reject) => {
+    const abort = () => reject(abortSignal.reason as Error)
+    abortSignal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => abortSignal.removeEventListener('abort', abort))
+  })
+}

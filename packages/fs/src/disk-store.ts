@@ -1,0 +1,185 @@
+import { BaseMemoryStore, ConflictError, isHidden, NotFoundError } from '@sheaf/core'
+import type { CheckedChange, Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions, StoreRules } from '@sheaf/core'
+import { checkTwins } from '@sheaf/sql'
+import type { IndexedVersion, Lifetime } from '@sheaf/sql'
+import { commitFiles } from './commit-files.ts'
+import type { CommittedFiles, FileChange } from './commit-files.ts'
+import type { Disk } from './disk.ts'
+import { contentOf, readDiskFile } from './disk-file.ts'
+import type { DiskFile } from './disk-file.ts'
+import { checkDiskTwins } from './disk-twins.ts'
+import { translating } from './file-system-error.ts'
+import { readJournal } from './journal.ts'
+import { changeIndex, indexedTwins } from './known-files.ts'
+import type { NotedFile } from './known-files.ts'
+import { listFiles } from './list-files.ts'
+import type { SyncParts } from './note-files.ts'
+import { lookAt } from './read-version.ts'
+import { recover } from './recover.ts'
+import { timeOf } from './signature.ts'
+import { BESIDE } from './temporary-file.ts'
+
+/** What the store is made of. */
+export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extensions'> {
+  readonly extensions: readonly string[]
+  readonly clock: Clock
+  readonly lifetime: Lifetime
+}
+
+/** Files on the disk. Reading takes no lock; a commit takes the one that all processes share. */
+export class DiskStore extends BaseMemoryStore {
+  readonly #options: DiskStoreOptions
+  #sequence = 0
+
+  constructor(options: DiskStoreOptions) {
+    super(options)
+    this.#options = options
+  }
+
+  protected override track<T>(call: () => Promise<T>): Promise<T> {
+    return this.#options.lifetime.run(call)
+  }
+
+  protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+    const { disk } = this.#options
+    return await translating(`"${path}"`, async () => {
+      const file = this.#read(path)
+      return file && contentOf(path, file, disk.maxFileBytes)
+    })
+  }
+
+  // Reading and hashing a note takes no longer than asking the index for its hash: 1 MiB takes a millisecond.
+  protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+    return await translating(`"${path}"`, async () => {
+      const file = this.#read(path)
+      return file && statOf(path, file)
+    })
+  }
+
+  protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
+    return await translating(`The folder "${this.#options.disk.root}"`, () => listFiles(this.#options, directory, options))
+  }
+
+  protected override async doCommit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {
+    checkTwins(changes)
+    const { disk, lock, tables } = this.#options
+    const indexed = new Map<string, IndexedVersion['file']>()
+    for (const { path, content } of changes) {
+      if (content !== null && !isHidden(path)) indexed.set(path, await tables.index(path, content))
+    }
+    return await translating(`The folder "${disk.root}"`, () =>
+      lock.run(async () => {
+        disk.check()
+        await recover(disk)
+        abortSignal?.throwIfAborted()
+        return await this.#commit(changes, indexed)
+      }, abortSignal),
+    )
+  }
+
+  async #commit(changes: readonly CheckedChange[], indexed: ReadonlyMap<string, IndexedVersion['file']>): Promise<Commit> {
+    const { disk, clock } = this.#options
+    const before = check(disk, changes)
+    const now = clock.now()
+    const different = changes.flatMap((change): FileChange[] => {
+      const { path, content, ifMatch } = change
+      const file = before.get(path)
+      if (change.content !== null && change.hash === file?.hash) return []
+      return [{ path, content, before: file, isConditional: ifMatch !== undefined }]
+    })
+    const committed = different.length === 0 ? NOTHING : await commitFiles(disk, different, now)
+    const files = changes.map((change): FileStat | undefined => {
+      if (change.content === null) return undefined
+      const { path, hash, size } = change
+      const stats = committed.written.get(path)?.stats ?? before.get(path)?.stats
+      return { path, hash, size, updatedAt: stats === undefined ? now : timeOf(stats) }
+    })
+    const sequence = await this.#record(different, committed, { files, indexed, floor: now.getTime() })
+    return { sequence, committedAt: now, files }
+  }
+
+  // The files are committed by now, so nothing may fail any more: what the index lacks, the next sync puts in.
+  async #record(
+    changes: readonly FileChange[],
+    { written, isFinished }: CommittedFiles,
+    { files, indexed, floor }: RecordOptions,
+  ): Promise<number> {
+    const { disk, index, tables } = this.#options
+    const lowest = Math.max(this.#sequence + 1, floor)
+    try {
+      const forgotten = isFinished ? changes.flatMap(({ path, content }) => (content === null && !isHidden(path) ? [path] : [])) : []
+      const noted: NotedFile[] = []
+      for (const stat of isFinished ? files : []) {
+        const file = stat && indexed.get(stat.path)
+        const temporary = stat && written.get(stat.path)
+        if (stat === undefined || file === undefined || temporary === undefined) continue
+        const signature = lookAt(disk, stat.path)
+        // Somebody else has replaced it already.
+        if (signature?.startsWith(`${temporary.stats.dev}.${temporary.stats.ino}.`) !== true) continue
+        noted.push({ ...stat, signature, isSettled: false, version: { ...stat, file } })
+      }
+      const twins = await indexedTwins(
+        index,
+        noted.map(({ path }) => path),
+      )
+      this.#sequence = await changeIndex(index, tables, {
+        noted,
+        forgotten: [...new Set([...forgotten, ...twins.values()])],
+        floor: lowest,
+      })
+    } catch {
+      this.#sequence = lowest
+    }
+    return this.#sequence
+  }
+
+  // A commit that is decided counts, whether or not its files are in their places.
+  #read(path: string): DiskFile | undefined {
+    const { disk } = this.#options
+    disk.check()
+    const journal = readJournal(disk.home())
+    const entry = Array.isArray(journal) ? journal.find((each) => each.path === path) : undefined
+    if (entry?.temporary === null) return undefined
+    return (entry && readTemporary(disk, path, entry.temporary)) ?? disk.read(path)
+  }
+}
+
+interface RecordOptions {
+  readonly files: readonly (FileStat | undefined)[]
+  readonly indexed: ReadonlyMap<string, IndexedVersion['file']>
+  readonly floor: number
+}
+
+const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
+
+// Throws unless every file is as its change wants it.
+function check(disk: Disk, changes: readonly CheckedChange[]): ReadonlyMap<string, DiskFile | undefined> {
+  const before = new Map(changes.map(({ path }) => [path, disk.read(path)]))
+  const deleted = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  for (const { path, content, ifMatch } of changes) {
+    const actual = before.get(path)?.hash ?? null
+    if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+    if (content === null && actual === null) throw new NotFoundError(path)
+  }
+  const made = changes.filter(({ path, content }) => content !== null && before.get(path) === undefined)
+  checkDiskTwins(
+    disk,
+    made.map(({ path }) => path),
+    deleted,
+  )
+  return before
+}
+
+function readTemporary(disk: Disk, path: string, name: string): DiskFile | undefined {
+  if (name.startsWith(BESIDE)) return disk.at(path, ({ directory }) => readDiskFile(directory, name, path, disk.maxFileBytes), true)
+  const temporary = disk.openTemporary()
+  try {
+    return readDiskFile(temporary, name, path, disk.maxFileBytes)
+  } finally {
+    temporary.close()
+  }
+}
+
+function statOf(path: string, { hash, stats }: DiskFile): FileStat {
+  return { path, hash, size: Number(stats.size), updatedAt: timeOf(stats) }
+}

@@ -1,0 +1,78 @@
+import { collisionKey, SYSTEM_DIRECTORIES } from '@sheaf/core'
+import { twinError } from '@sheaf/sql'
+import type { Directory } from './directory.ts'
+import type { Disk } from './disk.ts'
+
+/**
+ * Throws InvalidPathError when a file that is about to be made, or a folder of it, is one name on some system with what is there. `deleted` are the
+ * files that go in the same commit.
+ */
+export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: ReadonlySet<string>): void {
+  // Within one commit the names of a folder are read once.
+  const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  for (const path of made) checkPathTwins(disk, path, deleted, known)
+}
+
+type Names = ReadonlyMap<string, readonly string[]>
+
+function checkPathTwins(disk: Disk, path: string, deleted: ReadonlySet<string>, known: Map<string, Names>): void {
+  const segments = path.split('/')
+  let directory = disk.openFolder([], path)
+  try {
+    for (const [place, segment] of segments.entries()) {
+      if (directory === undefined) return
+      const prefix = segments
+        .slice(0, place)
+        .map((each) => `${each}/`)
+        .join('')
+      const names = known.get(prefix) ?? namesByKey(directory)
+      known.set(prefix, names)
+      const alike = names.get(keyOf(segment)) ?? []
+      for (const twin of alike) {
+        if (twin === segment || !isTaken(directory, twin, prefix, deleted, place === segments.length - 1)) continue
+        throw twinError(path, [...segments.slice(0, place), twin].join('/'))
+      }
+      // What is below a new folder is new.
+      if (!alike.includes(segment)) return
+      const next = disk.openFolder(segments.slice(0, place + 1), path)
+      directory.close()
+      directory = next
+    }
+  } finally {
+    directory?.close()
+  }
+}
+
+function namesByKey(directory: Directory): Names {
+  const names = new Map<string, string[]>()
+  for (const { name } of directory.names()) {
+    const key = keyOf(name)
+    const alike = names.get(key)
+    if (alike === undefined) names.set(key, [name])
+    else alike.push(name)
+  }
+  return names
+}
+
+// The same for most names, at a tenth of the time: folders of ten thousand files are read here.
+function keyOf(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- ASCII is what is asked
+  return /^[\u0000-\u007f]*$/.test(name) ? name.toLowerCase() : collisionKey(name)
+}
+
+// A folder is taken by the files in it that stay. An empty one, or one with files of others only, is not the storage's.
+function isTaken(directory: Directory, name: string, prefix: string, deleted: ReadonlySet<string>, isFile: boolean): boolean {
+  if (isFile) return !deleted.has(prefix + name)
+  const stats = directory.look(name)
+  if (stats === undefined) return false
+  if (!stats.isDirectory()) return false
+  const folder = directory.open(name)
+  try {
+    return folder.names().some((entry) => {
+      if (entry.name.startsWith('.') && !SYSTEM_DIRECTORIES.includes(entry.name)) return false
+      return isTaken(folder, entry.name, `${prefix}${name}/`, deleted, !entry.isDirectory())
+    })
+  } finally {
+    folder.close()
+  }
+}

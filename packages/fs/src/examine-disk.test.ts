@@ -1,0 +1,171 @@
+import { linkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentHash } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import { openSqliteDatabase } from '@sheaf/sqlite'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+let opened = 0
+const storages: Storage[] = []
+afterEach(async () => {
+  for (const storage of storages.splice(0)) await storage.close()
+})
+
+const FILES = Object.fromEntries(Array.from({ length: 12 }, (_, place) => [`n/${place}.md`, `# Note ${place}\n\na heron ${place}`]))
+const open = async () => {
+  const root = join(directory.path, String((opened += 1)))
+  writeByHand(root, FILES)
+  const storage = await openNotes({ root })
+  storages.push(storage)
+  await storage.store.write('n/own.md', 'a heron of our own')
+  for (const { text, textHash } of await storage.index.pendingEmbeddings('model', 100)) {
+    await storage.index.putEmbeddings('model', [{ textHash, vector: new Float32Array([text.length, 1]) }])
+  }
+  // Once nothing in it is recent, a search reads no file again.
+  await expect.poll(() => unsettledFiles(root, storage)).toBe(0)
+  return { root, storage }
+}
+const unsettledFiles = async (root: string, storage: Storage) => {
+  await storage.index.sync()
+  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+  const [rows] = await database.read([{ sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] }])
+  await database.close()
+  return rows?.[0]?.['count']
+}
+const sql = async (root: string, ...statements: string[]) => {
+  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+  await database.write(statements.map((text) => ({ sql: text, parameters: [] })))
+  await database.close()
+}
+const results = async ({ index }: Storage) =>
+  await Promise.all(['heron', 'note 7', 'own'].map((text) => index.candidates({ text, limit: 50 })))
+
+const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root: string) => unknown]>> = {
+  'a temporary file': ['temporary-files-left', (root) => writeFileSync(join(root, '.sheaf/tmp', 'a'.repeat(32)), 'x')],
+  'a damaged journal': ['journal-damaged', (root) => writeFileSync(join(root, '.sheaf/journal'), 'x')],
+  'a journal left behind': [
+    'journal-left',
+    (root) => writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries: [] })),
+  ],
+  'a file missing in the index': ['index-disagrees', (root) => sql(root, `DELETE FROM sheaf_file WHERE path = 'n/3.md'`)],
+  'a file missing in the table of the disk': ['index-disagrees', (root) => sql(root, `DELETE FROM sheaf_disk_file WHERE path = 'n/3.md'`)],
+  'a file too many': [
+    'index-disagrees',
+    (root) =>
+      sql(
+        root,
+        `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content) VALUES ('no.md', 'no.md', 'x', 1, 1, 'x', '')`,
+      ),
+  ],
+  'a wrong hash in one table': [
+    'index-disagrees',
+    (root) => sql(root, `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE path = 'n/3.md'`),
+  ],
+  'a wrong hash in both tables': [
+    'wrong-hash',
+    (root) =>
+      sql(
+        root,
+        `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE path = 'n/3.md'`,
+        `UPDATE sheaf_disk_file SET hash = '${'0'.repeat(64)}' WHERE path = 'n/3.md'`,
+      ),
+  ],
+  'a wrong text': [
+    'chunk-wrong',
+    (root) => sql(root, `UPDATE sheaf_chunk SET text = 'poison heron' WHERE id = (SELECT max(id) FROM sheaf_chunk)`),
+  ],
+  'a missing chunk': ['chunk-missing', (root) => sql(root, 'DELETE FROM sheaf_chunk WHERE id = (SELECT min(id) FROM sheaf_chunk)')],
+  'a chunk of no file': [
+    'chunk-without-file',
+    (root) =>
+      sql(
+        root,
+        `INSERT INTO sheaf_chunk (id, line_start, line_end, headings, text_hash, text, terms, heading_terms)
+          VALUES (999 << 20, 1, 1, '[]', 'x', 'poison heron', 'poison heron', '')`,
+        `INSERT INTO sheaf_terms (rowid, terms, heading_terms) VALUES (999 << 20, 'poison heron', '')`,
+      ),
+  ],
+  'missing terms': ['full-text-damaged', (root) => sql(root, `DELETE FROM sheaf_terms WHERE rowid = (SELECT max(id) FROM sheaf_chunk)`)],
+  'no full-text table': ['table-missing', (root) => sql(root, 'DROP TABLE sheaf_terms')],
+  'a vector of no text': [
+    'embedding-orphaned',
+    (root) => sql(root, `INSERT INTO sheaf_embedding VALUES ('none', 'model', x'0000803f0000803f')`),
+  ],
+  'no table of chunks': ['table-missing', (root) => sql(root, 'DROP TABLE sheaf_chunk')],
+  'no table of files': ['index-damaged', (root) => sql(root, 'DROP TABLE sheaf_file')],
+  'no table of the disk': ['index-damaged', (root) => sql(root, 'DROP TABLE sheaf_disk_file')],
+}
+
+describe('what concerns the index only is found, and mended from the files', () => {
+  test.each(Object.entries(MENDABLE))('%s', async (_, [problem, damage]) => {
+    const { root, storage } = await open()
+    expect((await storage.doctor()).findings).toEqual([])
+    const before = await results(storage)
+    await damage(root)
+    const { findings } = await storage.doctor()
+    expect(findings.map((finding) => finding.problem)).toContain(problem)
+    expect(findings.filter(({ state }) => state !== 'found')).toEqual([])
+    const mended = await storage.doctor({ repair: true })
+    expect(mended.findings.filter(({ state }) => state !== 'repaired')).toEqual([])
+    expect((await storage.doctor({ repair: true })).findings).toEqual([])
+    expect((await storage.doctor()).findings).toEqual([])
+    expect(await results(storage)).toEqual(before)
+  })
+
+  test('a journal is finished', async () => {
+    const { root, storage } = await open()
+    writeFileSync(join(root, '.sheaf/tmp', '1'.repeat(32)), 'a stork')
+    const before = await contentHash(FILES['n/1.md'] ?? '')
+    const entries = [{ path: 'n/1.md', temporary: '1'.repeat(32), before }]
+    writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
+    expect((await storage.doctor({ repair: true })).findings.map(({ problem, state }) => [problem, state])).toEqual([
+      ['journal-left', 'repaired'],
+    ])
+    expect(await found(storage, 'stork')).toEqual(['n/1.md'])
+  })
+})
+
+test('what a person has to mend is told, and left as it is', async () => {
+  const { root, storage } = await open()
+  writeByHand(root, { 'B@D.md': 'x', 'latin.md': new Uint8Array([0xe9]), 'N/x.md': 'x', 'n/OWN.md': 'x' })
+  symlinkSync('n/1.md', join(root, 'link.md'))
+  writeByHand(root, { 'hard.md': 'x' })
+  linkSync(join(root, 'hard.md'), join(root, 'harder.md'))
+  for (const repair of [false, true]) {
+    const { findings, facts } = await storage.doctor({ repair })
+    expect(findings.every(({ state, message }) => state === 'manual' && message.length > 20)).toBe(true)
+    expect(findings.map(({ problem, path }) => `${problem} ${path}`).sort()).toEqual([
+      'file-left-out B@D.md',
+      'file-left-out hard.md',
+      'file-left-out harder.md',
+      'file-left-out latin.md',
+      'file-left-out link.md',
+      expect.stringMatching(/^folder-twins /) as unknown,
+      expect.stringMatching(/^name-twins n\/(own|OWN).md$/) as unknown,
+    ])
+    expect(facts['leftOut']).toBe(6)
+  }
+})
+
+test('edits by hand are no findings', async () => {
+  const { root, storage } = await open()
+  writeByHand(root, { 'n/1.md': 'by hand', 'new.md': 'by hand' })
+  rmSync(join(root, 'n/2.md'))
+  const { findings, facts } = await storage.doctor()
+  expect([findings, facts['behind'], facts['files']]).toEqual([[], 3, 13])
+})
+
+test('many missing files are for a person, and repair takes none of them for deleted', async () => {
+  const { root, storage } = await open()
+  renameSync(join(root, 'n'), join(root, '.away'))
+  for (const repair of [false, true]) {
+    expect((await storage.doctor({ repair })).findings.map(({ problem, state }) => [problem, state])).toEqual([['files-missing', 'manual']])
+  }
+  renameSync(join(root, '.away'), join(root, 'n'))
+  expect((await found(storage, 'heron')).length).toBe(13)
+  expect((await storage.doctor()).findings).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto'
+import { MemoryError } from '@sheaf/core'
+import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions, Finding, SyncOptions, SyncReport } from '@sheaf/core'
+import { diagnose } from '@sheaf/sql'
+import { MissingFilesError } from './confirm-deletions.ts'
+import { contentOf } from './disk-file.ts'
+import { readJournal } from './journal.ts'
+import { disagreeingFiles, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
+import type { SyncParts } from './note-files.ts'
+import { recover, sweep } from './recover.ts'
+
+/** What an examination works with. */
+export interface ExaminedDisk extends SyncParts {
+  readonly chunker: Chunker
+  readonly analyser: Analyser
+  readonly clock: Clock
+  /** Brings the index level with the disk. */
+  readonly sync: (options: SyncOptions) => Promise<SyncReport>
+}
+
+/**
+ * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are no findings: the index is first brought level, as every
+ * search does. The files themselves are never changed. What concerns the index only can always be mended, at worst by a new one.
+ */
+export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
+  const { disk, index, lock } = parts
+  const { abortSignal, repair = false } = options
+  abortSignal?.throwIfAborted()
+  disk.check()
+  const state: Finding['state'] = repair ? 'repaired' : 'found'
+  const findings: Finding[] = [...(await lock.run(() => examineHome(parts, repair), abortSignal))]
+  const facts: Record<string, string | number> = {
+    engine: 'fs',
+    access: disk.usesDescriptors ? 'descriptors' : 'names',
+    ignoresCase: disk.ignoresCase ? 'yes' : 'no',
+    durability: 'full',
+  }
+  const renew = async () => {
+    index.condemn()
+    await parts.sync({ abortSignal })
+  }
+  try {
+    const disagreeing = await disagreeingFiles(index)
+    for (const path of disagreeing) {
+      findings.push({
+        problem: 'index-disagrees',
+        path,
+        state,
+        message: `What the index knows of "${path}" does not fit together. It can be read again from the file.`,
+      })
+    }
+    if (repair) await unseeFiles(index, disagreeing)
+    const { indexed, removed, skipped } = await parts.sync({ abortSignal })
+    facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
+    facts['leftOut'] = skipped.length
+    findings.push(...skipped.map(leftOut))
+    const examined = await examineIndex(parts, options)
+    Object.assign(facts, examined.facts)
+    findings.push(...examined.findings.map((finding) => (isOfIndex(finding) ? { ...finding, state } : finding)))
+    if (repair && examined.findings.some(isOfIndex)) await renew()
+    else if (repair && examined.findings.length > 0) {
+      // What was corrected in the index's own table is read anew.
+      await unseeFiles(index, await disagreeingFiles(index))
+      await parts.sync({ abortSignal })
+    }
+  } catch (error) {
+    if (error instanceof MissingFilesError) {
+      findings.push({ problem: 'files-missing', state: 'manual', message: error.message })
+    } else if (index.isDamaged && MemoryError.isInstance(error, 'unavailable') && !error.retryable) {
+      findings.push({ problem: 'index-damaged', state, message: 'The index is damaged. It can be made anew from the files.' })
+      if (repair) await renew()
+    } else throw error
+  }
+  return { findings, facts }
+}
+
+// Most of the time nothing is wrong, and that is seen without keeping writers waiting. What seems wrong is looked at again when nobody writes.
+async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
+  const { disk, index, lock, chunker, analyser, clock, extensions } = parts
+  const contents = async (path: string): Promise<string | undefined> => {
+    try {
+      const file = disk.read(path)
+      return file && contentOf(path, file, disk.maxFileBytes)
+    } catch (error) {
+      if (MemoryError.isInstance(error) && error.code !== 'unavailable') return undefined
+      throw error
+    }
+  }
+  const examined = { database: index, chunker, analyser, clock, extensions, contents, hash: (text: string) => hash('sha256', text) }
+  const first = await diagnose(examined, { ...options, repair: false })
+  if (first.findings.length === 0) return first
+  return await lock.run(() => diagnose(examined, { ...options, onProgress: undefined }), options.abortSignal)
+}
+
+// Only for the holder of the lock: then nothing of this belongs to a commit under way.
+async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Finding[]> {
+  const state: Finding['state'] = repair ? 'repaired' : 'found'
+  const findings: Finding[] = []
+  const journal = readJournal(disk.home())
+  if (journal === 'damaged') {
+    findings.push({
+      problem: 'journal-damaged',
+      state,
+      message: 'The journal in .sheaf is none that Sheaf has written. It can be removed.',
+    })
+  } else if (journal !== undefined) {
+    findings.push({ problem: 'journal-left', state, message: 'A process died in the middle of a commit. It can be finished.' })
+  }
+  if (repair) await recover(disk)
+  const needed = new Set(journal === 'damaged' || repair ? [] : journal?.map(({ temporary }) => temporary))
+  const temporary = disk.openTemporary()
+  try {
+    const litter = temporary.names().filter(({ name }) => !needed.has(name))
+    if (litter.length > 0) {
+      const message = `${litter.length} temporary file${litter.length === 1 ? '' : 's'} of commits that were not made. They can be removed.`
+      findings.push({ problem: 'temporary-files-left', state, message })
+    }
+  } finally {
+    temporary.close()
+  }
+  if (repair) sweep(disk)
+  return findings
+}
+
+function leftOut({ path, reason }: { readonly path: string; readonly reason: string }): Finding {
+  const problem = reason === TWIN_PROBLEM ? 'name-twins' : 'file-left-out'
+  return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
+}
+
+// What only a backup would mend in a database that has the files; here a new index does.
+function isOfIndex({ problem, state, path }: Finding): boolean {
+  return state === 'manual' && path === undefined && /^(?:database|table|schema|head|index|view|trigger|full-text|sequence)/.test(problem)
+}

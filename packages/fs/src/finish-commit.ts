@@ -1,0 +1,160 @@
+import { renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { MemoryError } from '@sheaf/core'
+import { MAX_PARALLEL_WRITES } from './defaults.ts'
+import { makeDirectory } from './directory.ts'
+import type { Directory } from './directory.ts'
+import { splitPath } from './disk.ts'
+import type { Disk } from './disk.ts'
+import { codeOf } from './file-system-error.ts'
+import { inParallel } from './in-parallel.ts'
+import { isTakenOver } from './journal.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import { BESIDE, removeTemporaryFile } from './temporary-file.ts'
+
+const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
+
+/** How a commit is finished. */
+export interface FinishOptions {
+  /** True right after the commit was decided, when nobody can have changed anything since. */
+  readonly isFresh: boolean
+}
+
+/**
+ * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take over a name. Doing it again changes
+ * nothing, so that it may be interrupted at any point.
+ */
+export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: FinishOptions): Promise<void> {
+  const folders = new Set<string>()
+  const temporary = disk.openTemporary()
+  try {
+    const isPlaced = (entry: JournalEntry) => !hasTemporary(disk, temporary, entry)
+    for (const entry of journal) {
+      if (entry.temporary !== null || (!isFresh && (!isAsBefore(disk, entry) || isTakenOver(entry, journal, isPlaced)))) continue
+      deleteFile(disk, entry.path, folders)
+    }
+    for (const entry of journal) {
+      if (entry.temporary === null || (!isFresh && isPlaced(entry))) continue
+      if (isFresh || isAsBefore(disk, entry)) await placeFile(disk, temporary, { path: entry.path, temporary: entry.temporary }, folders)
+      else withTemporary(disk, temporary, entry, (directory, name) => removeTemporaryFile(directory, name))
+    }
+  } finally {
+    temporary.close()
+  }
+  await synchroniseFolders(disk, folders)
+}
+
+/** Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be made durable. */
+export async function placeFile(
+  disk: Disk,
+  temporary: Directory,
+  entry: { readonly path: string; readonly temporary: string },
+  folders: Set<string>,
+): Promise<void> {
+  makeFolders(disk, entry.path, folders)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      disk.at(
+        entry.path,
+        ({ directory, name }) => {
+          const source = entry.temporary.startsWith(BESIDE) ? directory : temporary
+          renameSync(source.at(entry.temporary), directory.at(name))
+          directory.verify()
+        },
+        true,
+      )
+      break
+    } catch (error) {
+      // Windows refuses while somebody, such as a virus scanner, has the file open.
+      if (attempt >= RENAME_ATTEMPTS || !['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error
+      await setTimeout(attempt)
+    }
+  }
+  folders.add(splitPath(entry.path).folders.join('/'))
+}
+
+/** Deletes a file, if it is there, and the folders that are empty because of it. */
+export function deleteFile(disk: Disk, path: string, folders: Set<string>): void {
+  const { folders: segments } = splitPath(path)
+  const isDeleted = disk.at(path, ({ directory, name }) => {
+    try {
+      unlinkSync(directory.at(name))
+      return true
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      return false
+    }
+  })
+  if (isDeleted !== true) return
+  while (segments.length > 0 && removeEmpty(disk, segments)) segments.pop()
+  folders.add(segments.join('/'))
+}
+
+/** Makes the folders of a path; `made` collects those that were missing, the outermost first. */
+export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
+  const { folders: segments } = splitPath(path)
+  for (const [place, segment] of segments.entries()) {
+    const above = segments.slice(0, place)
+    const parent = disk.openFolder(above, path)
+    if (parent === undefined) throw Object.assign(new Error('a folder vanished'), { code: 'ENOENT' })
+    try {
+      if (!makeDirectory(parent, segment)) continue
+    } finally {
+      parent.close()
+    }
+    made.push(segments.slice(0, place + 1).join('/'))
+    folders.add(above.join('/'))
+  }
+}
+
+/** Removes a folder if it is empty. */
+export function removeEmpty(disk: Disk, segments: readonly string[]): boolean {
+  const parent = disk.openFolder(segments.slice(0, -1), segments.join('/'))
+  if (parent === undefined) return false
+  try {
+    rmdirSync(parent.at(segments.at(-1) ?? ''))
+    return true
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error))) return false
+    throw error
+  } finally {
+    parent.close()
+  }
+}
+
+/** Makes the entries of folders durable. One that is gone by now needs it no more. */
+export async function synchroniseFolders(disk: Disk, folders: ReadonlySet<string>): Promise<void> {
+  await inParallel([...folders], MAX_PARALLEL_WRITES, async (folder) => {
+    const directory = disk.openFolder(folder === '' ? [] : folder.split('/'), folder)
+    try {
+      await directory?.synchronise()
+    } finally {
+      directory?.close()
+    }
+  })
+}
+
+// A file that was changed since the commit was decided was changed by hand, and later: it stays.
+function isAsBefore(disk: Disk, { path, before }: JournalEntry): boolean {
+  try {
+    return (disk.read(path)?.hash ?? null) === before
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'invalid-path')) return false
+    throw error
+  }
+}
+
+function hasTemporary(disk: Disk, temporary: Directory, entry: JournalEntry): boolean {
+  return withTemporary(disk, temporary, entry, (directory, name) => directory.look(name)?.isFile()) === true
+}
+
+function withTemporary<T>(
+  disk: Disk,
+  temporary: Directory,
+  { path, temporary: name }: JournalEntry,
+  work: (directory: Directory, name: string) => T,
+): T | undefined {
+  if (name === null) return undefined
+  if (!name.startsWith(BESIDE)) return work(temporary, name)
+  return disk.at(path, ({ directory }) => work(directory, name), true)
+}

@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
+import { createIndexTables, Lifetime } from '@sheaf/sql'
+import { openSqliteLock } from '@sheaf/sqlite'
+import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
+import { MissingFilesError } from './confirm-deletions.ts'
+import type { ConfirmDeletions } from './confirm-deletions.ts'
+import { FS_DEFAULTS, HOME, HOME_NAMES, MODES } from './defaults.ts'
+import { Disk } from './disk.ts'
+import { DiskIndex } from './disk-index.ts'
+import { DiskStore } from './disk-store.ts'
+import { examineDisk } from './examine-disk.ts'
+import { openDirectory } from './directory.ts'
+import { translateError } from './file-system-error.ts'
+import { IndexDatabase } from './index-database.ts'
+import type { IndexDatabaseOptions } from './index-database.ts'
+import { recover, sweep } from './recover.ts'
+import { WriteLock } from './write-lock.ts'
+
+/** Where the files are, and how they are kept. */
+export interface FsOptions extends StoreRules {
+  /** The folder of the files. It is made when it does not exist at `open`, and never after that. `.sheaf` in it holds what can be made again. */
+  readonly root: string
+  /**
+   * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search sees every change on the disk that came
+   * before it. Changes through the storage itself are seen at once in any case.
+   */
+  readonly syncIntervalMs?: number
+  /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
+  readonly lockTimeoutMs?: number
+  /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
+  readonly worker?: OpenSqliteDatabaseOptions['worker']
+  /**
+   * Asked when more than 8 files, and more than 20 % of all, are gone at once: return true when they are deleted indeed. Without it, searches are
+   * refused until the files are back or `rebuild()` is called.
+   */
+  readonly confirmDeletions?: ConfirmDeletions
+}
+
+/**
+ * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or delete them by any means, and the next search
+ * knows. Several processes of one machine may use the folder at once. Making the adapter does no I/O; `open` throws UnavailableError when the
+ * folder cannot be used. When very many files are gone it opens, and searches are refused as `confirmDeletions` says.
+ */
+export function fs(options: FsOptions): StorageAdapter {
+  return createFs(options, {})
+}
+
+/** What only tests choose. */
+export interface FsInternals {
+  /** False to do without descriptors, as on systems other than Linux. */
+  readonly useDescriptors?: boolean
+}
+
+/** `fs`, with a choice of what the system otherwise decides. */
+export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
+  const {
+    root,
+    confirmDeletions,
+    worker,
+    extensions = STORE_DEFAULTS.extensions,
+    maxFileBytes = STORE_DEFAULTS.maxFileBytes,
+  } = options ?? {}
+  const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options ?? {}
+  if (typeof root !== 'string' || root === '' || root.includes('\0')) throw new InvalidArgumentError('root', 'must be the path of a folder')
+  for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
+    if (!Number.isInteger(value) || value < 0 || value > 0x7f_ff_ff_ff) {
+      throw new InvalidArgumentError(name, 'must be a whole number of milliseconds, 0 or more')
+    }
+  }
+  if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
+    throw new InvalidArgumentError('confirmDeletions', 'must be a function that answers true or false')
+  }
+  const settings: Settings = {
+    extensions: [...extensions],
+    maxFileBytes,
+    syncIntervalMs,
+    lockTimeoutMs,
+    confirmDeletions,
+    useDescriptors,
+    database: { worker },
+  }
+  return { name: 'fs', open: (openOptions) => openFolder(resolve(root), settings, openOptions) }
+}
+
+interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' | 'worker'>> {
+  readonly confirmDeletions: ConfirmDeletions | undefined
+  readonly database: IndexDatabaseOptions['settings']
+  readonly useDescriptors: boolean | undefined
+}
+
+async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
+  const { chunker, analyser, clock, onProgress, abortSignal } = options
+  abortSignal?.throwIfAborted()
+  const releases: (() => unknown)[] = []
+  const release = async () => {
+    for (const each of releases.reverse()) await each()
+  }
+  try {
+    const first = mkdirSync(root, { recursive: true, mode: MODES.folder })
+    if (first !== undefined) await synchroniseFolders(root, dirname(first))
+    const disk = Disk.open({ root, maxFileBytes: settings.maxFileBytes, useDescriptors: settings.useDescriptors })
+    releases.push(() => disk.close())
+    const prepare = () => {
+      disk.check()
+      disk.home()
+    }
+    prepare()
+    const where = `The folder "${root}"`
+    const lock = new WriteLock({
+      lock: await openSqliteLock(join(root, HOME, HOME_NAMES.lock)),
+      where,
+      timeoutMs: settings.lockTimeoutMs,
+      prepare,
+    })
+    releases.push(() => lock.close())
+    await lock.run(async () => {
+      await recover(disk)
+      sweep(disk)
+    }, abortSignal)
+    const index = new IndexDatabase({ disk, lock, firstSequence: () => clock.now().getTime(), settings: settings.database })
+    // Whatever keeps it from being closed in order, the files do not depend on it.
+    releases.push(() => index.close().catch(() => {}))
+    const tables = createIndexTables({ database: index, chunker, analyser, hash: (text) => hash('sha256', text) })
+    const lifetime = new Lifetime()
+    const parts = { ...settings, disk, lock, index, tables, clock, lifetime }
+    const store = new DiskStore(parts)
+    const searchIndex = new DiskIndex(parts)
+    releases.push(() => searchIndex.idle())
+    await openIndex(searchIndex, { onProgress, abortSignal })
+    const diagnosed = { ...parts, sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions), chunker, analyser }
+    return {
+      store,
+      index: searchIndex,
+      doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
+      close: () => lifetime.close(release),
+    }
+  } catch (error) {
+    await release()
+    throw translateError(error, `The folder "${root}"`)
+  }
+}
+
+// A loss of power may take the name of a new folder, and with it all that is kept there.
+async function synchroniseFolders(from: string, to: string): Promise<void> {
+  for (let folder = from; folder !== to; folder = dirname(folder)) {
+    const parent = openDirectory(dirname(folder), undefined)
+    await parent.synchronise().finally(() => parent.close())
+  }
+}
+
+// A storage whose files are gone opens, so that they can be looked for, or taken for deleted by rebuild().
+async function openIndex(index: DiskIndex, options: Pick<OpenOptions, 'onProgress' | 'abortSignal'>): Promise<void> {
+  try {
+    await index.open(options)
+  } catch (error) {
+    if (!(error instanceof MissingFilesError)) throw error
+  }
+}

@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { lineChunker } from '@sheaf/chunker'
+import { contentHash, fixedClock } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+let opened = 0
+const storages: Storage[] = []
+afterEach(async () => {
+  for (const storage of storages.splice(0)) await storage.close()
+})
+
+describe.each([
+  ['by descriptors', true],
+  ['by names', false],
+])('%s', (_, useDescriptors) => {
+  const open = async (files: Readonly<Record<string, string>> = {}) => {
+    const root = join(directory.path, String((opened += 1)))
+    writeByHand(root, files)
+    const storage = await openNotes({ root, useDescriptors })
+    storages.push(storage)
+    return { root, storage, store: storage.store }
+  }
+
+  test('files that were there before are found, read and listed', async () => {
+    const { storage, store } = await open({ 'a.md': 'a heron', 'deep/er/b.md': 'a heron', 'other.txt': 'a heron', '.git/c.md': 'a heron' })
+    expect(await found(storage, 'heron')).toEqual(['a.md', 'deep/er/b.md'])
+    expect(await store.list()).toEqual(['a.md', 'deep/er/b.md'])
+    expect(await store.read('deep/er/b.md')).toBe('a heron')
+    expect((await store.stat('a.md'))?.hash).toBe(await contentHash('a heron'))
+  })
+
+  test('the next search sees edits, new files and folders, renames and deletions', async () => {
+    const { root, storage } = await open({ 'a.md': 'a heron', 'b.md': 'a stork', 'c/d.md': 'a crane' })
+    appendFileSync(join(root, 'a.md'), '\nand a pelican')
+    expect(await found(storage, 'pelican')).toEqual(['a.md'])
+    writeByHand(root, { 'new/folder/e.md': 'a pelican' })
+    expect(await found(storage, 'pelican')).toEqual(['a.md', 'new/folder/e.md'])
+    renameSync(join(root, 'new'), join(root, 'moved'))
+    renameSync(join(root, 'b.md'), join(root, 'z.md'))
+    expect(await found(storage, 'pelican stork')).toEqual(['a.md', 'moved/folder/e.md', 'z.md'])
+    rmSync(join(root, 'moved'), { recursive: true })
+    expect(await found(storage, 'pelican stork')).toEqual(['a.md', 'z.md'])
+  })
+
+  test('another tree in place of this one, as git checks it out, is seen whole', async () => {
+    const { root, storage } = await open(Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `heron ${place}`])))
+    writeByHand(root, Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `stork ${place}`])))
+    expect(await found(storage, 'heron')).toEqual([])
+    expect((await found(storage, 'stork')).length).toBe(30)
+  })
+
+  test('edits of the same length within the same tick, with the old time set again, are seen, every time', async () => {
+    const { root, storage } = await open({ 'a.md': 'word0000' })
+    const { atime, mtime } = statSync(join(root, 'a.md'))
+    for (let turn = 1; turn <= 40; turn += 1) {
+      const word = `word${String(turn).padStart(4, '0')}`
+      writeFileSync(join(root, 'a.md'), word)
+      utimesSync(join(root, 'a.md'), atime, mtime)
+      expect(await found(storage, word)).toEqual(['a.md'])
+    }
+  })
+
+  test('an edit right after a write through the storage is seen', async () => {
+    const { root, storage, store } = await open()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await store.write('a.md', `mine${String(turn).padStart(4, '0')}`)
+      const { atime, mtime } = statSync(join(root, 'a.md'))
+      writeFileSync(join(root, 'a.md'), `hers${String(turn).padStart(4, '0')}`)
+      utimesSync(join(root, 'a.md'), atime, mtime)
+      expect(await found(storage, `hers${String(turn).padStart(4, '0')}`)).toEqual(['a.md'])
+    }
+  })
+
+  test('compare-and-set looks at the disk, not at the index', async () => {
+    const { root, store } = await open({ 'a.md': 'one' })
+    const before = await store.stat('a.md')
+    writeFileSync(join(root, 'a.md'), 'by hand')
+    const actual = await contentHash('by hand')
+    await expect(store.write('a.md', 'two', { ifMatch: before?.hash ?? null })).rejects.toMatchObject({ code: 'conflict', actual })
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('by hand')
+  })
+
+  test('an edit that comes while a conditional write is on its way is not lost', async () => {
+    const { root, store } = await open({ 'a.md': 'one', 'b.md': 'one' })
+    for (const others of [[], [{ path: 'b.md', content: 'two' }]]) {
+      const before = await store.stat('a.md')
+      const committing = store.commit([{ path: 'a.md', content: `mine ${others.length}`, ifMatch: before?.hash ?? null }, ...others])
+      const settled = committing.then(
+        () => 'written',
+        (error: { code?: string }) => error.code,
+      )
+      // As soon as the new content is being written: after the first look at the file.
+      await expect.poll(() => readdirSync(join(root, '.sheaf/tmp')).length, { interval: 0 }).toBeGreaterThan(0)
+      const isStillOld = readFileSync(join(root, 'a.md'), 'utf8') !== `mine ${others.length}`
+      writeFileSync(join(root, 'a.md'), `hers ${others.length}`)
+      const outcome = await settled
+      if (isStillOld) expect([outcome, readFileSync(join(root, 'a.md'), 'utf8')]).toEqual(['conflict', `hers ${others.length}`])
+    }
+    expect(readdirSync(join(root, '.sheaf/tmp'))).toEqual([])
+  })
+
+  test('a touched file is found with its new time, and is not indexed again', async () => {
+    const { root, storage } = await open({ 'a.md': 'a heron' })
+    utimesSync(join(root, 'a.md'), new Date('2020-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z'))
+    const report = await storage.index.sync()
+    expect([report.indexed, report.unchanged]).toEqual([0, 1])
+    const { text } = await storage.index.candidates({ text: 'heron', limit: 1 })
+    expect(text[0]?.updatedAt).toEqual(new Date('2020-01-01T00:00:00Z'))
+    expect((await storage.store.stat('a.md'))?.updatedAt).toEqual(new Date('2020-01-01T00:00:00Z'))
+  })
+
+  test('the same content again leaves the file alone', async () => {
+    const { root, store } = await open({ 'a.md': 'a heron' })
+    const before = statSync(join(root, 'a.md'), { bigint: true })
+    await store.write('a.md', 'a heron')
+    expect(statSync(join(root, 'a.md'), { bigint: true })).toEqual(before)
+  })
+
+  test('a replaced file keeps its mode; a new one is for the owner only, as its folder', async () => {
+    const { root, store } = await open({ 'a.md': 'one' })
+    chmodSync(join(root, 'a.md'), 0o664)
+    await store.write('a.md', 'two')
+    await store.write('new/b.md', 'new')
+    expect(['a.md', 'new/b.md', 'new'].map((path) => statSync(join(root, path)).mode & 0o777)).toEqual([0o664, 0o600, 0o700])
+  })
+
+  test('deleting removes the folders that it empties, and no others', async () => {
+    const { root, store } = await open({ 'a/b/c/d.md': 'x', 'a/e.md': 'y', 'f/g.md': 'z' })
+    mkdirSync(join(root, 'empty'))
+    await store.delete('a/b/c/d.md')
+    await store.delete('f/g.md')
+    expect(execFileSync('find', ['.', '-not', '-path', './.sheaf*'], { cwd: root, encoding: 'utf8' }).trim().split('\n').sort()).toEqual(
+      ['.', './a', './a/e.md', './empty'].sort(),
+    )
+  })
+
+  test('files that cannot be kept are left out with the reason, can be overwritten, and hinder nothing', async () => {
+    const { root, storage, store } = await open({ 'a.md': 'a heron' })
+    writeByHand(root, {
+      'latin.md': new Uint8Array([0xe9, 0x74, 0xe9]),
+      'zero.md': 'a\0heron',
+      'large.md': 'a heron '.repeat(200_000),
+      'B@D.md': 'a heron',
+      'caps.MD': 'a heron',
+      'f@lder/x.md': 'a heron',
+      'bom.md': '\ufeff# heron',
+    })
+    const { skipped } = await storage.index.sync()
+    expect(skipped.map(({ path }) => path).sort()).toEqual(['B@D.md', 'caps.MD', 'f@lder/', 'large.md', 'latin.md', 'zero.md'])
+    for (const { reason } of skipped) expect(reason.length).toBeGreaterThan(10)
+    expect(await found(storage, 'heron')).toEqual(['a.md', 'bom.md'])
+    expect(await store.read('bom.md')).toBe('\ufeff# heron')
+    await expect(store.read('latin.md')).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.read('zero.md')).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.read('large.md')).rejects.toMatchObject({ code: 'too-large', size: 1_600_000 })
+    expect((await storage.index.sync()).skipped.length).toBe(6)
+    const latin = await store.stat('latin.md')
+    await store.write('latin.md', 'été heron', { ifMatch: latin?.hash ?? null })
+    rmSync(join(root, 'large.md'))
+    expect(await found(storage, 'heron')).toEqual(['a.md', 'bom.md', 'latin.md'])
+    expect((await storage.index.sync()).skipped.length).toBe(4)
+  })
+
+  test('of two files that are one name elsewhere one is found, and the other when that is gone', async () => {
+    const { root, storage, store } = await open({ 'a.md': 'a heron' })
+    writeByHand(root, { 'A.md': 'another heron', 'straße.md': 'heron', 'STRASSE.md': 'heron' })
+    const { skipped } = await storage.index.sync()
+    expect(skipped.length).toBe(2)
+    expect((await found(storage, 'heron')).length).toBe(2)
+    expect(await found(storage, 'another')).toEqual([])
+    await expect(store.write('straSSe.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+    rmSync(join(root, 'a.md'))
+    expect(await found(storage, 'another')).toEqual(['A.md'])
+  })
+
+  test('a name that only the disk has is taken too, and so is a folder', async () => {
+    const { root, storage, store } = await open({ 'a.md': 'x' })
+    writeByHand(root, { 'Notes/B.md': 'y' })
+    await expect(store.write('notes/c.md', 'z')).rejects.toMatchObject({ code: 'invalid-path', path: 'notes/c.md' })
+    await expect(store.write('Notes/b.md', 'z')).rejects.toMatchObject({ code: 'invalid-path' })
+    await store.write('Notes/c.md', 'z')
+    rmSync(join(root, 'Notes'), { recursive: true })
+    await store.write('notes/c.md', 'z')
+    expect(await found(storage, 'z')).toEqual(['notes/c.md'])
+  })
+
+  test('another chunker at another handle, and hand edits, agree in the end', async () => {
+    const { root, storage } = await open({ 'a.md': 'one\n\n# two\n\nheron' })
+    const other = await openNotes({ root, useDescriptors }, { chunker: lineChunker({ size: 64 }) })
+    writeFileSync(join(root, 'a.md'), 'stork')
+    expect(await found(other, 'stork')).toEqual(['a.md'])
+    expect(await found(storage, 'stork')).toEqual(['a.md'])
+    await other.close()
+  })
+
+  test('any time that a clock may say is kept to the millisecond', async () => {
+    const root = join(directory.path, String((opened += 1)))
+    for (const time of ['2026-03-01T09:00:00.123Z', '1999-12-31T23:59:59.999Z', '2037-01-01T00:00:00.001Z']) {
+      const storage = await openNotes({ root, useDescriptors }, { clock: fixedClock(time) })
+      const written = await storage.store.write('a.md', time)
+      expect(written.updatedAt).toEqual(new Date(time))
+      expect(await storage.store.stat('a.md')).toEqual(written)
+      await storage.close()
+    }
+  })
+})

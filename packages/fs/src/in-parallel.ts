@@ -1,0 +1,17 @@
+/** Does `work` for every item, so many at once. Waits for all that were begun; throws what the first that failed threw. */
+export async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  const iterator = items.values()
+  const worker = async () => {
+    for (const item of iterator) {
+      if (failures.length > 0) return
+      try {
+        await work(item)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,3 @@
+export type { ConfirmDeletions } from './confirm-deletions.ts'
+export { fs } from './fs.ts'
+export type { FsOptions } from './fs.ts'

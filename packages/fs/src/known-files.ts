@@ -1,0 +1,160 @@
+import { collisionKey, UnavailableError } from '@sheaf/core'
+import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+
+/** What the index knows of a file on the disk. */
+export interface KnownFile {
+  /** As the file was when it was read. */
+  readonly signature: string
+  /** False as long as a change might not show in the signature. */
+  readonly isSettled: boolean
+  readonly hash: string
+  /** The fingerprint of what has cut and analysed it, or has tried to. */
+  readonly chunker: string
+  /** Why it is left out; null when it is not. */
+  readonly problem: string | null
+}
+
+/** One file to note: with what is indexed of it, or with the reason why it is not. */
+export interface NotedFile {
+  readonly path: string
+  readonly signature: string
+  readonly isSettled: boolean
+  readonly hash: string
+  /** Absent when it is indexed as it should be already. */
+  readonly version?: IndexedVersion
+  readonly updatedAt: Date
+  readonly problem?: string
+  /** What the index knew when only the times were found to differ: it is noted as long as that holds. */
+  readonly seen?: KnownFile
+}
+
+/** The problem of a file whose name another one has. */
+export const TWIN_PROBLEM =
+  'on some systems it is one name with another file that is there (mind case and Unicode form); rename one of them'
+
+/** The table of this package beside those of the index, and one row that says whose index it is. */
+export const CREATE_DISK_TABLES: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS sheaf_disk_file (
+    path TEXT PRIMARY KEY, signature TEXT NOT NULL, settled INTEGER NOT NULL, hash TEXT NOT NULL, chunker TEXT NOT NULL,
+    problem TEXT) WITHOUT ROWID`,
+  'CREATE TABLE IF NOT EXISTS sheaf_disk (id INTEGER PRIMARY KEY CHECK (id = 1), owner TEXT NOT NULL)',
+]
+
+const COLUMNS = 'path, signature, settled, hash, chunker, problem'
+const inPaths = 'path IN (SELECT value FROM json_each(?))'
+const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({ sql, parameters })
+
+/** The files that the index knows, by path: all of them or some. */
+export async function knownFiles(database: SqlDatabase, paths?: readonly string[]): Promise<Map<string, KnownFile>> {
+  const select = `SELECT ${COLUMNS} FROM sheaf_disk_file`
+  const [rows = []] = await database.read([
+    paths === undefined ? query(select) : query(`${select} WHERE ${inPaths}`, JSON.stringify(paths)),
+  ])
+  return new Map(rows.map((row) => [String(row['path']), knownFile(row)]))
+}
+
+/** Another number after every commit; undefined while the index cannot say. */
+export async function readSequence(database: SqlDatabase): Promise<number | undefined> {
+  try {
+    const [rows] = await database.read([query('SELECT sequence FROM sheaf_head')])
+    return Number(rows?.[0]?.['sequence'])
+  } catch {
+    return undefined // files are listed without an index too
+  }
+}
+
+/** The files that are left out, each with the reason. */
+export async function problemFiles(database: SqlDatabase): Promise<{ path: string; reason: string }[]> {
+  const [rows = []] = await database.read([query('SELECT path, problem FROM sheaf_disk_file WHERE problem IS NOT NULL ORDER BY path')])
+  return rows.map((row) => ({ path: String(row['path']), reason: String(row['problem']) }))
+}
+
+/** Of some paths, those that are one name on some system with another one in the index, each with that one. */
+export async function indexedTwins(database: SqlDatabase, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const keys = new Map(paths.map((path) => [collisionKey(path), path]))
+  const [rows = []] = await database.read([
+    query(
+      'SELECT path, collision_key FROM sheaf_file WHERE collision_key IN (SELECT value FROM json_each(?))',
+      JSON.stringify([...keys.keys()]),
+    ),
+  ])
+  const twins = new Map<string, string>()
+  for (const path of paths) {
+    const row = rows.find((each) => each['collision_key'] === collisionKey(path) && each['path'] !== path)
+    if (row !== undefined) twins.set(path, String(row['path']))
+  }
+  return twins
+}
+
+const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOIN sheaf_file AS file ON file.path = disk.path
+    WHERE (disk.problem IS NULL) <> (file.path IS NOT NULL) OR file.hash <> disk.hash OR file.chunker IS NOT disk.chunker AND disk.problem IS NULL
+  UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
+
+/** The paths for which the table of the disk and that of the index do not agree. They are always written together. */
+export async function disagreeingFiles(database: SqlDatabase): Promise<string[]> {
+  const [rows = []] = await database.read([query(`${DISAGREE} ORDER BY 1`)])
+  return rows.map((row) => String(row['path']))
+}
+
+/** Forgets what was seen of some files, so that the next sync reads them again. */
+export async function unseeFiles(database: SqlDatabase, paths: readonly string[]): Promise<void> {
+  if (paths.length > 0) await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
+}
+
+/**
+ * Notes files and forgets others, in one transaction that ends with a new sequence, at least `floor`, which it returns. Files left out because of
+ * a name that is taken are looked at again once any file is forgotten.
+ */
+export async function changeIndex(
+  database: SqlDatabase,
+  tables: IndexTables,
+  { noted = [], forgotten = [], floor }: { noted?: readonly NotedFile[]; forgotten?: readonly string[]; floor: number },
+): Promise<number> {
+  const versions = noted.flatMap(({ version }) => (version === undefined ? [] : [version]))
+  const excluded = noted.flatMap(({ path, problem }) => (problem === undefined ? [] : [path]))
+  const sequence = query('UPDATE sheaf_head SET sequence = max(sequence + 1, ?) RETURNING sequence', floor)
+  const results = await database.write([
+    sequence,
+    ...(versions.length + excluded.length + forgotten.length === 0 ? [] : tables.change(versions, [...excluded, ...forgotten])),
+    ...(forgotten.length === 0
+      ? []
+      : [
+          query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(forgotten)),
+          query(`UPDATE sheaf_disk_file SET signature = '' WHERE problem = ?`, TWIN_PROBLEM),
+        ]),
+    ...noted.flatMap((file) => noteFile(file, tables.fingerprint)),
+  ])
+  const value = results[0]?.[0]?.['sequence']
+  if (typeof value !== 'number')
+    throw new UnavailableError('The index has lost its head. Make it anew with reindex().', { retryable: false })
+  return value
+}
+
+function noteFile({ path, signature, isSettled, hash, version, updatedAt, problem }: NotedFile, fingerprint: string): SqlQuery[] {
+  const touch = version === undefined && problem === undefined
+  return [
+    query(
+      `INSERT INTO sheaf_disk_file (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (path) DO UPDATE SET signature = excluded.signature, settled = excluded.settled, hash = excluded.hash,
+          chunker = excluded.chunker, problem = excluded.problem`,
+      path,
+      signature,
+      isSettled ? 1 : 0,
+      hash,
+      fingerprint,
+      problem ?? null,
+    ),
+    ...(touch ? [query('UPDATE sheaf_file SET updated_at = ? WHERE path = ?', updatedAt.getTime(), path)] : []),
+  ]
+}
+
+function knownFile(row: SqlRow): KnownFile {
+  return {
+    signature: String(row['signature']),
+    isSettled: row['settled'] === 1,
+    hash: String(row['hash']),
+    chunker: String(row['chunker']),
+    problem: typeof row['problem'] === 'string' ? row['problem'] : null,
+  }
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Storage } from '@sheaf/core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+let opened = 0
+const storages: Storage[] = []
+afterEach(async () => {
+  for (const storage of storages.splice(0)) await storage.close()
+})
+const isPosix = process.platform !== 'win32'
+
+describe.skipIf(!isPosix).each([
+  ['by descriptors', true],
+  ['by names', false],
+])('%s', (_, useDescriptors) => {
+  const open = async () => {
+    const base = join(directory.path, String((opened += 1)))
+    const [root, outside] = [join(base, 'root'), join(base, 'outside')]
+    writeByHand(root, { 'a.md': 'a heron' })
+    writeByHand(outside, { 'secret.md': 'a heron outside', 'folder/secret.md': 'a heron outside' })
+    const storage = await openNotes({ root, useDescriptors })
+    storages.push(storage)
+    return { root, outside, storage, store: storage.store }
+  }
+
+  const refused = async ({ store }: Storage, path: string) => {
+    for (const call of [
+      () => store.read(path),
+      () => store.stat(path),
+      () => store.exists(path),
+      () => store.write(path, 'mine'),
+      () => store.append(path, 'mine'),
+      () => store.delete(path),
+      () =>
+        store.commit([
+          { path: 'new.md', content: 'new' },
+          { path, content: 'mine' },
+        ]),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'invalid-path', path })
+    }
+    expect(await store.exists('new.md')).toBe(false)
+    expect(await store.list('', { includeHidden: true })).toEqual(['a.md'])
+  }
+
+  test('a link to a file, wherever it leads, is not read, listed, searched, overwritten or deleted', async () => {
+    const { root, outside, storage } = await open()
+    for (const [name, target] of [
+      ['out.md', join(outside, 'secret.md')],
+      ['in.md', 'a.md'],
+      ['loop.md', 'loop.md'],
+      ['dangling.md', join(outside, 'none.md')],
+    ] as const) {
+      symlinkSync(target, join(root, name))
+      await refused(storage, name)
+      expect(readlinkSync(join(root, name))).toBe(target)
+    }
+    expect((await storage.index.sync()).skipped.map(({ path }) => path).sort()).toEqual(['dangling.md', 'in.md', 'loop.md', 'out.md'])
+    expect(await found(storage, 'heron')).toEqual(['a.md'])
+    expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
+  })
+
+  test('a link to a folder is not entered', async () => {
+    const { root, outside, storage, store } = await open()
+    symlinkSync(outside, join(root, 'out'))
+    symlinkSync('..', join(root, 'up'))
+    for (const path of ['out/secret.md', 'out/folder/secret.md', 'out/new.md', 'up/a.md']) await refused(storage, path)
+    await expect(store.list('out')).rejects.toMatchObject({ code: 'invalid-path' })
+    expect(await found(storage, 'heron')).toEqual(['a.md'])
+    expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length).toBe(4)
+  })
+
+  test('a hard link is left out, and not changed', async () => {
+    const { root, outside, storage } = await open()
+    linkSync(join(outside, 'secret.md'), join(root, 'hard.md'))
+    await refused(storage, 'hard.md')
+    expect(await found(storage, 'heron')).toEqual(['a.md'])
+    expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
+    rmSync(join(outside, 'secret.md'))
+    expect(await found(storage, 'heron')).toEqual(['a.md', 'hard.md'])
+  })
+
+  test('a pipe, a socket, a device and a folder with the name of a file are refused without waiting', async () => {
+    const { root, storage } = await open()
+    execFileSync('mkfifo', [join(root, 'pipe.md')])
+    const server = createServer().listen(join(root, 'socket.md'))
+    mkdirSync(join(root, 'folder.md'))
+    const names = ['pipe.md', 'socket.md', 'folder.md']
+    try {
+      execFileSync('mknod', [join(root, 'device.md'), 'c', '1', '5'], { stdio: 'ignore' })
+      names.push('device.md')
+    } catch {
+      // Only the superuser makes devices, and not everywhere.
+    }
+    for (const name of names) await refused(storage, name)
+    expect((await storage.index.sync()).skipped.length).toBe(names.length)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('.sheaf and what is in it must be real', async () => {
+    const cases: readonly ((root: string, outside: string) => void)[] = [
+      (root, outside) => symlinkSync(outside, join(root, '.sheaf')),
+      (root) => writeFileSync(join(root, '.sheaf'), ''),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'index.db'), join(root, '.sheaf/index.db'))),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'wal'), join(root, '.sheaf/index.db-wal'))),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'lock.db'), join(root, '.sheaf/lock.db'))),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(outside, join(root, '.sheaf/tmp'))),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/journal'))),
+      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/.gitignore'))),
+    ]
+    for (const prepare of cases) {
+      const base = join(directory.path, String((opened += 1)))
+      const [root, outside] = [join(base, 'root'), join(base, 'outside')]
+      writeByHand(root, { 'a.md': 'a heron' })
+      writeByHand(outside, { 'secret.md': 'secret' })
+      prepare(root, outside)
+      await expect(openNotes({ root, useDescriptors })).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+      expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').sort()).toEqual(['.', './secret.md'])
+      expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('secret')
+    }
+  })
+
+  test('the root itself may be reached by a link', async () => {
+    const { root, storage } = await open()
+    await storage.close()
+    const link = `${root}-link`
+    symlinkSync(root, link)
+    const again = await openNotes({ root: link, useDescriptors })
+    storages.push(again)
+    await again.store.write('b.md', 'a heron')
+    expect(await found(again, 'heron')).toEqual(['a.md', 'b.md'])
+    expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('a heron')
+  })
+})

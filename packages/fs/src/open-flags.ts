@@ -1,0 +1,23 @@
+import { constants } from 'node:fs'
+
+// A system without one of these has no such flag: Windows knows few of them.
+const known: Readonly<Partial<Record<string, number>>> = { ...constants }
+const flag = (name: string): number => known[name] ?? 0
+const NO_LINK = flag('O_NOFOLLOW')
+
+/** How files and folders are opened. A link is followed by none of them but `anyFolder`, and opening a pipe waits for nobody. */
+export const OPEN_FLAGS: {
+  readonly anyFolder: number
+  readonly folder: number
+  readonly read: number
+  readonly touch: number
+  readonly create: number
+} = {
+  anyFolder: flag('O_RDONLY') | flag('O_DIRECTORY'),
+  folder: flag('O_RDONLY') | flag('O_DIRECTORY') | NO_LINK,
+  read: flag('O_RDONLY') | NO_LINK | flag('O_NONBLOCK'),
+  /** For writing, made if it is not there. */
+  touch: flag('O_WRONLY') | flag('O_CREAT') | NO_LINK | flag('O_NONBLOCK'),
+  /** For writing, and an error if it is there. */
+  create: flag('O_WRONLY') | flag('O_CREAT') | flag('O_EXCL') | NO_LINK,
+}

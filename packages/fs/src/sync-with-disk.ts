@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { confirmMissing } from './confirm-deletions.ts'
+import { MAX_SYNC_PASSES, SYNC_BATCH, WALK_SLICE_MS } from './defaults.ts'
+import { readJournal } from './journal.ts'
+import { knownFiles, problemFiles } from './known-files.ts'
+import type { KnownFile, NotedFile } from './known-files.ts'
+import { forgetFiles, noteFiles } from './note-files.ts'
+import type { Noted, SyncParts } from './note-files.ts'
+import { noteOf, readOrProblem, readVersion } from './read-version.ts'
+import { recover, sweepBeside } from './recover.ts'
+import { signatureOf } from './signature.ts'
+import { walk } from './walk.ts'
+import type { Walk } from './walk.ts'
+
+/** How a sync is done. */
+export interface DiskSyncOptions extends SyncOptions {
+  /** Index every file again, and take what is missing for deleted without asking. */
+  readonly all?: boolean
+  /** Try files again that were left out. */
+  readonly retryProblems?: boolean
+}
+
+/**
+ * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed, and writes in batches, each under the
+ * lock and only where the file still is as it was read. Throws UnavailableError when the disk does not look like the one that was opened.
+ */
+export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
+  const sync = new DiskSync(parts, options)
+  for (let pass = 1; ; pass += 1) {
+    const { isLevel, files, skipped } = await sync.pass(pass === 1)
+    if (!isLevel && pass < MAX_SYNC_PASSES) continue
+    const problems = (await problemFiles(parts.index)).filter(({ path }) => files.has(path))
+    const { indexed, removed, chunks } = sync
+    const unchanged = Math.max(files.size - problems.length - indexed, 0)
+    return { indexed, removed, unchanged, chunks, skipped: [...skipped, ...problems] }
+  }
+}
+
+class DiskSync {
+  indexed = 0
+  removed = 0
+  chunks = 0
+  #done = 0
+  #isLevel = true
+  readonly #parts: SyncParts
+  readonly #options: DiskSyncOptions
+
+  constructor(parts: SyncParts, options: DiskSyncOptions) {
+    this.#parts = parts
+    this.#options = options
+  }
+
+  /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
+  async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
+    const { disk, lock, index, extensions, confirmDeletions } = this.#parts
+    const { abortSignal, all = false } = this.#options
+    this.#isLevel = true
+    abortSignal?.throwIfAborted()
+    disk.check()
+    if (readJournal(disk.home()) !== undefined) await lock.run(() => recover(disk), abortSignal)
+    const before = await knownFiles(index)
+    const now = disk.now()
+    const found = await walk(disk, { extensions, isKnown: (path) => before.has(path), abortSignal })
+    // The folder may have been replaced while it was walked over.
+    disk.check()
+    if (found.litter.length > 0) await lock.run(() => this.#sweep(found.litter), abortSignal)
+    const missing = [...before.keys()].filter((path) => !found.files.has(path))
+    if (!all) await confirmMissing(disk.root, { missing: missing.length, known: before.size }, confirmDeletions)
+    let known = before
+    if (missing.length > 0) {
+      this.#count(await forgetFiles(this.#parts, missing, abortSignal))
+      // A file that was left out because of another one may be wanted now, which stands in the index only.
+      known = await knownFiles(index)
+    }
+    const changed = await this.#changed(found, known, { now, isFirst })
+    for (let start = 0; start < changed.length;) {
+      const batch = takeBatch(changed, start, found)
+      start += batch.length
+      await this.#index(batch, this.#done + batch.length + changed.length - start)
+    }
+    return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
+  }
+
+  // Of the files that look different, those that are: the others get their new times noted.
+  async #changed(
+    found: Walk,
+    known: ReadonlyMap<string, KnownFile>,
+    { now, isFirst }: { now: bigint; isFirst: boolean },
+  ): Promise<string[]> {
+    const { tables } = this.#parts
+    const { all = false, retryProblems = false, abortSignal } = this.#options
+    const changed: string[] = []
+    const touched: NotedFile[] = []
+    let pauseAt = performance.now() + WALK_SLICE_MS
+    for (const [path, stats] of found.files) {
+      const file = known.get(path)
+      const isForced = isFirst && (all || (retryProblems && file !== undefined && file.problem !== null))
+      if (isForced || file === undefined || file.chunker !== tables.fingerprint) changed.push(path)
+      else if (file.signature === signatureOf(stats) && file.isSettled) continue
+      else if (this.#isChanged(path, file, { now, touched })) changed.push(path)
+      if (performance.now() < pauseAt) continue
+      await setImmediate()
+      abortSignal?.throwIfAborted()
+      pauseAt = performance.now() + WALK_SLICE_MS
+    }
+    for (let start = 0; start < touched.length; start += TOUCHED_BATCH) {
+      this.#count(await noteFiles(this.#parts, touched.slice(start, start + TOUCHED_BATCH), abortSignal))
+    }
+    return changed
+  }
+
+  #isChanged(path: string, file: KnownFile, { now, touched }: { now: bigint; touched: NotedFile[] }): boolean {
+    const read = readOrProblem(this.#parts.disk, path)
+    if (read === undefined) {
+      this.#isLevel = false
+      return false
+    }
+    if ('problem' in read) return read.problem !== file.problem
+    // Left out because of its name, or unreadable until now.
+    if (file.signature === '' || read.hash !== file.hash) return true
+    const note = { ...noteOf(path, read, now), seen: file, ...(file.problem === null ? {} : { problem: file.problem }) }
+    if (note.isSettled || note.signature !== file.signature) touched.push(note)
+    return false
+  }
+
+  async #index(paths: readonly string[], total: number): Promise<void> {
+    const { disk, tables } = this.#parts
+    const { abortSignal, onProgress } = this.#options
+    // A whole turn of the event loop, so that the caller's signal and other calls get through.
+    await setImmediate()
+    abortSignal?.throwIfAborted()
+    const now = disk.now()
+    const notes: NotedFile[] = []
+    for (const path of paths) {
+      const note = await readVersion(disk, tables, path, now)
+      if (note === undefined) this.#isLevel = false
+      else notes.push(note)
+    }
+    this.#count(await noteFiles(this.#parts, notes, abortSignal))
+    for (const path of paths) onProgress?.({ done: (this.#done += 1), total, path })
+  }
+
+  #count({ noted, removed, isLevel }: Noted): void {
+    if (!isLevel) this.#isLevel = false
+    this.removed += removed
+    for (const { version } of noted) {
+      if (version === undefined) continue
+      this.indexed += 1
+      this.chunks += version.file.chunks.length
+    }
+  }
+
+  async #sweep(litter: readonly string[]): Promise<void> {
+    await recover(this.#parts.disk)
+    sweepBeside(this.#parts.disk, litter)
+  }
+}
+
+// Files whose times only are to be noted: little work each.
+const TOUCHED_BATCH = 1000
+
+// At most so many files, and so many bytes unless one file alone has more.
+function takeBatch(paths: readonly string[], start: number, { files }: Walk): string[] {
+  const batch: string[] = []
+  let bytes = 0
+  for (const path of paths.slice(start, start + SYNC_BATCH.files)) {
+    bytes += Number(files.get(path)?.size ?? 0)
+    if (batch.length > 0 && bytes > SYNC_BATCH.bytes) break
+    batch.push(path)
+  }
+  return batch
+}
