@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Runs a script beside this file, on the sources, as a process of its own; rejects unless it ends with 0. */
+export function runScript(name: string, ...parameters: readonly string[]): Promise<void> {
+  const script = fileURLToPath(new URL(name, import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The child process ended with ${code ?? signal}`))))
+  })
+}
+
+/** A database file in a directory of its own, removed when it is disposed of. */
+export function temporaryFile(): Disposable & { readonly file: string } {
+  const directory = mkdtempSync(join(tmpdir(), 'sheaf-documents-'))
+  return { file: join(directory, 'memory.db'), [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) }
+}

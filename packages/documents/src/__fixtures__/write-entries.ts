@@ -1,0 +1,22 @@
+// Run as a process of its own: creates, rewrites and deletes entries, appends to the day's log, and asks for the bootstrap.
+import { systemClock } from '@sheaf/core'
+import { appendDaily } from '../daily-log.ts'
+import { createEntries } from '../entries/create-entries.ts'
+import { takeBootstrap } from '../take-bootstrap.ts'
+import { openStore } from './open-store.ts'
+
+const [file = '', writer = '', count = '0'] = process.argv.slice(2)
+const clock = systemClock()
+await using open = await openStore(file)
+const { store } = open
+const entries = createEntries({ store, clock })
+await takeBootstrap(store, async (text) => {
+  await store.append('notes/ran.md', `${text} by ${writer}\n`)
+})
+for (let number = 0; number < Number(count); number += 1) {
+  const name = `${writer}-${number}`
+  await entries.upsert({ name, type: 'project', description: `fact ${number} of ${writer}`, body: `${writer} ${number}` })
+  await entries.upsert({ name: 'shared', type: 'user', description: `last written by ${writer}`, body: `${number}` })
+  await appendDaily(store, clock, `${writer} wrote ${number}`)
+  if (number % 3 === 2) await entries.delete(name)
+}

@@ -1,0 +1,35 @@
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { readOrNone } from './read-or-none.ts'
+
+/** The files that make an agent: its character, what it does from time to time, at every start, and once at its first start. */
+export const AGENT_FILES: {
+  readonly soul: string
+  readonly heartbeat: string
+  readonly boot: string
+  readonly bootstrap: string
+} = { soul: 'SOUL.md', heartbeat: 'HEARTBEAT.md', boot: 'BOOT.md', bootstrap: 'BOOTSTRAP.md' }
+
+/** The files that every user has: who they are, and what the agent should always know. */
+export const USER_FILES: { readonly user: string; readonly memory: string } = { user: 'USER.md', memory: 'MEMORY.md' }
+
+/** Where the agent's files lie. */
+export interface AgentDirectoryOptions {
+  /** A directory such as "config". The root of the store by default. */
+  readonly agentDirectory?: string
+}
+
+/** The path of an agent file, such as `config/SOUL.md`. */
+export function agentFilePath(file: string, { agentDirectory = '' }: AgentDirectoryOptions = {}): string {
+  return agentDirectory === '' ? file : `${agentDirectory}/${file}`
+}
+
+/** The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or HEARTBEAT means that there is nothing to do. */
+export async function readIfNotBlank(store: MemoryStore, path: string, options: ReadOptions = {}): Promise<string | undefined> {
+  const text = await readOrNone(store, path, options)
+  return text === undefined || isBlank(text) ? undefined : text
+}
+
+/** True for a text without a visible character. The byte-order mark counts as white space. */
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

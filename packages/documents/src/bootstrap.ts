@@ -1,0 +1,159 @@
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import { AGENT_FILES, agentFilePath, isBlank, USER_FILES } from './agent-files.ts'
+import type { AgentDirectoryOptions } from './agent-files.ts'
+import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
+import { lastDailyLogs } from './daily-log.ts'
+import type { DailyLogRange } from './daily-log.ts'
+import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, MEMORY_DIRECTORY } from './defaults.ts'
+import { indexPath } from './entries/entry-name.ts'
+import { readOrNone } from './read-or-none.ts'
+
+/** How a bootstrap text is made. */
+export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {
+  /** The most characters of one file, its marker included. 20,000 by default. */
+  readonly fileCap?: number
+  /** The most tokens of the whole text, by `tokens`. No limit by default. */
+  readonly maxTokens?: number
+  /** Counts for `maxTokens`, which cannot be without it. */
+  readonly tokens?: Pick<TokenCounter, 'count'>
+}
+
+/** How the bootstrap text of a user is made. */
+export interface UserBootstrapOptions extends BootstrapOptions {
+  /** Says which day it is. */
+  readonly clock: Pick<Clock, 'today'>
+  /** Which daily logs: the last so many, or those of the last `{ days }`. 3 by default. */
+  readonly dailyLogs?: DailyLogRange
+}
+
+/** What became of a file that has text. */
+export interface BootstrapFile {
+  readonly path: string
+  /** Characters of the file. */
+  readonly characters: number
+  readonly shown: 'whole' | 'cut' | 'left-out'
+}
+
+/** A bootstrap text as it was when it was made. Keep it for a whole conversation, so that prompt caches hit. */
+export interface Bootstrap {
+  readonly text: string
+  /** `contentHash` of the text: equal for equal files, and different as soon as something that is shown differs. */
+  readonly hash: string
+  /** The files that have text, in the order of the text. */
+  readonly files: readonly BootstrapFile[]
+}
+
+interface Section {
+  readonly path: string
+  readonly content: string
+  readonly keep: 'start' | 'end'
+}
+
+/** The agent's own text: SOUL under a heading line, capped. The empty text when there is none. */
+export async function agentBootstrap(store: MemoryStore, options: BootstrapOptions = {}): Promise<Bootstrap> {
+  return await render(await sectionsOf(store, [agentFilePath(AGENT_FILES.soul, options)], 'start', options), options)
+}
+
+/**
+ * What a user's conversation begins with: SOUL, USER, MEMORY, the index of entries, then the daily logs, newest first. Each file stands
+ * under a line `--- SOUL.md ---`, with a blank line before the next; a line of a file that looks like one of these gets a backslash in front,
+ * so that no file can pass for another. Missing and blank files are left out.
+ *
+ * A file over the cap is cut between graphemes, with a marker: daily logs lose their oldest lines, others their end. When the whole is over `maxTokens`,
+ * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
+ * The same files, day and options give the same bytes.
+ */
+export async function userBootstrap(store: MemoryStore, options: UserBootstrapOptions): Promise<Bootstrap> {
+  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = options
+  const first = [agentFilePath(AGENT_FILES.soul, options), USER_FILES.user, USER_FILES.memory, indexPath(MEMORY_DIRECTORY)]
+  const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
+  const sections = [...(await sectionsOf(store, first, 'start', options)), ...(await sectionsOf(store, logs, 'end', options))]
+  return await render(sections, options)
+}
+
+async function sectionsOf(store: MemoryStore, paths: readonly string[], keep: Section['keep'], options: ReadOptions): Promise<Section[]> {
+  const contents = await Promise.all(paths.map((path) => readOrNone(store, path, options)))
+  return paths.flatMap((path, place) => {
+    const content = contents[place]
+    return content === undefined || isBlank(content) ? [] : [{ path, keep, content: plain(content) }]
+  })
+}
+
+// Without what cannot be seen at its ends, and without lines that pass for the heading of another file.
+function plain(content: string): string {
+  const lines = content
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\n')
+  while (lines[0] !== undefined && isBlank(lines[0])) lines.shift()
+  return lines.map((line) => (line.trimStart().startsWith('--- ') && line.trimEnd().endsWith(' ---') ? `\\${line}` : line)).join('\n')
+}
+
+async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
+  const { fileCap = BOOTSTRAP_FILE_CAP, maxTokens = Number.POSITIVE_INFINITY, tokens } = options
+  if (!(fileCap >= 0)) throw new InvalidArgumentError('fileCap', 'must be a number of characters')
+  if (!(maxTokens >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
+  if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
+    throw new InvalidArgumentError('tokens', 'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker')
+
+  const capped = sections.map((section) => cut(section, fileCap))
+  const fits = (parts: readonly string[]) => tokens === undefined || tokens.count(join(parts)) <= maxTokens
+  const shown = fits(capped) ? capped : shorten(sections, capped, fileCap, fits)
+  const text = join(shown)
+  const files = sections.map(({ path, content }, place): BootstrapFile => {
+    const part = shown[place] ?? ''
+    const whole = part === `${heading(path)}${content}`
+    return Object.freeze({ path, characters: countCharacters(content), shown: whole ? 'whole' : part === '' ? 'left-out' : 'cut' })
+  })
+  return Object.freeze({ text, hash: await contentHash(text), files: Object.freeze(files) })
+}
+
+// As many sections as fit, and then as much of the next one as fits. Every result was counted as a whole, so the limit holds for any counter.
+function shorten(
+  sections: readonly Section[],
+  capped: readonly string[],
+  fileCap: number,
+  fits: (parts: readonly string[]) => boolean,
+): string[] {
+  let whole = capped.length - 1
+  while (whole > 0 && !fits(capped.slice(0, whole))) whole -= 1
+  const before = capped.slice(0, whole)
+  const section = sections[whole]
+  if (section === undefined) return before
+  let best = ''
+  let low = 0
+  let high = Math.min(fileCap, countCharacters(section.content))
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const part = cut(section, middle)
+    if (part === '' || fits([...before, part])) [low, best] = [middle, part]
+    else high = middle - 1
+  }
+  return [...before, best]
+}
+
+function join(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function heading(path: string): string {
+  return `--- ${path} ---\n`
+}
+
+// The empty text when nothing but the marker would be left.
+function cut({ path, content, keep }: Section, cap: number): string {
+  const total = countCharacters(content)
+  if (total <= cap) return `${heading(path)}${content}`
+  const widest = marker(path, total, keep)
+  const room = cap - widest.length - 1
+  if (room <= 0) return ''
+  const kept = keep === 'start' ? keepStart(content, room) : keepEnd(content, room)
+  if (isBlank(kept)) return ''
+  const note = marker(path, total - countCharacters(kept), keep)
+  return keep === 'start' ? `${heading(path)}${kept}\n${note}` : `${heading(path)}${note}\n${kept}`
+}
+
+function marker(path: string, characters: number, keep: Section['keep']): string {
+  return `[... ${characters} ${keep === 'start' ? 'more' : 'earlier'} characters of ${path} are not shown]`
+}

@@ -1,0 +1,77 @@
+// Real graphemes have fewer than 50 code units, so a boundary that is sure lies within this many before any place in real text.
+const WINDOW = 1024
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Unicode code points: what this package calls characters. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let offset = 0; offset < text.length; offset = next(text, offset)) count += 1
+  return count
+}
+
+/** The longest start of `text` with at most `maxCharacters` code points that ends between two graphemes. */
+export function keepStart(text: string, maxCharacters: number): string {
+  return text.slice(0, boundaryBefore(text, offsetOf(text, maxCharacters)))
+}
+
+/** The longest end of `text` with at most `maxCharacters` code points that begins at a line; between two graphemes when no line is that short. */
+export function keepEnd(text: string, maxCharacters: number): string {
+  const offset = offsetOf(text, countCharacters(text) - Math.max(0, maxCharacters))
+  if (offset === 0 || text[offset - 1] === '\n') return text.slice(offset)
+  const line = text.indexOf('\n', offset)
+  if (line !== -1 && line + 1 < text.length) return text.slice(line + 1)
+  const before = boundaryBefore(text, offset)
+  if (before === offset) return text.slice(offset)
+  const cluster = (segmenter ??= graphemes()).segment(text.slice(before, before + WINDOW)).containing(0)
+  return text.slice(before + (cluster?.segment.length ?? 1))
+}
+
+function offsetOf(text: string, characters: number): number {
+  let offset = 0
+  for (let left = characters; left > 0 && offset < text.length; left -= 1) offset = next(text, offset)
+  return offset
+}
+
+function next(text: string, offset: number): number {
+  return offset + ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1)
+}
+
+function boundaryBefore(text: string, offset: number): number {
+  if (offset >= text.length || offset <= 0) return Math.max(0, Math.min(offset, text.length))
+  let start = offset
+  while (start > Math.max(0, offset - WINDOW) && !isSureBoundary(text, start)) start -= 1
+  if (start === offset) return offset
+  const isSure = start === 0 || isSureBoundary(text, start)
+  if (!isSure) start = beforeFlags(text, isLowSurrogate(text, start) ? start - 1 : start)
+  const cluster = (segmenter ??= graphemes()).segment(text.slice(start, offset + 2)).containing(offset - start)
+  // A start inside of a cluster is only right about the clusters after it.
+  return cluster === undefined || (cluster.index === 0 && !isSure && start > 0) ? offset : start + cluster.index
+}
+
+// A flag is two regional indicators, so only the start of their run tells which two belong together.
+function beforeFlags(text: string, offset: number): number {
+  let start = offset
+  while (isRegionalIndicator(text, start) && isRegionalIndicator(text, start - 2)) start -= 2
+  return start
+}
+
+function isRegionalIndicator(text: string, offset: number): boolean {
+  const code = text.codePointAt(offset) ?? 0
+  return code >= 0x1f1e6 && code <= 0x1f1ff
+}
+
+function isLowSurrogate(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset)
+  return code >= 0xdc00 && code < 0xe000
+}
+
+// Between two characters below U+0300 no grapheme goes on, but in CR LF.
+function isSureBoundary(text: string, offset: number): boolean {
+  const before = text.charCodeAt(offset - 1)
+  return before < 0x300 && before !== 0x0d && text.charCodeAt(offset) < 0x300
+}
+
+function graphemes(): Intl.Segmenter {
+  return new Intl.Segmenter('und', { granularity: 'grapheme' })
+}

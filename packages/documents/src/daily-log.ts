@@ -1,0 +1,76 @@
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
+import { isBlank } from './agent-files.ts'
+import { MEMORY_DIRECTORY } from './defaults.ts'
+
+/** Which logs: the last so many there are, or those of the last so many days, today among them. */
+export type DailyLogRange = number | { readonly days: number }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is no day. */
+export function dailyLogPath(day: string): string {
+  if (!isDay(day)) throw new InvalidArgumentError('day', 'must be a calendar day such as "2026-11-20"')
+  return `${MEMORY_DIRECTORY}/${day}.md`
+}
+
+/** The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar has. */
+export function parseDailyLogDate(path: string): string | undefined {
+  const prefix = `${MEMORY_DIRECTORY}/`
+  if (!path.startsWith(prefix) || !path.endsWith('.md')) return undefined
+  const day = path.slice(prefix.length, -'.md'.length)
+  return isDay(day) ? day : undefined
+}
+
+/**
+ * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it may have been written in a
+ * time zone further east; later ones do not count, so that a slip in a name takes no other log's place.
+ */
+export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
+  const limit = typeof range === 'number' ? range : range?.days
+  if (!Number.isInteger(limit) || limit < 0) {
+    throw new InvalidArgumentError('dailyLogs', 'must be a whole number such as 3, or days such as { days: 3 }')
+  }
+  const latest = addDays(today, 1)
+  const dated = paths
+    .map((path) => ({ path, day: parseDailyLogDate(path) ?? '' }))
+    .filter(({ day }) => day !== '' && day <= latest)
+    .sort((a, b) => (a.day < b.day ? 1 : -1))
+  if (typeof range === 'number') return dated.slice(0, limit).map(({ path }) => path)
+  const earliest = addDays(today, 1 - limit)
+  return limit === 0 ? [] : dated.filter(({ day }) => day >= earliest).map(({ path }) => path)
+}
+
+/**
+ * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once, with a heading
+ * `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive. Throws InvalidArgumentError for blank text.
+ */
+export async function appendDaily(store: MemoryStore, clock: Clock, text: string, options: CommitOptions = {}): Promise<FileStat> {
+  if (typeof text !== 'string' || isBlank(text)) throw new InvalidArgumentError('text', 'is blank; a log entry says something')
+  const now = clock.now() // asked once: the day and the time must not stand on two sides of midnight
+  const day = clock.today(now)
+  const path = dailyLogPath(day)
+  const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
+  const entry = `\n## ${time}\n\n${text.trim()}\n`
+  if (!(await store.exists(path, options))) {
+    try {
+      return await store.write(path, `# Daily log ${day}\n${entry}`, { ...options, ifMatch: null })
+    } catch (error) {
+      // Somebody else began the day's log meanwhile.
+      if (!MemoryError.isInstance(error, 'conflict')) throw error
+    }
+  }
+  return await store.append(path, entry, options)
+}
+
+function isDay(day: string): boolean {
+  if (!DAY.test(day)) return false
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,264 @@
+import { checkDirectory, collisionKey, contentHash, InvalidArgumentError, InvalidEntryError, MemoryError, NotFoundError } from '@sheaf/core'
+import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import { ENTRY_DEFAULTS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { ENTRY_TYPES } from './entry.ts'
+import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
+import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
+import { planIndex } from './entry-index.ts'
+import type { IndexLimits } from './entry-index.ts'
+import { checkEntryName, entryPath, indexPath, isEntryName, shownName } from './entry-name.ts'
+import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
+
+/** What entries are made of. */
+export interface EntriesOptions extends Partial<IndexLimits> {
+  /** A user's view of a store, or a store of their own. */
+  readonly store: MemoryStore
+  /** Says when an entry was deleted. */
+  readonly clock: Pick<Clock, 'now'>
+  /** Where the entries lie in the store. "memory" by default. */
+  readonly directory?: string
+}
+
+/** What a change commits, besides the index, and what it resolves to once the index is planned too. */
+interface Plan<T> {
+  /** Why, where the caller does not say. */
+  readonly reason: string
+  readonly changes: readonly Change[]
+  /** The entries that there will be. */
+  readonly names: ReadonlySet<string>
+  /** What entries were read, by name. */
+  readonly known: ReadonlyMap<string, ParsedEntry>
+  /** The entry that a warning should name. */
+  readonly written?: string
+  readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
+}
+
+type ParsedEntry = ReturnType<typeof parseEntry>
+
+// Each failed attempt means that somebody else's change succeeded.
+const MAX_ATTEMPTS = 1000
+const FILES_AT_ONCE = 16
+
+/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. */
+export function createEntries(options: EntriesOptions): Entries {
+  const { store, clock, directory, maxIndexLines, maxIndexBytes } = { ...ENTRY_DEFAULTS, ...options }
+  if (directory === '') throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
+  checkDirectory(directory)
+  for (const [name, limit] of Object.entries({ maxIndexLines, maxIndexBytes })) {
+    if (!(limit > 0)) throw new InvalidArgumentError(name, 'must be a positive number')
+  }
+  const index = indexPath(directory)
+  const pathOf = (name: string) => entryPath(directory, name)
+  const nameOf = (path: string) => path.slice(directory.length + 1, -'.md'.length)
+
+  async function namesOf(readOptions: ReadOptions): Promise<Set<string>> {
+    const paths = await store.list(directory, { abortSignal: readOptions.abortSignal })
+    return new Set(paths.map(nameOf).filter(isEntryName))
+  }
+
+  // Reads entries in parts, so that neither a file system nor a server is asked for thousands of files at once.
+  async function readAll(names: Iterable<string>, readOptions: ReadOptions): Promise<Map<string, ParsedEntry>> {
+    const all = [...names].sort()
+    const result = new Map<string, ParsedEntry>()
+    for (let start = 0; start < all.length; start += FILES_AT_ONCE) {
+      const part = all.slice(start, start + FILES_AT_ONCE)
+      const contents = await Promise.all(part.map((name) => readOrNone(store, pathOf(name), readOptions)))
+      for (const [place, name] of part.entries()) {
+        const content = contents[place]
+        if (content !== undefined) result.set(name, parseEntry(content))
+      }
+    }
+    return result
+  }
+
+  // Changes through one handle wait for each other, so that only those of other processes make them try again.
+  let last: Promise<unknown> = Promise.resolve()
+  function change<T>(commitOptions: CommitOptions, plan: (names: ReadonlySet<string>) => Promise<Plan<T>>): Promise<T> {
+    const result = last.then(() => attempt(commitOptions, plan))
+    last = result.catch(() => {}) // it has reported to its own caller
+    return result
+  }
+
+  async function attempt<T>(
+    { author, reason, abortSignal }: CommitOptions,
+    plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
+  ): Promise<T> {
+    for (let count = 1; ; count += 1) {
+      abortSignal?.throwIfAborted()
+      // The index first: whoever adds or removes an entry later than this commits the index too, and then this commit fails.
+      const current = await readOrNone(store, index, { abortSignal })
+      const names = await namesOf({ abortSignal })
+      const planned = await plan(names)
+      const { text, warnings } = await indexFor(current, planned, { abortSignal })
+      const isMoved = names.size !== planned.names.size
+      const needsIndex = text !== (current ?? '') || isMoved
+      const version = current === undefined ? null : await contentHash(current)
+      const changes = [...planned.changes, ...(needsIndex ? [{ path: index, content: text, ifMatch: version }] : [])]
+      if (changes.length === 0) return planned.done(false, warnings)
+      try {
+        await store.commit(changes, { author, reason: reason ?? planned.reason, abortSignal })
+        return planned.done(true, warnings)
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async function indexFor<T>(
+    current: string | undefined,
+    { names, known, written }: Plan<T>,
+    readOptions: ReadOptions,
+  ): Promise<{ text: string; warnings: string[] }> {
+    const read = new Map(known)
+    const describe = async (name: string) => {
+      if (!read.has(name)) read.set(name, (await readAll([name], readOptions)).get(name))
+      const entry = read.get(name)
+      return typeof entry === 'object' ? entry.description : undefined
+    }
+    const described = new Map([...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [[name, entry.description]] : [])))
+    const { text, hidden } = await planIndex({ current, names, known: described, maxIndexLines, maxIndexBytes, describe })
+    const problems = [...read].flatMap(([name, entry]) =>
+      typeof entry === 'string' ? [`"${pathOf(name)}" cannot be read as an entry: ${entry}.`] : [],
+    )
+    return { text, warnings: [...fullWarning(hidden, written), ...problems] }
+  }
+
+  function fullWarning(hidden: readonly string[], written: string | undefined): string[] {
+    if (hidden.length === 0) return []
+    const which = written !== undefined && hidden.includes(written) ? `, "${written}" among them` : ''
+    const count = hidden.length === 1 ? '1 entry is' : `${hidden.length} entries are`
+    return [
+      `The index is full at ${maxIndexLines} lines or ${maxIndexBytes} bytes, so that ${count} not shown in it${which}. ` +
+        'Nothing is lost; merge entries that belong together, shorten descriptions, or delete what is out of date.',
+    ]
+  }
+
+  function refuseTwin(name: string, names: ReadonlySet<string>): void {
+    const twin = [...names].find((each) => each !== name && collisionKey(each) === collisionKey(name))
+    if (twin !== undefined) {
+      throw new InvalidEntryError(
+        name,
+        `its name differs from that of the entry "${twin}" in case only, and on some systems they would be one file`,
+      )
+    }
+  }
+
+  async function trashed(readOptions: ReadOptions): Promise<TrashedEntry[]> {
+    return parseTrash(directory, await store.list(trashDirectory(directory), { abortSignal: readOptions.abortSignal }))
+  }
+
+  return {
+    upsert: (input, commitOptions = {}) =>
+      change(commitOptions, async (names) => {
+        const entry = checkEntry(input)
+        const { name } = entry
+        refuseTwin(name, names)
+        const path = pathOf(name)
+        const existing = names.has(name) ? await readOrNone(store, path, commitOptions) : undefined
+        const content = composeEntry(entry, existing)
+        const ifMatch = existing === undefined ? null : await contentHash(existing)
+        const action = existing === undefined ? 'created' : content === existing ? 'unchanged' : 'replaced'
+        return {
+          reason: `upsert entry ${name}`,
+          changes: content === existing ? [] : [{ path, content, ifMatch }],
+          names: new Set([...names, name]),
+          known: new Map([[name, entry]]),
+          written: name,
+          done: (_, warnings): EntryChange => ({ path, action, warnings }),
+        }
+      }),
+
+    async read(name, readOptions = {}) {
+      const path = pathOf(checkEntryName(name))
+      const content = await store.read(path, { abortSignal: readOptions.abortSignal })
+      const entry = parseEntry(content)
+      if (typeof entry !== 'object') throw new InvalidEntryError(name, entry ?? 'its file has no frontmatter')
+      return { name, path, hash: await contentHash(content), ...entry }
+    },
+
+    async list({ type, ...readOptions } = {}) {
+      if (type !== undefined && !ENTRY_TYPES.includes(type)) {
+        throw new InvalidArgumentError('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
+      }
+      const entries: EntrySummary[] = []
+      const problems: EntryProblem[] = []
+      for (const [name, entry] of await readAll(await namesOf(readOptions), readOptions)) {
+        const path = pathOf(name)
+        if (typeof entry === 'string') problems.push({ path, reason: entry })
+        else if (entry !== undefined && (type === undefined || entry.type === type))
+          entries.push({ name, type: entry.type, description: entry.description, path })
+      }
+      const place = (entry: EntrySummary) => ENTRY_TYPES.indexOf(entry.type)
+      entries.sort((a, b) => place(a) - place(b)) // stable: names are in order already
+      return { entries, problems }
+    },
+
+    delete: (name, commitOptions = {}) =>
+      change(commitOptions, async (names) => {
+        const path = pathOf(checkEntryName(name))
+        const content = await store.read(path, { abortSignal: commitOptions.abortSignal })
+        const place = trashPlace(directory, name, clock.now(), await trashed(commitOptions))
+        return {
+          reason: `delete entry ${name}`,
+          changes: [
+            { path, content: null, ifMatch: await contentHash(content) },
+            { path: place.path, content, ifMatch: null },
+          ],
+          names: new Set([...names].filter((each) => each !== name)),
+          known: new Map(),
+          done: () => place,
+        }
+      }),
+
+    restore: (nameOrId, commitOptions = {}) =>
+      change(commitOptions, async (names) => {
+        const { name, path: from } = newestOf(nameOrId, await trashed(commitOptions))
+        const path = pathOf(name)
+        if (names.has(name)) throw new InvalidEntryError(name, 'there is an entry of that name now; delete that one first')
+        refuseTwin(name, names)
+        const content = await store.read(from, { abortSignal: commitOptions.abortSignal })
+        return {
+          reason: `restore entry ${name}`,
+          changes: [
+            { path: from, content: null, ifMatch: await contentHash(content) },
+            { path, content, ifMatch: null },
+          ],
+          names: new Set([...names, name]),
+          known: new Map([[name, parseEntry(content)]]),
+          written: name,
+          done: (_, warnings): EntryChange => ({ path, action: 'restored', warnings }),
+        }
+      }),
+
+    trash: (readOptions = {}) => trashed(readOptions),
+
+    async purge(nameOrId, { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = {}) {
+      const found = inTrash(nameOrId, await trashed({ abortSignal }))
+      const changes = found.map(({ path }) => ({ path, content: null }))
+      await store.commit(changes, { author, reason, abortSignal })
+      return found
+    },
+
+    heal: (commitOptions = {}) =>
+      change(commitOptions, async (names) => ({
+        reason: 'heal the index of entries',
+        changes: [],
+        names,
+        known: await readAll(names, commitOptions),
+        done: (isChanged, warnings): EntryChange => ({ path: index, action: isChanged ? 'replaced' : 'unchanged', warnings }),
+      })),
+  }
+}
+
+function inTrash(nameOrId: string, all: readonly TrashedEntry[]): TrashedEntry[] {
+  const found = all.filter(({ id, name }) => id === nameOrId || name === nameOrId)
+  if (found.length === 0) throw new NotFoundError(`trash/${shownName(nameOrId)}.md`)
+  return found
+}
+
+function newestOf(nameOrId: string, all: readonly TrashedEntry[]): TrashedEntry {
+  const [newest] = inTrash(nameOrId, all)
+  if (newest === undefined) throw new NotFoundError(`trash/${shownName(nameOrId)}.md`)
+  return newest
+}

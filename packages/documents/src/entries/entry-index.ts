@@ -1,0 +1,139 @@
+import { isEntryName } from './entry-name.ts'
+
+/** A line of an index: somebody's own, that of an entry, or the one that says how many entries are not shown. */
+export type IndexLine =
+  | { readonly kind: 'own'; readonly text: string }
+  | { readonly kind: 'entry'; readonly text: string; readonly name: string; readonly description: string }
+  | { readonly kind: 'note'; readonly text: string }
+
+/** An index, taken apart. */
+export interface ParsedIndex {
+  readonly byteOrderMark: string
+  readonly lines: readonly IndexLine[]
+  readonly lineEnd: '\n' | '\r\n'
+}
+
+/** How large an index may grow. */
+export interface IndexLimits {
+  readonly maxIndexLines: number
+  /** Bytes of UTF-8. */
+  readonly maxIndexBytes: number
+}
+
+/** What an index is made from. */
+export interface IndexPlan extends IndexLimits {
+  /** The index as it is; undefined when there is none. */
+  readonly current: string | undefined
+  /** The names of all entries there are. */
+  readonly names: ReadonlySet<string>
+  /** What entries are known to say; the lines of others stay as they are. */
+  readonly known: ReadonlyMap<string, string>
+  /** The description of an entry that has no line; undefined when its file is none. Asked only for entries for which there is room. */
+  readonly describe: (name: string) => Promise<string | undefined>
+}
+
+/** An index that agrees with the entries. */
+export interface PlannedIndex {
+  readonly text: string
+  /** Entries that have no line, because the index is full. */
+  readonly hidden: readonly string[]
+}
+
+const SEPARATOR = ' — '
+const encoder = new TextEncoder()
+
+/** `- [name](name.md) — description`, in such a way that any one-line description is read back by `parseIndex`, and is shown as it is by markdown. */
+export function indexLine(name: string, description: string): string {
+  return `- [${name}](${name}.md)${SEPARATOR}${description.replaceAll(/[\\`[\]<>]/g, (character) => `\\${character}`)}`
+}
+
+/** The lines of an index. Lines inside of a code fence are somebody's own, whatever they look like. */
+export function parseIndex(text: string): ParsedIndex {
+  const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const rows = text.slice(byteOrderMark.length).split('\n')
+  if (rows.at(-1) === '') rows.pop()
+  const texts = rows.map((row) => (row.endsWith('\r') ? row.slice(0, -1) : row))
+  const fenced = fencedLines(texts)
+  const lines = texts.map((line, place): IndexLine => (fenced.has(place) ? { kind: 'own', text: line } : parseLine(line)))
+  return { byteOrderMark, lines, lineEnd: text.includes('\r\n') ? '\r\n' : '\n' }
+}
+
+/**
+ * The index brought up to date: every entry has one line, at the place of its first one or after the last line of an entry, and nobody's
+ * own line is touched. Where that is more than the limits allow, the last entries have no line, and a line says how many.
+ */
+export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
+  const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')
+  const lines = standingLines(found, plan)
+  const bytesOf = (text: string) => encoder.encode(text).length + lineEnd.length
+  let bytes = byteOrderMark.length * 3 + lines.reduce((total, { text }) => total + bytesOf(text), 0)
+  const fits = (more: readonly string[]) =>
+    lines.length + more.length <= plan.maxIndexLines && more.reduce((total, text) => total + bytesOf(text), bytes) <= plan.maxIndexBytes
+
+  const shown = new Set(lines.flatMap((line) => (line.kind === 'entry' ? [line.name] : [])))
+  const missing = [...plan.names].filter((name) => !shown.has(name)).sort()
+  const lastEntry = () => lines.findLastIndex((line) => line.kind === 'entry')
+  const hidden: string[] = []
+  for (const [place, name] of missing.entries()) {
+    const description = fits([indexLine(name, '')]) ? (plan.known.get(name) ?? (await plan.describe(name))) : ''
+    if (description === undefined) continue // its file is no entry
+    const text = indexLine(name, description)
+    if (!fits([text])) {
+      hidden.push(...missing.slice(place))
+      break
+    }
+    lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'entry', text, name, description })
+    bytes += bytesOf(text)
+  }
+  while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1)] : [])) {
+    const last = lastEntry()
+    const [line] = last === -1 ? [] : lines.splice(last, 1)
+    if (line?.kind !== 'entry') break // the rest is somebody's own
+    bytes -= bytesOf(line.text)
+    hidden.unshift(line.name)
+  }
+  if (hidden.length > 0) lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'note', text: hiddenNote(hidden.length) })
+  const isSame = lines.length === found.length && lines.every(({ text }, place) => text === found[place]?.text)
+  const text = isSame && plan.current !== undefined ? plan.current : byteOrderMark + lines.map((line) => line.text + lineEnd).join('')
+  return { text, hidden }
+}
+
+// Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown is made anew.
+function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
+  const seen = new Set<string>()
+  return found.flatMap((line): IndexLine[] => {
+    if (line.kind === 'own') return [line]
+    if (line.kind === 'note' || !names.has(line.name) || seen.has(line.name)) return []
+    seen.add(line.name)
+    const description = known.get(line.name)
+    if (description === undefined) return [line]
+    return [{ kind: 'entry', name: line.name, description, text: indexLine(line.name, description) }]
+  })
+}
+
+// A fence that nothing closes is none: otherwise every line after it, and every line that is added, would be somebody's own.
+function fencedLines(lines: readonly string[]): Set<number> {
+  const fenced = new Set<number>()
+  const marks = lines.map((line) => /^ {0,3}(```|~~~)/.exec(line)?.[1])
+  for (let start = 0; start < lines.length; start += 1) {
+    const end = marks[start] === undefined ? -1 : marks.indexOf(marks[start], start + 1)
+    if (end === -1) continue
+    for (let place = start; place <= end; place += 1) fenced.add(place)
+    start = end
+  }
+  return fenced
+}
+
+function parseLine(text: string): IndexLine {
+  if (/^- \(\d{1,9} (?:entry is|entries are) not shown here\)$/.test(text)) return { kind: 'note', text }
+  const match = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(([A-Za-z0-9_-]{1,64})\.md\)(.*)$/.exec(text)
+  const [, name, file, rest = ''] = match ?? []
+  if (name === undefined || name !== file || !isEntryName(name)) return { kind: 'own', text }
+  if (rest.trim() !== '' && !rest.startsWith(SEPARATOR)) return { kind: 'own', text }
+  const description = rest.slice(SEPARATOR.length).replaceAll(/\\([\\`[\]<>])/g, (_, character: string) => character)
+  return { kind: 'entry', text, name, description }
+}
+
+function hiddenNote(count: number): string {
+  return `- (${count} ${count === 1 ? 'entry is' : 'entries are'} not shown here)`
+}

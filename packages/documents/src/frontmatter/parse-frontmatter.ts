@@ -1,0 +1,76 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
+import type { Document, Node, YAMLMap } from 'yaml'
+import { FRONTMATTER_LIMITS } from '../defaults.ts'
+
+/** Frontmatter that was understood. */
+export interface Frontmatter {
+  /** The values by key, without a prototype. Keys that name parts of every object, such as `__proto__`, are left out. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly document: Document.Parsed
+}
+
+/** Frontmatter that was not. `reason` goes on from "the entry is not valid:"; it never quotes the text. */
+export class FrontmatterProblem extends Error {}
+
+const INDICATORS = new Set('[]{},"\'\n&*!?:#|>-')
+const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, tags of its own, keys given twice, and whatever is larger or
+ * deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they can cost more than some milliseconds.
+ */
+export function parseFrontmatter(yaml: string): Frontmatter {
+  // The parser checks each key against all others, and some errors cost much, so it only sees what is small.
+  let indicators = 0
+  for (const character of yaml) if (INDICATORS.has(character)) indicators += 1
+  if (indicators > FRONTMATTER_LIMITS.indicators) throw new FrontmatterProblem('its frontmatter is too complex')
+  // The parser leaves out what stands after the end of a document.
+  if (/^\.\.\.(?:\s|$)/m.test(yaml)) throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
+  const document = parseDocument(yaml, { schema: 'core', version: '1.2', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem !== undefined) {
+    const line = yaml.slice(0, problem.pos[0]).split('\n').length + 1 // the line "---" is the first
+    throw new FrontmatterProblem(`line ${line} of its frontmatter is not valid YAML (${problem.code})`)
+  }
+  const { contents } = document
+  if (contents === null) return { data: Object.create(null) as Record<string, unknown>, document }
+  if (!isMap(contents)) throw new FrontmatterProblem('its frontmatter is not a list of keys and values')
+  const state = { keys: 0 }
+  return { data: copyMap(contents, 1, state), document }
+}
+
+function copyMap(map: YAMLMap, depth: number, state: { keys: number }): Record<string, unknown> {
+  checkNode(map, depth)
+  const result = Object.create(null) as Record<string, unknown>
+  const seen = new Set<string>()
+  for (const { key, value } of map.items) {
+    state.keys += 1
+    if (state.keys > FRONTMATTER_LIMITS.keys) throw new FrontmatterProblem(`its frontmatter has more than ${FRONTMATTER_LIMITS.keys} keys`)
+    if (!isScalar(key)) throw new FrontmatterProblem('its frontmatter has a key that is not plain text')
+    checkNode(key, depth)
+    const name = String(key.value)
+    if (seen.has(name)) throw new FrontmatterProblem('its frontmatter has a key twice')
+    seen.add(name)
+    const copied = copy(value, depth + 1, state)
+    if (!UNSAFE_KEYS.has(name)) result[name] = copied
+  }
+  return result
+}
+
+function copy(node: unknown, depth: number, state: { keys: number }): unknown {
+  if (!isNode(node)) return null
+  if (isMap(node)) return copyMap(node, depth, state)
+  checkNode(node, depth)
+  if (isSeq(node)) return node.items.map((item) => copy(item, depth + 1, state))
+  return isScalar(node) ? node.value : null
+}
+
+function checkNode(node: Node, depth: number): void {
+  if (isAlias(node) || ('anchor' in node && node.anchor !== undefined))
+    throw new FrontmatterProblem('its frontmatter uses anchors and aliases')
+  if ('tag' in node && node.tag !== undefined && !PLAIN_TAG.test(node.tag)) throw new FrontmatterProblem('its frontmatter uses tags')
+  if (depth > FRONTMATTER_LIMITS.depth && !isScalar(node)) {
+    throw new FrontmatterProblem(`its frontmatter is more than ${FRONTMATTER_LIMITS.depth} levels deep`)
+  }
+}

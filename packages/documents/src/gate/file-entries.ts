@@ -1,0 +1,35 @@
+import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+
+/**
+ * How many entries a file has, for telling how much a rewrite loses: its list items and lines of text, or its headings where it has nothing else.
+ * Lines without a letter or a digit, frontmatter and HTML comments do not count, so that an empty template is empty.
+ */
+export function countEntries(content: string): number {
+  const split = splitFrontmatter(content)
+  let lines = 0
+  let headings = 0
+  let isComment = false
+  for (const line of (typeof split === 'object' ? split.body : content).split('\n')) {
+    const { text, isOpen } = withoutComments(line, isComment)
+    isComment = isOpen
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    if (/^ {0,3}#{1,6}[ \t]/.test(text)) headings += 1
+    else lines += 1
+  }
+  return lines > 0 ? lines : headings
+}
+
+function withoutComments(line: string, isInside: boolean): { text: string; isOpen: boolean } {
+  let text = ''
+  let isOpen = isInside
+  for (let offset = 0; offset < line.length;) {
+    const mark = isOpen ? '-->' : '<!--'
+    const found = line.indexOf(mark, offset)
+    const end = found === -1 ? line.length : found
+    if (!isOpen) text += line.slice(offset, end)
+    if (found === -1) break
+    isOpen = !isOpen
+    offset = found + mark.length
+  }
+  return { text, isOpen }
+}

@@ -1,0 +1,193 @@
+import {
+  BaseMemoryStore,
+  ConflictError,
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  MemoryError,
+  ScopeViolationError,
+  TooLargeError,
+} from '@sheaf/core'
+import type { CheckedChange, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
+import { countCharacters } from '../cut-text.ts'
+import { SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { countEntries } from './file-entries.ts'
+import { hiddenTextScanner } from './hidden-text-scanner.ts'
+import { roleMarkerScanner } from './role-marker-scanner.ts'
+import { scanChange } from './scan-change.ts'
+import type { PathFinding } from './scan-change.ts'
+import type { Scanner } from './scanner.ts'
+
+/** One file's part in what is to be approved. */
+export interface ProposedChange {
+  readonly path: string
+  /** The file as it would be, redacted where a scanner asked for it; null when it would be deleted. */
+  readonly content: string | null
+  /** The file as it is; undefined when there is none. What is committed replaces exactly this. */
+  readonly before: string | undefined
+}
+
+/** What is to be approved: a whole commit. */
+export interface Proposal {
+  readonly changes: readonly ProposedChange[]
+  /** What scanners flagged or redacted. */
+  readonly findings: readonly PathFinding[]
+  readonly author: string
+  readonly reason: string
+}
+
+/** What passes a gate, and how. */
+export interface GateOptions extends StoreRules {
+  /** Who writes, where a call does not name somebody else. Every commit carries it. */
+  readonly author: string
+  /** Why, where a call does not say. By default it names what is done to which file. */
+  readonly reason?: string
+  /** What looks at each change. {@link defaultScanners} by default. */
+  readonly scanners?: readonly Scanner[]
+  /** Characters that a file may hold, by its path in this store; added to the defaults: USER.md 4,000 and MEMORY.md 8,000. 0 is off. */
+  readonly limits?: Readonly<Record<string, number>>
+  /**
+   * Whether a change may lose more than a quarter of a file's entries (its list items and lines of text). False by default; true for layers that change parts of a
+   * file and leave the rest, such as typed entries.
+   */
+  readonly allowShrink?: boolean | ((path: string) => boolean)
+  /** Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything is approved by default. May be asked again when a file changed meanwhile. */
+  readonly approve?: (proposal: Proposal, options: ReadOptions) => Promise<true | string>
+  /** Told what was flagged or redacted in a change that is about to be committed. */
+  readonly onFindings?: (findings: readonly PathFinding[]) => void
+}
+
+/** What every write is scanned for: text that cannot be seen as it is, and chat role markers. */
+export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
+
+/**
+ * A store whose changes all pass one gate: they are checked, scanned, held against limits, approved, and only then committed to `store`, on
+ * exactly the files that they were judged by. Reading is not changed. Deleting a file is only approved.
+ *
+ * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With TooLargeError: a file over its limit that does not become
+ * smaller. With ScopeViolationError: what is not approved. Errors name the file, the line and the rule, and never a text.
+ */
+export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
+  return new GatedStore(store, options)
+}
+
+// Each failed attempt means that somebody else changed one of the files.
+const MAX_ATTEMPTS = 1000
+
+class GatedStore extends BaseMemoryStore {
+  readonly #store: MemoryStore
+  readonly #gate: GateOptions
+  readonly #limits: ReadonlyMap<string, number>
+
+  constructor(store: MemoryStore, options: GateOptions) {
+    super(options)
+    if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')
+    this.#store = store
+    this.#gate = { ...options }
+    this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
+    for (const [path, limit] of this.#limits) {
+      if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+    }
+  }
+
+  protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
+    return await readOrNone(this.#store, path, options)
+  }
+
+  protected override async doStat(path: string, options: ReadOptions): Promise<FileStat | undefined> {
+    return await this.#store.stat(path, options)
+  }
+
+  protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
+    return await this.#store.list(directory, options)
+  }
+
+  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+    const author = options.author ?? this.#gate.author
+    const reason = options.reason ?? this.#gate.reason ?? describe(changes)
+    for (let attempt = 1; ; attempt += 1) {
+      const judged = await this.#judge(changes, options)
+      await this.#approve({ ...judged, author, reason }, options)
+      const bound = await Promise.all(
+        judged.changes.map(async ({ path, content, before }) => {
+          // A file that is to be deleted and does not exist is for the store to refuse.
+          if (before === undefined && content === null) return { path, content }
+          return { path, content, ifMatch: before === undefined ? null : await contentHash(before) }
+        }),
+      )
+      try {
+        return await this.#store.commit(bound, { ...options, author, reason })
+      } catch (error) {
+        // Where the caller named the version, the next attempt says what it is.
+        if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async #judge(changes: readonly CheckedChange[], options: ReadOptions): Promise<Pick<Proposal, 'changes' | 'findings'>> {
+    const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.#store, path, options)))
+    for (const [place, { path, ifMatch }] of changes.entries()) await checkVersion(path, befores[place], ifMatch)
+    // Lines that only move, as into the trash, were judged when they were written.
+    const known = befores.filter((before) => before !== undefined)
+    const findings: PathFinding[] = []
+    const judged: ProposedChange[] = []
+    for (const [place, { path, content }] of changes.entries()) {
+      const before = befores[place]
+      if (content === null) judged.push({ path, content, before })
+      else {
+        const scanned = await scanChange(
+          { path, content, before, abortSignal: options.abortSignal },
+          this.#gate.scanners ?? defaultScanners,
+          known,
+        )
+        this.#checkLimit(path, scanned.content, before)
+        this.#checkShrink(path, scanned.content, before)
+        findings.push(...scanned.findings)
+        judged.push({ path, content: scanned.content, before })
+      }
+    }
+    return { changes: judged, findings }
+  }
+
+  #checkLimit(path: string, content: string, before: string | undefined): void {
+    const limit = this.#limits.get(path) ?? 0
+    const size = countCharacters(content)
+    if (limit > 0 && size > limit && (before === undefined || size >= countCharacters(before))) {
+      throw new TooLargeError(path, size, limit, { unit: 'characters' })
+    }
+  }
+
+  #checkShrink(path: string, content: string, before: string | undefined): void {
+    const { allowShrink = false } = this.#gate
+    if (before === undefined || (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink)) return
+    const had = countEntries(before)
+    const has = countEntries(content)
+    if (had - has > had * SHRINK_SHARE) {
+      const reason = `it would lose ${had - has} of the ${had} entries of the file; change the lines that are meant, or have the loss allowed (allowShrink)`
+      throw new InvalidContentError(path, reason)
+    }
+  }
+
+  async #approve(proposal: Proposal, options: ReadOptions): Promise<void> {
+    const { approve, onFindings } = this.#gate
+    const answer = approve === undefined ? true : await approve(proposal, { abortSignal: options.abortSignal })
+    if (answer !== true) {
+      const why = typeof answer === 'string' && answer !== '' ? `: ${answer}` : ''
+      throw new ScopeViolationError(proposal.changes[0]?.path ?? '', `the change was not approved${why}`)
+    }
+    if (proposal.findings.length > 0) onFindings?.(proposal.findings)
+  }
+}
+
+async function checkVersion(path: string, before: string | undefined, expected: string | null | undefined): Promise<void> {
+  if (expected === undefined) return
+  const actual = before === undefined ? null : await contentHash(before)
+  if (expected !== actual) throw new ConflictError({ path, expected, actual })
+}
+
+function describe(changes: readonly CheckedChange[]): string {
+  const [first] = changes
+  const act = first?.content === null ? 'delete' : 'write'
+  return changes.length === 1 ? `${act} ${first?.path}` : `${act} ${first?.path} and ${changes.length - 1} more`
+}

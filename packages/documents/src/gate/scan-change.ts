@@ -1,0 +1,90 @@
+import { InvalidContentError } from '@sheaf/core'
+import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
+
+/** A finding, and where it is. */
+export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
+  readonly path: string
+  /** The line of the content in which it begins; the first is 1. */
+  readonly line: number
+}
+
+const REDACTED = '[redacted]'
+
+/**
+ * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same commit, said before) are
+ * left out. Throws InvalidContentError, with the line and the rule, for one that refuses. Resolves to the content with what is to be
+ * redacted replaced, and to the other findings.
+ */
+export async function scanChange(
+  change: ScannedChange,
+  scanners: readonly Scanner[],
+  known: readonly string[],
+): Promise<{ content: string; findings: PathFinding[] }> {
+  const { path, content } = change
+  const found = (await Promise.all(scanners.map(async (scanner) => await scanner(change)))).flat().sort((a, b) => a.start - b.start)
+  if (found.length === 0) return { content, findings: [] }
+  const fresh = found.filter(unknownTo(known, content))
+  const lines = lineNumbers(content, fresh)
+  const refusal = fresh.findIndex(({ severity }) => severity === 'refuse')
+  const refused = fresh[refusal]
+  if (refused !== undefined) {
+    const others = fresh.filter(({ severity }) => severity === 'refuse').length - 1
+    const more = others > 0 ? `, and ${others} more of the kind` : ''
+    throw new InvalidContentError(path, `line ${lines[refusal]} has ${refused.message} [${refused.rule}]${more}`)
+  }
+  const findings = fresh.map(({ rule, severity, message }, place) => ({ path, rule, severity, message, line: lines[place] ?? 1 }))
+  return { content: redact(content, fresh), findings }
+}
+
+// Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for each of its characters.
+function unknownTo(known: readonly string[], content: string): (finding: ScanFinding) => boolean {
+  const lines = new Set(known.flatMap((text) => text.split('\n').map(withoutReturn)))
+  if (lines.size === 0) return () => true
+  let start = 0
+  let end = -1
+  let isKnown = false
+  const isKnownTo = (offset: number) => {
+    if (offset < start || end < offset) {
+      start = content.lastIndexOf('\n', offset - 1) + 1
+      if (offset === 0) start = 0
+      const newline = content.indexOf('\n', offset)
+      end = newline === -1 ? content.length : newline
+      isKnown = lines.has(withoutReturn(content.slice(start, end)))
+    }
+    return isKnown
+  }
+  return (finding) => {
+    for (let offset = finding.start; offset < Math.max(finding.end, finding.start + 1); offset = end + 1) {
+      if (!isKnownTo(offset)) return true
+    }
+    return false
+  }
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+// In one walk, since a hostile text may have a finding for each of its characters.
+function lineNumbers(content: string, findings: readonly ScanFinding[]): number[] {
+  let line = 1
+  let newline = content.indexOf('\n')
+  return findings.map(({ start }) => {
+    while (newline !== -1 && newline < start) {
+      line += 1
+      newline = content.indexOf('\n', newline + 1)
+    }
+    return line
+  })
+}
+
+function redact(content: string, findings: readonly ScanFinding[]): string {
+  let result = ''
+  let done = 0
+  for (const { severity, start, end } of findings) {
+    if (severity !== 'redact' || end <= done) continue
+    result += content.slice(done, Math.max(done, start)) + (start >= done ? REDACTED : '')
+    done = end
+  }
+  return result + content.slice(done)
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { hiddenTextScanner } from './hidden-text-scanner.ts'
+import { roleMarkerScanner } from './role-marker-scanner.ts'
+import type { ScanFinding, ScannedChange } from './scanner.ts'
+
+const change = (content: string): ScannedChange => ({ path: 'MEMORY.md', content, before: undefined })
+const hidden = (content: string) => hiddenTextScanner(change(content))
+const markers = (content: string) => roleMarkerScanner(change(content))
+const rules = (findings: readonly ScanFinding[]) => findings.map(({ rule }) => rule)
+
+test.each([
+  ['families and professions', '👩‍👩‍👧‍👦 and 👩🏽‍🚀, ❤️‍🔥, 👁️‍🗨️, 🏳️‍🌈'],
+  [
+    'flags, of regions too',
+    '🇫🇷 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  ],
+  ['Persian with its joiners', 'می‌خواهم کتاب‌ها را ببینم'],
+  ['Hindi and Sinhala with theirs', 'क्‍ष ශ්‍රී'],
+  ['Hebrew and Arabic with marks', 'המחיר \u200f100\u200e ש"ח, السعر \u061c\u200f(١٠٠)\u200f'],
+  ['Thai and Khmer with breaks', 'สวัสดี\u200bครับ ខ្ញុំ\u200bស្រលាញ់'],
+  ['isolates that are closed', 'name: \u2068עברית\u2069, and \u202bעברית\u202c'],
+  ['a byte-order mark at the start', '\uFEFF# Title'],
+  ['tabs, CRLF and form feeds', 'a\tb\r\nc\fd\n'],
+  ['soft hyphens and hard spaces', 'Donau\u00addampf\u00a0schiff'],
+  ['one variation for a Chinese character', '葛\u{e0100}城'],
+  ['emoji with variants', '☎︎ ☎️ 1️⃣'],
+])('%s pass', (_, content) => {
+  expect(hidden(content)).toEqual([])
+})
+
+test.each([
+  ['a right-to-left override', 'invoice\u202egpj.exe', ['bidi-override']],
+  ['a left-to-right override, closed', '\u202dabc\u202c', ['bidi-override', 'bidi-unbalanced']],
+  ['an isolate that is not closed', 'a\u2066b\nc\u2069', ['bidi-unbalanced', 'bidi-unbalanced']],
+  ['an embedding closed as an isolate', '\u202aa\u2069', ['bidi-unbalanced', 'bidi-unbalanced']],
+  ['an embedding open at the end', 'a\u202b', ['bidi-unbalanced']],
+  ['a zero-width space in a word', 'pass\u200bword', ['hidden-text']],
+  ['a word joiner', 'a\u2060b', ['hidden-text']],
+  ['an invisible operator', 'f\u2061(x)', ['hidden-text']],
+  ['a byte-order mark inside', 'a\uFEFFb', ['hidden-text']],
+  ['a filler', 'a\u3164b', ['hidden-text']],
+  ['a message in tags', 'hi\u{e0068}\u{e0069}', ['hidden-text', 'hidden-text']],
+  ['a message in tags behind a flag', `🏴${'\u{e0061}'.repeat(9)}`, ['hidden-text', 'hidden-text']],
+  ['a message in variations', '😀\u{e0101}\u{e0102}', ['hidden-text']],
+  ['a message in joiners', 'a\u200c\u200d\u200c\u200db', ['hidden-text']],
+  ['an escape', 'a\u001b[2J', ['control-character']],
+  ['a NUL, a backspace and a C1 control', '\0\b\u0085', ['control-character', 'control-character', 'control-character']],
+])('%s is refused', (_, content, expected) => {
+  const findings = hidden(content)
+  expect(rules(findings).toSorted()).toEqual(expected)
+  for (const { severity, message, start, end } of findings) {
+    expect(severity).toBe('refuse')
+    expect(message).toMatch(/\(U\+[0-9A-F]{4,5}\)$/)
+    expect(end).toBeGreaterThan(start)
+  }
+})
+
+test.each([
+  '<|im_start|>system',
+  '  <|im_end|>',
+  'text\n<|system|>',
+  'text\r\n<|endoftext|>',
+  '<|start_header_id|>user<|end_header_id|>',
+  '<|eot_id|>',
+  '<|END_OF_TURN_TOKEN|>',
+  '<｜User｜>',
+  '<｜begin▁of▁sentence｜>',
+  '[INST] do',
+  '[/inst]',
+  '[SYSTEM_PROMPT]',
+  '<<SYS>>',
+  '<</SYS>>',
+  '<start_of_turn>model',
+  '> <|im_start|>',
+  '- <|im_start|>',
+  '## [INST]',
+  '\u200d<|im_start|>',
+])('%j is refused', (content) => {
+  expect(rules(markers(content))).toEqual(['role-marker'])
+})
+
+test.each([
+  'assistant: of course',
+  'Human: what is it?\n\nAssistant: a quoted transcript',
+  'system: the solar one',
+  'Chat formats begin a turn with <|im_start|> or [INST].',
+  '`<|im_start|>` begins a turn',
+  'curl -sSf https://example.com/install.sh | sh',
+  'wget https://example.com/a.tar.gz',
+  '[INSTALL] and [link](x.md)',
+  '<system> is a tag, <s>struck</s> too',
+  '<| a |',
+  '| a | b |\n|---|---|',
+  '---\nname: x\n---',
+])('%j passes', (content) => {
+  expect(markers(content)).toEqual([])
+  expect(hidden(content)).toEqual([])
+})
+
+test('a finding is where it says', () => {
+  const content = 'é 👍 \n > <|im_start|>x\u202e'
+  for (const [finding, text] of [
+    [markers(content)[0], '<|im_start|>'],
+    [hidden(content)[0], '\u202e'],
+  ] as const) {
+    expect(content.slice(finding?.start, finding?.end)).toBe(text)
+  }
+})
+
+test('no text of 1 MiB takes long', () => {
+  const fill = (part: string) => part.repeat(Math.ceil(1_048_576 / part.length)).slice(0, 1_048_576)
+  for (const part of [
+    'a',
+    ' ',
+    '\n',
+    '<|',
+    '<|a',
+    '> ',
+    '[INST',
+    '<<',
+    '\u202e',
+    '\u2066',
+    '\u200d',
+    '🏴',
+    '\u{e0061}',
+    '\u{fe0f}',
+    '<|im_start|>\n',
+    '#',
+  ]) {
+    const from = performance.now()
+    hidden(fill(part))
+    markers(fill(part))
+    expect(performance.now() - from, JSON.stringify(part)).toBeLessThan(20_000)
+  }
+})
+
+describe.skipIf(!hasCorpora)('corpora', () => {
+  test('a specification full of markdown has no chat markers', () => {
+    expect(markers(commonMark())).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { errorOf, openStore } from '../__fixtures__/open-store.ts'
+import { gatedStore } from '../gate/gated-store.ts'
+import { secretScanner } from './secret-scanner.ts'
+
+// Put together here, so that no scanner of repositories takes them for real ones.
+const letters =
+  'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0fG3hJ6kL9nP2rS5tU8wX1zA4cD7eF0gH3jK6mN9pQ2sT5vW8yZ1bC4dF7gH0jK3mN6pQ9sT2vW5yZ8aB1dE4gH7jK0mN3pQ6sT9v'
+const take = (length: number) => letters.slice(0, length)
+const hex = (length: number) => '0123456789abcdef'.repeat(8).slice(0, length)
+const secrets: Record<string, string> = {
+  aws: ['AKIA', 'Q3EGJ7KLMNPRSTUV'].join(''),
+  github: `ghp_${take(36)}`,
+  gitlab: `glpat-${take(20)}`,
+  slack: `xoxb-${'1'.repeat(12)}-${take(24)}`,
+  stripe: `sk_live_${take(24)}`,
+  anthropic: `sk-ant-api03-${take(93)}AA`,
+  'openai, new': `sk-proj-${take(60)}`,
+  huggingface: ['hf_', 'abcdefghijklmnopqrstuvwxyzABCDEFGH'].join(''),
+  npm: `npm_${take(36)}`,
+  database: 'postgres://ada:hunter22@db.example.org:5432/app',
+  google: `AIza${take(35)}`,
+  digitalocean: `dop_v1_${hex(64)}`,
+  pypi: `pypi-AgEI${take(60)}`,
+  jwt: `eyJ${take(20)}.eyJ${take(40)}.${take(43)}`,
+  azure: `AccountKey=${take(86)}==`,
+  bearer: `Authorization: Bearer ${take(32)}`,
+  assigned: `STRIPE_WEBHOOK_SECRET="${take(24)}"`,
+  'api key': `api_key: ${take(32)}`,
+  password: 'Password: Tr0ub4dor&3x',
+  'private key': `-----BEGIN RSA PRIVATE KEY-----\n${take(64)}\n${take(64)}\n-----END RSA PRIVATE KEY-----`,
+  'private key, cut': `-----BEGIN OPENSSH PRIVATE KEY-----\n${take(64)}\n${take(64)}`,
+  'private key, in JSON': `"-----BEGIN PRIVATE KEY-----\\n${take(64)}\\n${take(64)}\\n-----END PRIVATE KEY-----\\n"`,
+  'pgp key': `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${take(64)}\n-----END PGP PRIVATE KEY BLOCK-----`,
+}
+
+test.each(Object.entries(secrets))('a secret is found, flagged, and not shown: %s', async (_, secret) => {
+  const content = `# Notes\n\nsecretlint-disable\n<!-- secretlint-disable-next-line -->\nthe key is ${secret} as of today\n`
+  const findings = await secretScanner()({ path: 'MEMORY.md', content, before: undefined })
+  expect(findings.length).toBeGreaterThan(0)
+  for (const { rule, severity, message, start, end } of findings) {
+    expect(rule).toMatch(/^secret-[a-z0-9-]+$/)
+    expect(severity).toBe('flag')
+    expect(message).not.toContain(secret.slice(4, 12))
+    expect(secret.includes(content.slice(start, end)) || content.slice(start, end).includes(secret)).toBe(true)
+  }
+})
+
+test('redacted, nothing of the secret is left; refused, the error does not show it', async () => {
+  await using open = await openStore()
+  for (const [name, secret] of Object.entries(secrets)) {
+    await gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] }).write(
+      'a.md',
+      `before ${secret} after`,
+    )
+    const kept = await open.store.read('a.md')
+    expect(kept, name).toMatch(/^before [^]*\[redacted\][^]* after$/)
+    const core =
+      /[A-Za-z0-9&+/]{12,}$|hunter22|Tr0ub4dor/.exec(secret.replaceAll(/=+"?$|(?:\\n)?"$|(?:\n|\\n)-----END.*/g, ''))?.[0] ?? take(64)
+    expect(kept, name).not.toContain(core)
+    const error = await errorOf(
+      gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'refuse' })] }).write('b.md', `x\n${secret}`),
+    )
+    expect(error, name).toMatchObject({ code: 'invalid-content' })
+    expect((error as Error).message).toMatch(/line 2 has what looks like a secret/)
+    expect((error as Error).message).not.toContain(core)
+  }
+})
+
+test.each([
+  'The password is kept in the vault, under "billing".',
+  'password: ********',
+  'api_key: YOUR_API_KEY_HERE_1234567890',
+  'token = process.env.TOKEN_1234567890abcdef',
+  'secret: ${SECRET_FROM_ENVIRONMENT_1}',
+  'access_key: https://example.com/docs/keys/2024/how-to',
+  'We use scikit-learn (sk-learn-contrib-something-or-other-long-name).',
+  'commit 3f786850e387550fdab836ed7e6dc881de23001b',
+  '550e8400-e29b-41d4-a716-446655440000',
+  '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----',
+  'curl -H "Authorization: Bearer $TOKEN" https://api.example.com',
+  'the token budget: 16,000 tokens; secret santa: 2026',
+])('%j is no secret', async (content) => {
+  expect(await secretScanner()({ path: 'MEMORY.md', content, before: undefined })).toEqual([])
+})
+
+test('no text of 1 MiB takes long', async () => {
+  const fill = (part: string) => part.repeat(Math.ceil(1_048_576 / part.length)).slice(0, 1_048_576)
+  const parts = [
+    'a',
+    ' ',
+    'ghs_1_',
+    'eyJ',
+    'eyJ-',
+    `eyJ${take(8)}.eyJ`,
+    'secret',
+    'secret=',
+    'password: ',
+    'sk-',
+    'AIza',
+    'Bearer ',
+    '-----BEGIN PRIVATE KEY-----\n',
+    '-----BEGIN A A A ',
+    'AccountKey=',
+    'https://a:b@',
+  ]
+  for (const part of parts) {
+    const from = performance.now()
+    await secretScanner()({ path: 'a.md', content: fill(part), before: undefined })
+    expect(performance.now() - from, part).toBeLessThan(20_000)
+  }
+})
+
+test('a scan leaves no measurement behind', async () => {
+  const before = performance.getEntries().length
+  await secretScanner()({ path: 'a.md', content: 'x', before: undefined })
+  expect(performance.getEntries().length).toBe(before)
+})
+
+describe.skipIf(!hasCorpora)('corpora', () => {
+  test('a specification full of code has next to no false alarm', async () => {
+    const content = commonMark()
+    const findings = await secretScanner()({ path: 'a.md', content, before: undefined })
+    expect(findings.length).toBeLessThanOrEqual(content.split('\n').length * 0.0005)
+  })
+})

@@ -1,0 +1,95 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import type { CommitOptions, MemoryStore } from '@sheaf/core'
+import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
+import type { AgentDirectoryOptions } from './agent-files.ts'
+import { readOrNone } from './read-or-none.ts'
+
+/** How BOOTSTRAP is taken. */
+export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptions {}
+
+/** BOOTSTRAP, taken: nobody else is given it, unless it is put back. */
+export interface TakenBootstrap extends AsyncDisposable {
+  readonly text: string
+  /** Says that the run succeeded, so that the text is not put back. */
+  done(): void
+}
+
+// Each failed attempt means that somebody else changed the file.
+const MAX_ATTEMPTS = 1000
+
+/**
+ * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that ask, in whatever process,
+ * one is given it. Undefined when there is nothing to run.
+ *
+ * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run` throws, whose error is passed on.
+ * A file that was written meanwhile stands as it is, and the text that was taken is then given up; so it is when the process dies during the run.
+ */
+export async function takeBootstrap(store: MemoryStore, options?: TakeBootstrapOptions): Promise<TakenBootstrap | undefined>
+export async function takeBootstrap<T>(
+  store: MemoryStore,
+  run: (text: string) => T | Promise<T>,
+  options?: TakeBootstrapOptions,
+): Promise<T | undefined>
+export async function takeBootstrap<T>(
+  store: MemoryStore,
+  runOrOptions: ((text: string) => T | Promise<T>) | TakeBootstrapOptions = {},
+  options: TakeBootstrapOptions = {},
+): Promise<TakenBootstrap | T | undefined> {
+  if (typeof runOrOptions !== 'function') return await take(store, runOrOptions)
+  const taken = await take(store, options)
+  if (taken === undefined) return undefined
+  await using bootstrap = taken
+  const result = await runOrOptions(bootstrap.text)
+  bootstrap.done()
+  return result
+}
+
+async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<TakenBootstrap | undefined> {
+  const path = agentFilePath(AGENT_FILES.bootstrap, options)
+  const { author, abortSignal } = options
+  for (let attempt = 1; ; attempt += 1) {
+    const text = await readOrNone(store, path, options)
+    if (text === undefined || isBlank(text)) return undefined
+    try {
+      const empty = await store.write(path, '', {
+        author,
+        abortSignal,
+        reason: options.reason ?? 'run once',
+        ifMatch: await contentHash(text),
+      })
+      return taken(text, () => putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }))
+    } catch (error) {
+      if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+function taken(text: string, putBack: () => Promise<void>): TakenBootstrap {
+  let isSettled = false
+  return {
+    text,
+    done: () => {
+      isSettled = true
+    },
+    async [Symbol.asyncDispose]() {
+      if (isSettled) return
+      isSettled = true
+      await putBack()
+    },
+  }
+}
+
+// Without the signal of the run: aborting it is one of the ways in which it fails.
+async function putBack(
+  store: MemoryStore,
+  path: string,
+  text: string,
+  options: CommitOptions & { readonly ifMatch: string },
+): Promise<void> {
+  try {
+    await store.write(path, text, options)
+  } catch (error) {
+    // Somebody wrote another bootstrap meanwhile, or removed the file: that is their word on what is to run.
+    if (!MemoryError.isInstance(error, 'conflict')) throw error
+  }
+}
