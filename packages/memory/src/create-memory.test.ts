@@ -157,6 +157,18 @@ test('flush and close wait for writes that nobody awaits', async () => {
   expect(MemoryError.isInstance(error, 'closed')).toBe(true)
 })
 
+test('doctor examines the storage, passes its options on, and is over before the storage is closed', async () => {
+  const memory = await open()
+  await memory.store.write('a.md', 'apples')
+  await memory.user('ada').store.write('b.md', 'bananas')
+  const seen: string[] = []
+  const diagnosis = memory.doctor({ repair: true, onProgress: ({ path }) => seen.push(path) })
+  await memory.close()
+  expect(await diagnosis).toMatchObject({ findings: [], facts: { files: 2 } })
+  expect(seen).toEqual(['a.md', 'users/ada/b.md'])
+  await expect(memory.doctor()).rejects.toMatchObject({ code: 'closed' })
+})
+
 test('reindex changes no result and tells how far it is', async () => {
   await using memory = await open()
   await memory.store.commit(Array.from({ length: 30 }, (_, place) => ({ path: `n/${place}.md`, content: `heron number ${place}` })))

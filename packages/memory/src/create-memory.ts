@@ -1,12 +1,13 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { idDirectory, InvalidArgumentError, systemClock } from '@sheaf/core'
-import type { Analyser, Chunker, Clock, ContextAssembler, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import { checkDirectory, idDirectory, InvalidArgumentError, scopedStore, systemClock } from '@sheaf/core'
+import type { Analyser, Chunker, Clock, ContextAssembler, DoctorOptions, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import { appendDaily, createEntries, seedUserFiles, userBootstrap } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
-import { appendDaily } from './daily-log.ts'
+import { agentFiles } from './agent-files.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import type { AssemblerParts } from './default-assembler.ts'
-import { CHUNK_SIZE } from './defaults.ts'
+import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
 import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { scopesOf } from './search-options.ts'
@@ -26,6 +27,8 @@ export interface MemoryOptions extends SyncOptions {
   readonly analyser?: Analyser
   /** Says what time and day it is. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
+  /** Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by default. */
+  readonly agentDirectory?: string
   /** Ranks what the index finds. `createSearcher({ index, clock })` by default. */
   readonly searcher?: Searcher
   /** Makes the assembler of a handle. By default one with the files that are always offered and what a search finds. */
@@ -41,6 +44,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   if (typeof adapter?.open !== 'function') {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
+  const { agentDirectory = '' } = options
+  checkDirectory(agentDirectory)
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
@@ -48,7 +53,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
 
   const handleOf = (view: View): MemoryHandle => {
     const store = trackedStore(view.store, pending)
-    const parts = { store, searcher: viewSearcher(searcher, view), tokens }
+    const parts = { store, searcher: viewSearcher(searcher, view), tokens, files: memoryFiles(agentDirectory) }
     const handleAssembler = assembler(parts)
     const search: MemoryHandle['search'] = async (query, { within, ...rest } = {}) =>
       await parts.searcher.search(query, { ...rest, within: scopesOf(within) })
@@ -59,17 +64,30 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     }
   }
   const userOf = (id: string): UserMemory => {
-    const handle = handleOf(userView(storage.store, idDirectory('users', id)))
-    return { id, ...handle, appendDaily: (text, appendOptions) => pending.track(appendDaily(handle.store, clock, text, appendOptions)) }
+    const home = idDirectory('users', id)
+    const handle = handleOf(userView(storage.store, home))
+    const ownStore = trackedStore(scopedStore(storage.store, home), pending)
+    return {
+      id,
+      ...handle,
+      ownStore,
+      entries: createEntries({ store: ownStore, clock }),
+      seed: (seedOptions) => seedUserFiles(ownStore, seedOptions),
+      bootstrap: (limits) => pending.track(userBootstrap(handle.store, { ...limits, clock, tokens, agentDirectory })),
+      appendDaily: (text, appendOptions) => pending.track(appendDaily(ownStore, clock, text, appendOptions)),
+    }
   }
   const close = async () => {
     await pending.settled()
     await storage.close()
   }
+  const whole = handleOf(wholeView(storage.store))
   return {
-    ...handleOf(wholeView(storage.store)),
+    ...whole,
+    ...agentFiles({ store: whole.store, tokens, agentDirectory }),
     user: userOf,
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
+    doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
     flush: () => pending.settled(),
     close,
     [Symbol.asyncDispose]: close,

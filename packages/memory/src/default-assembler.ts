@@ -2,7 +2,6 @@ import { CONTEXT_DEFAULTS, createContextAssembler } from '@sheaf/context'
 import type { ContextAssembler, MemoryStore, TokenCounter } from '@sheaf/core'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
-import { MEMORY_FILES } from './defaults.ts'
 
 /** What an assembler for one handle is made of. */
 export interface AssemblerParts {
@@ -11,10 +10,12 @@ export interface AssemblerParts {
   /** Searches what the handle sees, and names files as its store does. */
   readonly searcher: Searcher
   readonly tokens: TokenCounter
+  /** Paths of the files that are always offered, first things first; some may not exist. */
+  readonly files: readonly string[]
 }
 
 /** The assembler of a handle that was given none: a section of the files that are always offered, and one of what a search finds. */
-export function defaultAssembler({ store, searcher, tokens }: AssemblerParts): ContextAssembler {
+export function defaultAssembler({ store, searcher, tokens, files }: AssemblerParts): ContextAssembler {
   const { shares } = CONTEXT_DEFAULTS
   return createContextAssembler({
     tokens,
@@ -23,7 +24,7 @@ export function defaultAssembler({ store, searcher, tokens }: AssemblerParts): C
         id: 'memory',
         share: shares.memory,
         stable: true,
-        retriever: priorityRetriever({ store: alwaysOffered(store), tokens, first: MEMORY_FILES }),
+        retriever: priorityRetriever({ store: alwaysOffered(store, files), tokens, first: files }),
       },
       { id: 'retrieval', share: shares.retrieval, retriever: hybridRetriever({ searcher, tokens }) },
     ],
@@ -31,12 +32,12 @@ export function defaultAssembler({ store, searcher, tokens }: AssemblerParts): C
 }
 
 // Looks at the few files it is about, however many others there are.
-function alwaysOffered(store: MemoryStore): Pick<MemoryStore, 'list' | 'read'> {
+function alwaysOffered(store: MemoryStore, files: readonly string[]): Pick<MemoryStore, 'list' | 'read'> {
   return {
     read: (path, options) => store.read(path, options),
     async list(_directory, options) {
-      const present = await Promise.all(MEMORY_FILES.map((path) => store.exists(path, options)))
-      return MEMORY_FILES.filter((_, place) => present[place])
+      const present = await Promise.all(files.map((path) => store.exists(path, options)))
+      return files.filter((_, place) => present[place])
     },
   }
 }

@@ -1,5 +1,13 @@
+import { AGENT_FILES, agentFilePath } from '@sheaf/documents'
+
 /** Files that are offered to every context, first things first; each handle sees its own. */
-export const MEMORY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'observations.md']
+export const MEMORY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', 'observations.md']
+
+/** The same where the agent's own files lie in a directory. */
+export function memoryFiles(agentDirectory: string): string[] {
+  const ofAgent: readonly string[] = [AGENT_FILES.soul, 'IDENTITY.md']
+  return MEMORY_FILES.map((path) => (ofAgent.includes(path) ? agentFilePath(path, { agentDirectory }) : path))
+}
 
 /** Folders whose content belongs to somebody: never part of what users share. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
@@ -9,3 +17,6 @@ export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'works
  * large ones; docs/decisions/0007-chunk-size.md has the figures.
  */
 export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = { maxTokens: 200, overlap: 40 }
+
+/** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
+export const TRASH_DIRECTORY = 'memory/trash'

@@ -1,21 +1,27 @@
 import { isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
 import type { MemoryStore, Scope } from '@sheaf/core'
-import { OWNED_DIRECTORIES } from './defaults.ts'
+import { OWNED_DIRECTORIES, TRASH_DIRECTORY } from './defaults.ts'
 
 /** What a handle sees of the storage: a store, and where in the storage its files lie. */
 export interface View {
   readonly store: MemoryStore
-  /** The scopes of the storage that show what `scope` covers in the view. `hidden` names shared files that the view has its own of. */
+  /** The scopes of the storage that show what `scope` covers in the view, without the files that `hidden` names. */
   scopes(scope: Scope, hidden: readonly string[]): Scope[]
   /** The view's name for a file that a search in its scopes found. */
   toView(path: string): string
-  /** True when the file is a shared one and the view has its own at the same path. */
+  /** True when a file that was found must not be: a shared one that the view has its own of, or one in the trash. */
   isHidden(path: string): Promise<boolean>
 }
 
 /** Everything in the storage. */
 export function wholeView(store: MemoryStore): View {
-  return { store, scopes: (scope) => [scope], toView: (path) => path, isHidden: async () => false }
+  return {
+    store,
+    // Whoever's trash it is: found once, the whole of it is left out.
+    scopes: ({ directory, except = [] }, hidden) => [{ directory, except: [...except, ...hidden.map(trashOf)] }],
+    toView: (path) => path,
+    isHidden: async (path) => trashOf(path) !== path,
+  }
 }
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */
@@ -27,11 +33,18 @@ export function userView(root: MemoryStore, home: string): View {
   return {
     store: overlayStore({ upper: own, lower: root, isShared }),
     scopes({ directory, except = [] }, hidden) {
-      const mine = { directory: atHome(directory), except: except.map(atHome) }
+      const mine = { directory: atHome(directory), except: [TRASH_DIRECTORY, ...except].map(atHome) }
       const shared = { directory, except: [...OWNED_DIRECTORIES, ...except, ...hidden] }
       return isShared(directory) ? [mine, shared] : [mine]
     },
     toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),
     isHidden: async (path) => !isOwn(path) && (await own.exists(path)),
   }
+}
+
+/** The trash that a file lies in, or the file itself when it lies in none. */
+function trashOf(path: string): string {
+  // With slashes on both sides, so that "my-memory/trash" is none.
+  const place = `/${path}`.indexOf(`/${TRASH_DIRECTORY}/`)
+  return place === -1 ? path : path.slice(0, place + TRASH_DIRECTORY.length)
 }

@@ -1,0 +1,28 @@
+import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
+import { AGENT_FILES, agentBootstrap, agentFilePath, readIfNotBlank, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
+import type { Memory } from './memory.ts'
+
+/** What a memory does with the agent's own files. */
+export function agentFiles(options: {
+  readonly store: MemoryStore
+  readonly tokens: TokenCounter
+  readonly agentDirectory: string
+}): Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
+  const { store, tokens, agentDirectory } = options
+  const place = { agentDirectory }
+  type Run<T> = (text: string) => Promise<T>
+  return {
+    seed: (seedOptions) => seedAgentFiles(store, { ...seedOptions, ...place }),
+    bootstrap: (limits) => agentBootstrap(store, { ...limits, tokens, ...place }),
+    takeBootstrap: <T>(runOrOptions?: Run<T> | CommitOptions, runOptions?: CommitOptions): Promise<never> => {
+      // One of the two forms, as the interface declares them; `never` fits both.
+      const taken =
+        typeof runOrOptions === 'function'
+          ? takeBootstrap(store, runOrOptions, { ...runOptions, ...place })
+          : takeBootstrap(store, { ...runOrOptions, ...place })
+      return taken as Promise<never>
+    },
+    boot: (readOptions) => readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions),
+    heartbeat: (readOptions) => readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions),
+  }
+}
