@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { diskFull } from './disk-full.ts'
+
+proofTests(diskFull)

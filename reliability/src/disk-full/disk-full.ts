@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
+import { runChild } from '../run-child.ts'
+import { findPrivateMount } from './private-mount.ts'
+import type { SweepStep } from './sweep.ts'
+
+const PAGE = 4096
+const FIGURES = { fast: { pages: 129 }, soak: { pages: 769 } }
+const DISK_BYTES = 16 * 1024 * 1024
+
+const SWEEP = new URL('sweep.ts', import.meta.url)
+
+const privateMount = findPrivateMount()
+
+/** Fills a small disk up, all but a little more each time. */
+export const diskFull: Proof = {
+  name: 'disk-full',
+  promise: 'disk full: every change is made wholly or not at all, the error says so, and with space everything goes on',
+  setups: ['fs', 'sqlite', 'libsql-file'],
+  unavailable: () => (privateMount === undefined ? 'no small file system can be mounted here' : undefined),
+  async run({ setup, scale, directory, progress }: ProofRun): Promise<ProofOutcome> {
+    const disk = join(directory, 'disk')
+    mkdirSync(disk)
+    const { target } = await setup.start(join(disk, 'data'))
+    const frees = Array.from({ length: FIGURES[scale].pages }, (_, place) => place * PAGE)
+    const through = privateMount?.(disk, DISK_BYTES) ?? []
+    const child = await runChild(SWEEP, { disk, target, frees }, { bundle: true, through })
+    const counts = { 'amounts of free space': 0, 'changes made': 0, 'changes refused': 0, damaged: 0 }
+    const problems: string[] = []
+    for await (const line of child.lines) {
+      const step = JSON.parse(line) as SweepStep
+      counts['amounts of free space'] += 1
+      counts['changes made'] += step.made
+      counts['changes refused'] += step.refused
+      counts.damaged += step.problems.length > 0 ? 1 : 0
+      problems.push(...step.problems.map((problem) => `with ${step.free} bytes free: ${problem}`))
+      if (counts['amounts of free space'] % 100 === 0) progress(`${step.free} bytes`)
+    }
+    const { code, signal, errors } = await child.ended
+    if (code !== 0) problems.push(`The process ended with ${code ?? signal}: ${errors}`)
+    return { counts, problems }
+  },
+}

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { MemoryStore } from '@sheaf/core'
+import { checkRefusal } from './check-refusal.ts'
+
+/** Every method of one store against one path after the other. */
+export class PathAttack {
+  readonly problems: string[] = []
+  /** What was accepted and is there, with its content. */
+  readonly written = new Map<string, string>()
+  calls = 0
+  refused = 0
+  readonly #name: string
+  readonly #store: MemoryStore
+  readonly #secrets: readonly string[]
+
+  /** `secrets` are parts of other paths, and texts, that no error may tell. */
+  constructor(name: string, store: MemoryStore, secrets: readonly string[]) {
+    this.#name = name
+    this.#store = store
+    this.#secrets = secrets
+  }
+
+  /** Writes to a path. What is accepted must read back; what is refused must be refused by the next method too, or by every one. */
+  async attempt(path: string, place: number, all: boolean): Promise<void> {
+    const content = `${this.#name} ${place}`
+    if ((await this.#call(path, (store) => store.write(path, content))) !== undefined) await this.#useAccepted(path, content, place)
+    else {
+      // Each method on its turn, or all of them.
+      const methods = this.#methodsOn(path)
+      for (const [index, method] of methods.entries()) {
+        if (all || (place + index) % methods.length === 0) await method()
+      }
+    }
+  }
+
+  /** Everything accepted is there, and nothing else was committed. */
+  async checkList(): Promise<void> {
+    const listed = new Set(await this.#store.list('', { includeHidden: true }))
+    for (const path of this.written.keys()) if (!listed.has(path)) this.#report(path, 'is not listed')
+    for (const path of ['companion.md']) if (listed.has(path)) this.#report(path, 'was committed with a refused change')
+    for (const [path, content] of this.written) {
+      if ((await this.#store.read(path)) !== content) this.#report(path, 'does not read back in the end')
+    }
+  }
+
+  async #useAccepted(path: string, content: string, place: number): Promise<void> {
+    this.written.set(path, content)
+    const read = await this.#call(path, (store) => store.read(path))
+    if (read !== content) this.#report(path, 'was accepted and does not read back')
+    const stat = await this.#call(path, (store) => store.stat(path))
+    if (stat?.path !== path || stat.hash !== hash('sha256', content)) this.#report(path, 'was accepted and has another stat')
+    if (place % 3 === 0) {
+      await this.#call(path, (store) => store.append(path, ' and more'))
+      this.written.set(path, `${content} and more`)
+      if ((await this.#call(path, (store) => store.read(path))) !== `${content} and more`)
+        this.#report(path, 'does not read back after an append')
+    }
+    if (place % 5 === 0) {
+      await this.#call(path, (store) => store.delete(path))
+      this.written.delete(path)
+    }
+  }
+
+  #methodsOn(path: string): (() => Promise<void>)[] {
+    const read = async () => {
+      const content = await this.#call(path, (store) => store.read(path))
+      // A refused twin of a file that is there may not be read, and a user's view shows what the store has at that path.
+      if (content !== undefined && !/^store \d+(?: and more)?$/.test(content)) this.#report(path, 'was read, and is not ours')
+    }
+    const list = async () => {
+      const paths = (await this.#call(path, (store) => store.list(path, { includeHidden: true }))) ?? []
+      if (paths.some((each) => path !== '' && !each.startsWith(`${path}/`))) this.#report(path, 'lists what is not below it')
+    }
+    const companion = { path: 'companion.md', content: 'only with the other' }
+    return [
+      read,
+      list,
+      async () => void (await this.#call(path, (store) => store.stat(path))),
+      async () => void (await this.#call(path, (store) => store.exists(path))),
+      async () => this.#mustFail(path, (store) => store.append(path, 'appended')),
+      async () => this.#mustFail(path, (store) => store.delete(path)),
+      async () => this.#mustFail(path, (store) => store.commit([companion, { path, content: 'committed' }])),
+      async () => this.#mustFail(path, (store) => store.write(path, 'swapped', { ifMatch: null })),
+    ]
+  }
+
+  async #mustFail(path: string, act: (store: MemoryStore) => Promise<unknown>): Promise<void> {
+    if ((await this.#call(path, async (store) => [await act(store)])) !== undefined)
+      this.#report(path, 'was refused once and accepted then')
+  }
+
+  async #call<T>(path: string, act: (store: MemoryStore) => Promise<T>): Promise<T | undefined> {
+    this.calls += 1
+    try {
+      return await act(this.#store)
+    } catch (error) {
+      this.refused += 1
+      const problem = checkRefusal(error, { path, secrets: this.#secrets })
+      if (problem !== undefined) this.#report(path, problem)
+      return undefined
+    }
+  }
+
+  #report(path: string, problem: string): void {
+    this.problems.push(`${this.#name}: ${JSON.stringify(path.slice(0, 200))}: ${problem}`)
+  }
+}

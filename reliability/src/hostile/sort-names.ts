@@ -1,0 +1,48 @@
+import { checkPath, collisionKey } from '@sheaf/core'
+
+/** Paths by what a storage has to do with them. */
+export interface SortedNames {
+  /** To be accepted: in the grammar, and the first of their name. */
+  readonly firsts: readonly string[]
+  /** To be refused because the name, or that of a folder, is the one of a first on some system. */
+  readonly twins: readonly string[]
+  /** To be refused in any case. */
+  readonly refused: readonly string[]
+}
+
+/** Sorts paths by what core's rules say of them. That these rules suffice is not taken for granted: see the check at the end. */
+export function sortNames(paths: readonly string[]): SortedNames {
+  const firsts: string[] = []
+  const twins: string[] = []
+  const refused: string[] = []
+  // Of every file and folder, by its key.
+  const names = new Map<string, string>()
+  for (const path of new Set(paths)) {
+    if (!isValid(path)) {
+      refused.push(path)
+      continue
+    }
+    const parts = withFolders(path)
+    if (parts.some((part) => (names.get(collisionKey(part)) ?? part) !== part)) {
+      twins.push(path)
+      continue
+    }
+    for (const part of parts) names.set(collisionKey(part), part)
+    firsts.push(path)
+  }
+  return { firsts, twins, refused }
+}
+
+function isValid(path: string): boolean {
+  try {
+    checkPath(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function withFolders(path: string): string[] {
+  const segments = path.split('/')
+  return segments.map((_, place) => segments.slice(0, place + 1).join('/'))
+}

@@ -1,0 +1,76 @@
+import { checkDisk, checkDoctor, checkEngine } from '../check-engine.ts'
+import { below } from '../random.ts'
+import type { Random } from '../random.ts'
+import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
+import { runChild } from '../run-child.ts'
+import type { Target } from '../target.ts'
+import type { Acknowledgement } from './acknowledgement.ts'
+import { Oracle } from './oracle.ts'
+
+const FIGURES = { fast: { kills: 200, slowestOpenMs: 250 }, soak: { kills: 2000, slowestOpenMs: 250 } }
+
+const WRITER = new URL('writer.ts', import.meta.url)
+
+/** Kills a writing process again and again, and looks each time at what it has left. */
+export const killNine: Proof = {
+  name: 'kill-nine',
+  promise: 'kill -9: no acknowledged write is lost, nothing is torn, the index is sound',
+  setups: ['fs', 'sqlite', 'libsql-file'],
+  async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
+    const { kills, slowestOpenMs } = FIGURES[scale]
+    const running = await setup.start(directory)
+    // The engine is loaded now, so that the first open does not count that in.
+    await (await running.open()).close()
+    const problems: string[] = []
+    const oracle = new Oracle()
+    const opens: number[] = []
+    let acknowledged = 0
+    for (let round = 0; round < kills && problems.length < 20; round += 1) {
+      const writes = await writeUntilKilled(running.target, round, random)
+      acknowledged += writes.length
+      oracle.acknowledge(writes)
+      const started = performance.now()
+      const storage = await running.open()
+      opens.push(performance.now() - started)
+      const found = [
+        ...(await oracle.check(storage)),
+        ...(await checkDisk(running.target, storage)),
+        ...(await checkDoctor(storage)),
+      ]
+      await storage.close()
+      found.push(...checkEngine(running.target))
+      problems.push(...found.map((problem) => `after kill ${round}: ${problem}`))
+      if (round % 50 === 49) progress(`${round + 1} kills`)
+    }
+    await running.stop()
+    const slowest = Math.ceil(Math.max(...opens))
+    if (slowest > slowestOpenMs) problems.push(`Opening took ${slowest} ms after a kill; promised are ${slowestOpenMs}.`)
+    const counted = (word: string) => problems.filter((problem) => problem.includes(` ${word}: `)).length
+    return {
+      counts: {
+        kills: opens.length,
+        'acknowledged writes': acknowledged,
+        lost: counted('lost'),
+        torn: counted('torn'),
+        'slowest open, ms': slowest,
+      },
+      problems,
+    }
+  },
+}
+
+/** Kills the writer some moment after it has acknowledged some changes, and returns all that came out. */
+async function writeUntilKilled(target: Target, round: number, random: Random): Promise<Acknowledgement[]> {
+  const child = await runChild(WRITER, { target, round }, { bundle: true })
+  const enough = 1 + below(60, random)
+  const moment = random() * 4
+  const acknowledged: Acknowledgement[] = []
+  for await (const line of child.lines) {
+    acknowledged.push(JSON.parse(line) as Acknowledgement)
+    // Anywhere inside a change, not only right after one.
+    if (acknowledged.length === enough) setTimeout(() => void child.kill(), moment)
+  }
+  const { signal, errors } = await child.ended
+  if (signal !== 'SIGKILL') throw new Error(`The writer ended by itself: ${errors}`)
+  return acknowledged
+}

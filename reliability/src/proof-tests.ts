@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { runProof } from './proof.ts'
+import type { Proof } from './proof.ts'
+import { setupOf } from './setups.ts'
+
+// A test that is under way for longer is stuck.
+const TIMEOUT_MS = 300_000
+
+/** The seed of the tests: RELIABILITY_SEED chooses another one. */
+const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
+
+/** A test of a proof on each of its setups, at the scale of tests. What cannot be run here is skipped, and says why in its name. */
+export function proofTests(proof: Proof): void {
+  for (const name of proof.setups) {
+    const setup = setupOf(name)
+    const reason = proof.unavailable?.() ?? setup.unavailable()
+    if (reason !== undefined) {
+      test.skip(`${name}: ${proof.promise} (skipped: ${reason})`, () => {})
+      continue
+    }
+    test(
+      `${name}: ${proof.promise} (seed ${SEED})`,
+      async () => {
+        const { problems, counts } = await runProof(proof, setup, { scale: 'fast', seed: SEED })
+        expect(problems).toEqual([])
+        expect(counts).not.toEqual({})
+      },
+      TIMEOUT_MS,
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { recordResult } from './result.ts'
+import type { Result, Scale } from './result.ts'
+import type { Setup, SetupName } from './setups.ts'
+
+/** What a proof is given. */
+export interface ProofRun {
+  readonly setup: Setup
+  readonly scale: Scale
+  /** A folder of its own; removed afterwards. */
+  readonly directory: string
+  readonly seed: number
+  /** All that is random comes from here, or from a `seededRandom` of numbers made here. */
+  readonly random: Random
+  /** Tells how far it is; a line now and then. */
+  progress(line: string): void
+}
+
+/** What a proof found. It throws only when it could not be carried out. */
+export interface ProofOutcome {
+  /** What was done and seen, by name, in the order of the report: "kills", "acknowledged writes", ... */
+  readonly counts: Readonly<Record<string, number>>
+  /** Every broken promise, in words. None is a success. */
+  readonly problems: readonly string[]
+}
+
+/** One promise, and the attack that tries to break it. */
+export interface Proof {
+  /** In kebab case; for `--only`. */
+  readonly name: string
+  /** For the report: what is promised, in a sentence. */
+  readonly promise: string
+  /** The setups that promise it. */
+  readonly setups: readonly SetupName[]
+  /** Why it cannot be carried out here; undefined when it can. */
+  unavailable?(): string | undefined
+  run(run: ProofRun): Promise<ProofOutcome>
+}
+
+/** How a proof is run. */
+export interface RunProofOptions {
+  readonly scale: Scale
+  readonly seed: number
+  readonly progress?: (line: string) => void
+}
+
+/** Carries a proof out on a setup, writes the result down, and returns it. */
+export async function runProof(proof: Proof, setup: Setup, { scale, seed, progress = () => {} }: RunProofOptions): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), `sheaf-${proof.name}-`))
+  const started = performance.now()
+  try {
+    const outcome = await proof.run({ setup, scale, directory, seed, random: seededRandom(seed), progress })
+    const seconds = Math.round((performance.now() - started) / 100) / 10
+    const result: Result = {
+      proof: proof.name,
+      promise: proof.promise,
+      setup: setup.name,
+      scale,
+      seed,
+      ok: outcome.problems.length === 0,
+      counts: outcome.counts,
+      problems: outcome.problems.slice(0, 50),
+      seconds,
+    }
+    recordResult(result)
+    return result
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { diskFull } from './disk-full/disk-full.ts'
+import { hostileIds } from './hostile/hostile-ids.ts'
+import { hostilePathsProof } from './hostile/hostile-paths.ts'
+import { namesAndContents } from './hostile/names-and-contents.ts'
+import { racingLink } from './hostile/racing-link.ts'
+import { randomQueries } from './hostile/random-queries.ts'
+import { tenancyWalls } from './hostile/tenancy-walls.ts'
+import { killNine } from './kill-nine/kill-nine.ts'
+import { powerLoss, powerLossNormal } from './power-loss/power-loss.ts'
+import type { Proof } from './proof.ts'
+import { linearizability } from './races/linearizability.ts'
+import { lostUpdates } from './races/lost-updates.ts'
+import { sessionGuarantees } from './races/session-guarantees.ts'
+import { repairs } from './repairs/repairs.ts'
+import { serverKills } from './server-kills/server-kills.ts'
+
+/** Every promise that is tried, in the order of the report. */
+export const PROOFS: readonly Proof[] = [
+  killNine,
+  serverKills,
+  powerLoss,
+  powerLossNormal,
+  diskFull,
+  lostUpdates,
+  linearizability,
+  sessionGuarantees,
+  repairs,
+  hostilePathsProof,
+  racingLink,
+  hostileIds,
+  tenancyWalls,
+  namesAndContents,
+  randomQueries,
+]

@@ -1,0 +1,47 @@
+import { MemoryError } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import type { Child } from '../run-child.ts'
+
+const START = 'start.md'
+const LOOK_AGAIN_MS = 20
+
+/** In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go. */
+export async function waitForStart(store: MemoryStore): Promise<void> {
+  process.stdout.write('ready\n')
+  while (!(await isOpen(store))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+}
+
+async function isOpen(store: MemoryStore): Promise<boolean> {
+  try {
+    return await store.exists(START)
+  } catch (error) {
+    // The others have begun, and are many.
+    if (MemoryError.isInstance(error, 'unavailable') && error.retryable) return false
+    throw error
+  }
+}
+
+/** Lets children go at one time, once each has said that it is ready, and returns what each says afterwards, line by line. Throws when one fails. */
+export async function releaseTogether(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
+  const lines = children.map((child) => child.lines[Symbol.asyncIterator]())
+  const check = async (place: number): Promise<never> => {
+    const end = await children[place]?.ended
+    throw new Error(`A child process ended with ${end?.code ?? end?.signal}: ${end?.errors}`)
+  }
+  await Promise.all(
+    lines.map(async (each, place) => {
+      const { value, done } = await each.next()
+      if (done === true || value !== 'ready') await check(place)
+    }),
+  )
+  await store.write(START, 'Go.')
+  return await Promise.all(
+    lines.map(async (each, place) => {
+      const said: string[] = []
+      for (let next = await each.next(); next.done !== true; next = await each.next()) said.push(next.value)
+      const end = await children[place]?.ended
+      if (end?.code !== 0) await check(place)
+      return said
+    }),
+  )
+}

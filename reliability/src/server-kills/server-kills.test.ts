@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { serverKills } from './server-kills.ts'
+
+proofTests(serverKills)

@@ -1,0 +1,107 @@
+import { checkDoctor } from '../check-engine.ts'
+import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
+import { below } from '../random.ts'
+import type { RunningSetup } from '../setups.ts'
+import { openTarget } from '../target.ts'
+import { writeUntil } from './writer-task.ts'
+import type { CallKind, CallRecord } from './writer-task.ts'
+
+const FIGURES = { fast: { kills: 20 }, soak: { kills: 500 } }
+const WRITERS = 6
+const DEADLINE_MS = 2500
+// How many deadlines a call may need: an append makes several calls to the database.
+const DEADLINES: Record<CallKind, number> = { append: 3, create: 1, read: 1 }
+// For what the machine itself takes when two cores do all this.
+const GRACE_MS = 1000
+// Every so many kills the server stays away for longer than a call waits.
+const LONG_AWAY_EVERY = 7
+const LONG_AWAY_MS = 3500
+const SHORT_AWAY_MS = 300
+
+/** Kills the real server under several writers. */
+export const serverKills: Proof = {
+  name: 'server-kills',
+  promise: 'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
+  setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded'],
+  async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
+    const { kills } = FIGURES[scale]
+    const running = await setup.start(directory)
+    const { target } = running
+    const deadline = target.engine === 'libsql' ? { ...target, timeoutMs: DEADLINE_MS } : target
+    const storages = await Promise.all(Array.from({ length: WRITERS }, () => openTarget(deadline)))
+    const calls: CallRecord[] = []
+    let isOver = false
+    const writers = storages.map((storage, writer) => writeUntil(writer, storage, () => isOver, (call) => calls.push(call)))
+    try {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const acknowledged = () => calls.filter(({ outcome }) => outcome === 'acknowledged').length
+        await until(acknowledged() + 3 + below(30, random), acknowledged)
+        await running.servers?.primary.kill()
+        await pause(kill % LONG_AWAY_EVERY === 0 ? LONG_AWAY_MS : random() * SHORT_AWAY_MS)
+        await running.servers?.primary.start()
+        if (kill % 20 === 0) progress(`${kill} kills, ${calls.length} calls`)
+      }
+    } finally {
+      isOver = true
+      await Promise.all(writers)
+      await Promise.all(storages.map((storage) => storage.close()))
+    }
+    const outcome = await judge(running, calls, kills)
+    await running.stop()
+    return outcome
+  },
+}
+
+async function judge(running: RunningSetup, calls: readonly CallRecord[], kills: number): Promise<ProofOutcome> {
+  const storage = await running.open()
+  const times = new Map<string, number>()
+  for (const path of await storage.store.list()) {
+    for (const [, id = ''] of (await storage.store.read(path)).matchAll(/line (\S+)/g)) times.set(id, (times.get(id) ?? 0) + 1)
+  }
+  const made = (id: string) => times.get(id) ?? 0
+  const writes = calls.filter(({ kind }) => kind !== 'read')
+  const of = (outcome: CallRecord['outcome']) => writes.filter((call) => call.outcome === outcome)
+  const lost = of('acknowledged').filter(({ id }) => made(id) === 0)
+  const doubled = writes.filter(({ id }) => made(id) > 1)
+  const wrong = of('unchanged').filter(({ id }) => made(id) > 0)
+  const late = calls.filter(({ kind, milliseconds }) => milliseconds > DEADLINES[kind] * DEADLINE_MS + GRACE_MS)
+  const slowest = (kind: CallKind) => Math.round(Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)))
+  const problems = [
+    ...lost.map(({ id }) => `lost: ${id}`),
+    ...doubled.map(({ id }) => `doubled: ${id}, ${made(id)} times`),
+    ...wrong.map(({ id }) => `"unchanged", and yet made: ${id}`),
+    ...late.map(({ id, milliseconds }) => `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms for each call to the database`),
+    ...calls.flatMap(({ id, problem }) => (problem === undefined ? [] : [`error: ${id}: ${problem}`])),
+    ...(await checkDoctor(storage)),
+  ]
+  await storage.close()
+  return {
+    counts: {
+      kills,
+      'acknowledged writes': of('acknowledged').length,
+      lost: lost.length,
+      doubled: doubled.length,
+      'failed, unchanged': of('unchanged').length,
+      'failed, outcome unknown': of('unknown').length,
+      'of these made': of('unknown').filter(({ id }) => made(id) > 0).length,
+      reads: calls.length - writes.length,
+      'slowest read, ms': slowest('read'),
+      'slowest create, ms': slowest('create'),
+      'slowest append, ms': slowest('append'),
+    },
+    problems,
+  }
+}
+
+// The server is up, so this takes moments; that it takes minutes would be the failure.
+async function until(count: number, current: () => number): Promise<void> {
+  const started = performance.now()
+  while (current() < count) {
+    if (performance.now() - started > 60_000) throw new Error(`The writers wrote ${current()} of ${count} changes in a minute.`)
+    await pause(5)
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,43 @@
+// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and prints how many it did.
+import { childParameters } from '../child-parameters.ts'
+import { seededRandom } from '../random.ts'
+import { openTarget } from '../target.ts'
+import type { Target } from '../target.ts'
+import { note, word } from './notes.ts'
+
+/** What is measured. */
+export type CallKind = 'write' | 'read' | 'search'
+
+/** What a client is told. `startAt` is in milliseconds since 1970. */
+export interface ClientTask {
+  readonly target: Target
+  readonly kind: CallKind
+  readonly client: number
+  readonly notes: number
+  readonly startAt: number
+  readonly milliseconds: number
+}
+
+const WARM_UP_CALLS = 5
+const SMALL_NOTE = 300
+
+const { target, kind, client, notes, startAt, milliseconds } = childParameters<ClientTask>()
+const storage = await openTarget(target)
+const random = seededRandom(client + 1)
+const calls: Record<CallKind, (turn: number) => Promise<unknown>> = {
+  write: (turn) => storage.store.write(`written/${kind}-${startAt}-${client}/${turn}.md`, note(client * 100_000 + turn, SMALL_NOTE)),
+  read: () => storage.store.read(`notes/${Math.floor(random() * notes)}.md`),
+  search: () => storage.index.candidates({ text: `${word(random)} ${word(random)} ${word(random)}`, limit: 10 }),
+}
+for (let turn = 0; turn < WARM_UP_CALLS; turn += 1) await calls[kind](turn)
+await new Promise((resolve) => setTimeout(resolve, Math.max(0, startAt - Date.now())))
+let done = 0
+let slowest = 0
+for (let turn = WARM_UP_CALLS; Date.now() < startAt + milliseconds; turn += 1) {
+  const started = performance.now()
+  await calls[kind](turn)
+  done += 1
+  slowest = Math.max(slowest, performance.now() - started)
+}
+console.log(JSON.stringify({ calls: done, slowest, isLate: Date.now() - startAt > milliseconds * 1.5 }))
+await storage.close()

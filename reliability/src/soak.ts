@@ -1,0 +1,52 @@
+// The long run: every proof on every setup with large numbers, and its own report.
+//   --only NAME      only the proofs and setups whose name has this in it (may be given more than once)
+//   --minutes N      start over, with further seeds, until N minutes have passed
+//   --seed N         the first seed; random by default
+//   --scale fast     with the numbers of the tests
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runProof } from './proof.ts'
+import { PROOFS } from './proofs.ts'
+import { REPOSITORY } from './result.ts'
+import type { Result, Scale } from './result.ts'
+import { setupOf } from './setups.ts'
+import { writeReport } from './write-report.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    minutes: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    scale: { type: 'string', default: 'soak' },
+  },
+})
+const scale: Scale = values.scale === 'fast' ? 'fast' : 'soak'
+const endAt = Date.now() + Number(values.minutes) * 60_000
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+let seed = Number(values.seed)
+const failures: Result[] = []
+do {
+  say(`seed ${seed}`)
+  for (const proof of PROOFS) {
+    for (const name of proof.setups) {
+      if (!values.only.every((word) => `${proof.name} ${name}`.includes(word))) continue
+      const setup = setupOf(name)
+      const reason = proof.unavailable?.() ?? setup.unavailable()
+      if (reason !== undefined) {
+        say(`${proof.name} on ${name}: skipped: ${reason}`)
+        continue
+      }
+      say(`${proof.name} on ${name} ...`)
+      const result = await runProof(proof, setup, { scale, seed, progress: (line) => say(`  ${line}`) })
+      say(`  ${result.ok ? 'kept' : 'BROKEN'} in ${result.seconds} s: ${JSON.stringify(result.counts)}`)
+      for (const problem of result.problems) say(`  ${problem}`)
+      if (!result.ok) failures.push(result)
+    }
+  }
+  seed += 1
+} while (Date.now() < endAt)
+
+if (scale === 'soak') say(`report: ${writeReport('soak', join(REPOSITORY, 'temp', 'reliability', 'soak.md'))}`)
+say(failures.length === 0 ? 'every promise was kept' : `${failures.length} promises were broken`)
+process.exitCode = failures.length === 0 ? 0 : 1

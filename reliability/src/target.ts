@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { lineChunker, textAnalyser } from '@sheaf/chunker'
+import { systemClock } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+
+/** Which data a storage keeps and how to reach it, as plain JSON, so that another process can open the same. */
+export type Target =
+  | { readonly engine: 'fs'; readonly root: string }
+  | { readonly engine: 'sqlite'; readonly file: string; readonly synchronous?: 'full' | 'normal' }
+  | {
+      readonly engine: 'libsql'
+      readonly url: string
+      readonly readUrl?: string
+      /** Where embedded replicas are kept: each handle that is opened makes one of its own there. */
+      readonly replicaDirectory?: string
+      /** For every call. The adapter's default where absent. */
+      readonly timeoutMs?: number
+    }
+
+/** The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick to start. */
+export async function adapterOf(target: Target): Promise<StorageAdapter> {
+  switch (target.engine) {
+    case 'fs':
+      return (await import('@sheaf/fs')).fs({ root: target.root })
+    case 'sqlite':
+      return (await import('@sheaf/sqlite')).sqlite({ file: target.file, synchronous: target.synchronous ?? 'full' })
+    case 'libsql': {
+      const { libsql } = await import('@sheaf/libsql')
+      const { url, readUrl, replicaDirectory, timeoutMs } = target
+      return libsql({
+        url,
+        ...(readUrl === undefined ? {} : { readUrl }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        ...(replicaDirectory === undefined ? {} : { replica: { file: join(replicaDirectory, `${randomUUID()}.db`), syncIntervalMs: 1000 } }),
+      })
+    }
+  }
+}
+
+/** Opens what a target names, with the chunker, the analyser and the clock that users have by default. */
+export async function openTarget(target: Target, options: Partial<OpenOptions> = {}): Promise<Storage> {
+  const adapter = await adapterOf(target)
+  return await adapter.open({ chunker: lineChunker(), analyser: textAnalyser(), clock: systemClock(), ...options })
+}

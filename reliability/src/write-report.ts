@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Proof } from './proof.ts'
+import { PROOFS } from './proofs.ts'
+import { lastResults, REPOSITORY } from './result.ts'
+import type { Result, Scale } from './result.ts'
+import { SETUPS } from './setups.ts'
+
+const SCALES: Record<Scale, string> = {
+  fast: 'The numbers are those of the fast part, which is among the tests (`npm test`); `pnpm run soak` does the same with larger ones.',
+  soak: 'The numbers are those of the long run (`pnpm run soak`).',
+}
+
+/** Writes the report of the last results at a scale to a file, and returns its path. */
+export function writeReport(scale: Scale, file: string): string {
+  const results = lastResults(scale)
+  const guarantees = readFileSync(new URL('report/guarantees.md', import.meta.url), 'utf8')
+  const parts = [
+    '<!-- Made by reliability/src/report.ts from the results of a run, and reliability/src/report/guarantees.md: change those. -->',
+    '# Reliability',
+    'What Sheaf promises about what it is given to keep, and how often each promise was attacked in the last run without being broken.',
+    `${SCALES[scale]} All that is random comes from seeds, which are printed. ${versions()}`,
+    table(results),
+    'A dash: not promised, or not to be tried on this setup. The setups:',
+    SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
+    guarantees.trim(),
+    '## The counts',
+    ...proofsOf(results).map((proof) => counts(results.filter((result) => result.proof === proof.name))),
+  ]
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${parts.join('\n\n')}\n`)
+  return file
+}
+
+// In the order of the list; what nobody has run is not in the report.
+function proofsOf(results: readonly Result[]): Proof[] {
+  return PROOFS.filter(({ name }) => results.some(({ proof }) => proof === name))
+}
+
+function table(results: readonly Result[]): string {
+  const rows = proofsOf(results).map((proof) => {
+    const cells = SETUPS.map(({ name }) => {
+      if (!proof.setups.includes(name)) return '–'
+      const result = results.find((each) => each.proof === proof.name && each.setup === name)
+      return result === undefined ? 'not run' : `${result.ok ? 'kept' : '**BROKEN**'}: ${firstCount(result)}`
+    })
+    return `| ${proof.promise} | ${cells.join(' | ')} |`
+  })
+  return [`| promise | ${SETUPS.map(({ name }) => name).join(' | ')} |`, `|---|${SETUPS.map(() => '---|').join('')}`, ...rows].join('\n')
+}
+
+function firstCount({ counts: all }: Result): string {
+  const [name = '', count = 0] = Object.entries(all)[0] ?? []
+  return `${count.toLocaleString('en')} ${name}`
+}
+
+function counts(results: readonly Result[]): string {
+  const names = [...new Set(results.flatMap((result) => Object.keys(result.counts)))]
+  const rows = SETUPS.flatMap(({ name }) => results.filter(({ setup }) => setup === name)).map((result) => {
+    const cells = names.map((name) => result.counts[name]?.toLocaleString('en') ?? '–')
+    return `| ${result.setup} | ${cells.join(' | ')} | ${result.seed} |`
+  })
+  const problems = results.flatMap(({ setup, problems: all }) => all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`))
+  return [
+    `### ${results[0]?.promise ?? ''}`,
+    [`| setup | ${names.join(' | ')} | seed |`, `|---|${names.map(() => '--:|').join('')}--:|`, ...rows].join('\n'),
+    ...(problems.length === 0 ? [] : [problems.join('\n')]),
+  ].join('\n\n')
+}
+
+function versions(): string {
+  const versionOf = (...path: readonly string[]) => {
+    const manifest = JSON.parse(readFileSync(join(REPOSITORY, ...path, 'package.json'), 'utf8')) as Record<string, unknown>
+    return String(manifest['version'])
+  }
+  const driver = versionOf('reliability', 'node_modules', 'better-sqlite3')
+  const client = versionOf('packages', 'libsql', 'node_modules', '@libsql', 'client')
+  const server = JSON.parse(readFileSync(join(REPOSITORY, 'tools', 'libsql-server', 'package.json'), 'utf8')) as {
+    readonly optionalDependencies?: Readonly<Record<string, string>>
+    readonly dependencies?: Readonly<Record<string, string>>
+  }
+  const packages = Object.entries({ ...server.dependencies, ...server.optionalDependencies })
+  const sqld = packages.find(([name]) => name.startsWith('@sqld/'))?.[1] ?? 'none'
+  return `Run with Node ${process.versions.node.split('.')[0]}, better-sqlite3 ${driver}, @libsql/client ${client} and the libSQL server of @sqld ${sqld}.`
+}
