@@ -1,0 +1,62 @@
+// One machine of the deployment, as a process of its own: it reads at the replica next to it and writes to the primary. Writes notes until it
+// has written as many as it was told, and says on standard output, as a line of JSON, what it did.
+import { writeSync } from 'node:fs'
+import { MemoryError, systemClock, UnavailableError } from '@sheaf/core'
+import { libsql } from '@sheaf/libsql'
+import { createMemory } from '@sheaf/memory'
+import type { Report } from './report.ts'
+
+const [name = '', url = '', readUrl = '', notes = '0'] = process.argv.slice(2)
+// Past every buffer: what is not out when a process dies was not acknowledged.
+const report = (what: Report) => writeSync(1, `${JSON.stringify(what)}\n`)
+const isDown = (error: unknown) => MemoryError.isInstance(error, 'unavailable')
+
+const memory = await createMemory({ storage: libsql({ url, readUrl, timeoutMs: 3000 }), clock: systemClock() })
+
+/** Repeats what failed because a server was down. When nobody knows whether it arrived, it looks before it repeats. */
+async function insist(act: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (!isDown(error)) throw error
+      report({ kind: 'trouble' })
+      if (error instanceof UnavailableError && error.outcome === 'unknown' && (await look(isDone))) return
+    }
+  }
+}
+
+async function look(isDone: () => Promise<boolean>): Promise<boolean> {
+  for (;;) {
+    try {
+      return await isDone()
+    } catch (error) {
+      if (!isDown(error)) throw error
+    }
+  }
+}
+
+for (let number = 1; number <= Number(notes); number += 1) {
+  const line = `- ${name} note ${number}\n`
+  await insist(
+    () => memory.store.append('team/log.md', line),
+    async () => (await memory.store.read('team/log.md')).includes(line),
+  )
+  report({ kind: 'written', line })
+  // Read at the replica, which may be behind; never behind what this machine has written.
+  const log = await insistOnReading()
+  if (!log.includes(line)) report({ kind: 'stale', line })
+}
+await memory.close()
+
+async function insistOnReading(): Promise<string> {
+  for (;;) {
+    try {
+      return await memory.store.read('team/log.md')
+    } catch (error) {
+      if (!isDown(error)) throw error
+      report({ kind: 'trouble' })
+    }
+  }
+}
