@@ -42,7 +42,11 @@ export async function checkDisk(target: Target, { store }: Storage): Promise<str
   const paths = await store.list('', { includeHidden: true })
   const onDisk = readdirSync(target.root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(target.root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(target.root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => !path.startsWith('.sheaf/'))
   const problems = onDisk.filter((path) => !paths.includes(path)).map((path) => `litter: ${path}`)
   for (const path of paths) {

@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 import { setupOf } from './setups.ts'
 
 // A test that is under way for longer is stuck.
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = 600_000
 
 /** The seed of the tests: RELIABILITY_SEED chooses another one. */
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)

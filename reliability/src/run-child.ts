@@ -44,7 +44,7 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
   })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-ERRORS_KEPT)))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, errors }) as ChildEnd)
+  const ended = once(child, 'close').then(([code, signal]): ChildEnd => ({ code, signal, errors }))
   return {
     pid: child.pid ?? 0,
     lines: wholeLines(child.stdout),

@@ -87,9 +87,7 @@ function served(name: SetupName, description: string, targetOf: (parts: Served) 
       mkdirSync(replicas, { recursive: true })
       const primary = await startLibsqlServer({ directory: join(directory, 'primary') })
       const replica =
-        name === 'libsql-replica'
-          ? await startLibsqlServer({ directory: join(directory, 'replica'), primary: primary.grpcUrl })
-          : undefined
+        name === 'libsql-replica' ? await startLibsqlServer({ directory: join(directory, 'replica'), primary: primary.grpcUrl }) : undefined
       const target = targetOf({ primary, replica: replica ?? primary, directory: replicas })
       return {
         target,

@@ -23,7 +23,9 @@ const START_MS_EACH = 400
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '2' } } })
 const milliseconds = Number(values.seconds) * 1000
 
-console.log(`Calls a second with ${NOTES} notes of ${NOTE_CHARACTERS} characters; clients are processes; ${cpus().length} cores, Node ${process.version}.\n`)
+console.log(
+  `Calls a second with ${NOTES} notes of ${NOTE_CHARACTERS} characters; clients are processes; ${cpus().length} cores, Node ${process.version}.\n`,
+)
 const plural: Record<CallKind, string> = { write: 'writes', read: 'reads', search: 'searches' }
 const titles = CLIENTS.flatMap((count) => KINDS.map((kind) => `${plural[kind]}/s, ${count} client${count === 1 ? '' : 's'}`))
 console.log(`| setup | ${titles.join(' | ')} | slowest write of 8, ms | bytes on disk per note |`)

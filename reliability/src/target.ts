@@ -32,7 +32,9 @@ export async function adapterOf(target: Target): Promise<StorageAdapter> {
         url,
         ...(readUrl === undefined ? {} : { readUrl }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        ...(replicaDirectory === undefined ? {} : { replica: { file: join(replicaDirectory, `${randomUUID()}.db`), syncIntervalMs: 1000 } }),
+        ...(replicaDirectory === undefined
+          ? {}
+          : { replica: { file: join(replicaDirectory, `${randomUUID()}.db`), syncIntervalMs: 1000 } }),
       })
     }
   }

@@ -60,7 +60,9 @@ function counts(results: readonly Result[]): string {
     const cells = names.map((name) => result.counts[name]?.toLocaleString('en') ?? '–')
     return `| ${result.setup} | ${cells.join(' | ')} | ${result.seed} |`
   })
-  const problems = results.flatMap(({ setup, problems: all }) => all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`))
+  const problems = results.flatMap(({ setup, problems: all }) =>
+    all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`),
+  )
   return [
     `### ${results[0]?.promise ?? ''}`,
     [`| setup | ${names.join(' | ')} | seed |`, `|---|${names.map(() => '--:|').join('')}--:|`, ...rows].join('\n'),

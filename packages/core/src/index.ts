@@ -49,5 +49,5 @@ export type {
   SyncProgress,
   SyncReport,
 } from './search-index.ts'
-export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Storage, StorageAdapter, TenantStorage } from './storage.ts'
+export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Residue, Storage, StorageAdapter, TenantStorage } from './storage.ts'
 export type { TokenCounter } from './token-counter.ts'

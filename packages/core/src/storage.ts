@@ -36,12 +36,26 @@ export interface Diagnosis {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+/** A place where copies of deleted text may be. */
+export interface Residue {
+  /** Such as "full-text index". */
+  readonly place: string
+  /** "clean": nothing of it is left there. "remains": something may be, and `note` says what removes it. */
+  readonly state: 'clean' | 'remains'
+  readonly note?: string
+}
+
 /** An open storage: the files and the index over them, which always agree. */
 export interface Storage {
   readonly store: MemoryStore
   readonly index: SearchIndex
   /** Examines everything that is kept beside the files, and the files against each other; slow on purpose. Throws only when it cannot look at all. */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
+  /**
+   * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether that is so. Slow, and needs about as much
+   * free space as the storage takes. Deleting files comes first; this changes none.
+   */
+  scrub(options?: SyncOptions): Promise<readonly Residue[]>
   /** Waits for work under way, then releases everything. Closing twice is fine; any other call after it throws ClosedError. */
   close(): Promise<void>
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type { OpenOptions, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
-import { createIndexTables, Lifetime } from '@sheaf/sql'
+import type { OpenOptions, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
+import { createIndexTables, Lifetime, scrubDatabase } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { MissingFilesError } from './confirm-deletions.ts'
@@ -136,12 +136,20 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       store,
       index: searchIndex,
       doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
+      scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
       close: () => lifetime.close(release),
     }
   } catch (error) {
     await release()
     throw translateError(error, `The folder "${root}"`)
   }
+}
+
+// What somebody deleted by hand leaves the index first.
+async function scrub(index: IndexDatabase, searchIndex: DiskIndex, options: SyncOptions = {}): Promise<readonly Residue[]> {
+  await searchIndex.syncAsIs(options)
+  const note = 'What a disk still holds in blocks that belong to no file any more is out of the reach of a program.'
+  return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
 }
 
 // A loss of power may take the name of a new folder, and with it all that is kept there.

@@ -73,6 +73,14 @@ export class IndexDatabase implements SqlDatabase {
     return this.#run((database) => database.write(queries))
   }
 
+  checkpoint(): Promise<void> {
+    return this.#run(async (database) => await database.checkpoint?.())
+  }
+
+  vacuum(): Promise<boolean> {
+    return this.#run(async (database) => (await database.vacuum?.()) ?? false)
+  }
+
   /** Notes that the index does not say what it should, so that `ensure` makes a new one. */
   condemn(): void {
     this.#isDamaged = true

@@ -5,18 +5,22 @@ import { createSqlStorage } from '@sheaf/sql'
 import { storageSuite } from '@sheaf/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ended, startScript } from './__fixtures__/child-process.ts'
-import { openLevelReplica } from './__fixtures__/level-replica.ts'
+import { levelReplicas } from './__fixtures__/level-replica.ts'
 import { places } from './__fixtures__/places.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { createFlooredDatabase } from './floored-database.ts'
 
 // What libsql() puts together, with a replica that looks whether it is level before each read: two handles of one process are to see each other's
-// writes at once. What it promises by itself is in replica/*.test.ts. A second handle, and another process, find the file taken and ask the primary.
+// writes at once. What it promises by itself is in replica/*.test.ts. Another process finds the file taken, and asks the primary.
 withServer('on an embedded replica', () => {
   const { start } = servers()
   const directory = temporaryDirectory()
-  afterAll(directory.remove)
+  const replicas = levelReplicas()
+  afterAll(async () => {
+    await replicas.close()
+    directory.remove()
+  })
   let server: LibsqlServer
   beforeAll(async () => {
     server = await start({ namespaces: true })
@@ -27,7 +31,7 @@ withServer('on an embedded replica', () => {
   const fileOf = (name: string) => join(directory.path, `${name}.db`)
 
   const open = async (name: string, options: OpenOptions): Promise<Storage> => {
-    const { primary, reader } = await openLevelReplica(await server.namespaceGateway(name), fileOf(name))
+    const { primary, reader } = await replicas.open(await server.namespaceGateway(name), fileOf(name))
     const database = createFlooredDatabase({ primary, reader, timeoutMs: 10_000 })
     const storage = hold(name, await createSqlStorage({ database }, options))
     names.set(storage, name)

@@ -5,7 +5,10 @@ export type BatchMode = 'read' | 'write'
 
 /** A way to a server. It never tries anything twice. */
 export interface Connection {
-  /** Runs the queries as one transaction. Rejects with whatever went wrong, and as soon as the signal is aborted; then it frees what it can. */
-  batch(queries: readonly SqlQuery[], mode: BatchMode, abortSignal: AbortSignal): Promise<SqlRow[][]>
+  /**
+   * Runs the queries as one transaction. Rejects with whatever went wrong, and as soon as the signal is aborted; then it frees what it can. `attempt`
+   * counts, from 0, how often these queries were sent before.
+   */
+  batch(queries: readonly SqlQuery[], mode: BatchMode, abortSignal: AbortSignal, attempt: number): Promise<SqlRow[][]>
   close(): void
 }

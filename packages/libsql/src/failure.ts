@@ -88,6 +88,13 @@ const RULES: readonly Rule[] = [
     message: /certificate|\bCERT_|ERR_TLS|SELF_SIGNED|ERR_SSL|EPROTO\b/,
     says: 'cannot be reached over TLS. Check the address and the certificate of the server.',
   },
+  // What the primary itself said to a replica that asked it.
+  {
+    ...never,
+    code: /^PROXY_ERROR/,
+    message: /no such|already exists|constraint failed|syntax error/,
+    says: 'refused a statement. Nothing was changed. See the cause.',
+  },
   {
     kind: 'lost',
     ...again,
@@ -102,6 +109,8 @@ const RULES: readonly Rule[] = [
     says: 'could not reach its primary.',
   },
   { ...never, code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/, says: 'is no libSQL server, or one of another age. Check the url.' },
+  // Another batch has given this WebSocket up.
+  { kind: 'lost', ...again, message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos/, says: 'lost the connection.' },
   { kind: 'lost', ...again, message: /^(fetch failed|terminated|other side closed)/, says: 'lost the connection.' },
 ]
 
@@ -115,7 +124,7 @@ export function failureOf(error: unknown): Failure {
   const [code, said] = [codeOf(error), wordsOf(error)]
   const status = /Unexpected server response: (\d{3})/.exec(said)?.[1]
   if (status !== undefined) return statusFailure(Number(status))
-  const rule = RULES.find(({ code: codes, message }) => codes?.test(code) === true || message?.test(said) === true)
+  const rule = RULES.find(({ code: codes, message }) => codes?.test(code) !== false && message?.test(said) !== false)
   return rule ?? { ...never, says: `refused a statement (${code === '' ? 'no code' : code}). Nothing was changed. See the cause.` }
 }
 

@@ -53,7 +53,8 @@ async function createFileDatabase(client: Client, { address, timeoutMs, random, 
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
-    await client.reconnect()
+    // A promise, whatever its declaration says.
+    await Promise.resolve(client.reconnect())
   }
   const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
     await configure()
@@ -80,10 +81,26 @@ async function createFileDatabase(client: Client, { address, timeoutMs, random, 
     last = result.catch(() => {})
     return result
   }
+  // False when others are just using the log; what stays there is as safe.
+  const checkpoint = async (): Promise<boolean> => {
+    if (!isFile) return true
+    const answer = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
+    return answer !== undefined && Number(answer.rows[0]?.[0]) === 0
+  }
+  const vacuum = async (): Promise<boolean> => {
+    try {
+      await configure()
+      await client.execute('VACUUM')
+      return await checkpoint()
+    } catch (error) {
+      await reconnect()
+      throw translateError(error, address.where)
+    }
+  }
   const close = async (): Promise<void> => {
     try {
-      // Whoever closes last does it in any case; and what stays in the log is as safe there.
-      if (isFile) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {})
+      // Whoever closes last does it in any case.
+      await checkpoint()
     } finally {
       client.close()
       release()
@@ -92,6 +109,8 @@ async function createFileDatabase(client: Client, { address, timeoutMs, random, 
   const database: SqlDatabase = {
     read: (queries) => inTurn(() => run(queries, 'read')),
     write: (queries) => inTurn(() => run(queries, 'write')),
+    checkpoint: async () => void (await inTurn(checkpoint)),
+    vacuum: () => inTurn(vacuum),
     close: () => inTurn(close),
   }
   try {

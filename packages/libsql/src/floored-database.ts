@@ -104,7 +104,9 @@ class FlooredDatabase {
   async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
     // The primary is asked first of all, so that a replica of something else is found out.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
-    const canBeOld = isFloored && !this.#isUnexplained() && performance.now() >= this.#readerRestsUntil
+    // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's is the one that matters.
+    const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
+    const canBeOld = isFloored && !isAboutFile && !this.#isUnexplained() && performance.now() >= this.#readerRestsUntil
     const found = this.#reader !== undefined && canBeOld ? await this.#readReader(queries, this.#reader, end) : undefined
     return found ?? (await this.#readPrimary(queries, end))
   }

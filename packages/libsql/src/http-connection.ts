@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import { firstStepError } from './first-step-error.ts'
 import { rowsOf, statementsOf } from './result-rows.ts'
 import { ServerRefusal } from './server-refusal.ts'
 
@@ -29,8 +30,13 @@ export async function openHttpConnection({ url, authToken, fetch }: HttpConnecti
 // No redirects: they would carry what is written to an address that nobody named.
 async function send(fetch: typeof globalThis.fetch, request: Request, signal: AbortSignal): Promise<Response> {
   const response = await fetch(request, { signal, redirect: 'manual' })
-  if (response.ok) return response
+  if (response.ok) return await withoutLaterErrors(response)
   // What such an answer says is not for errors: it may repeat what was sent.
   await response.body?.cancel()
   throw new ServerRefusal(response.status)
+}
+
+async function withoutLaterErrors(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
+  return new Response(firstStepError(await response.text()), { status: response.status, headers: response.headers })
 }

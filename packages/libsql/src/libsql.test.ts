@@ -44,14 +44,18 @@ describe('addresses', () => {
     expect(refusal({ url: 'http://localhost:1', readUrl: url }).message).toMatch(/^authToken is missing/)
   })
 
-  test.each(['http://a.example.org', 'ws://10.0.0.1:8080', 'libsql://a.example.org:80?tls=0', 'http://localhost.example.org', 'http://127.0.0.1.example.org', 'http://128.0.0.1'])(
-    '%s is refused, token or not',
-    (url) => {
-      expect(refusal({ url, authToken: SECRET }).message).toMatch(/^url is not encrypted/)
-      expect(refusal({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).message).toMatch(/^readUrl is not encrypted/)
-      expect(libsql({ url, authToken: SECRET, allowInsecure: true }).name).toBe('libsql')
-    },
-  )
+  test.each([
+    'http://a.example.org',
+    'ws://10.0.0.1:8080',
+    'libsql://a.example.org:80?tls=0',
+    'http://localhost.example.org',
+    'http://127.0.0.1.example.org',
+    'http://128.0.0.1',
+  ])('%s is refused, token or not', (url) => {
+    expect(refusal({ url, authToken: SECRET }).message).toMatch(/^url is not encrypted/)
+    expect(refusal({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).message).toMatch(/^readUrl is not encrypted/)
+    expect(libsql({ url, authToken: SECRET, allowInsecure: true }).name).toBe('libsql')
+  })
 
   test.each([
     undefined,
@@ -141,7 +145,11 @@ test.each([
 })
 
 test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]'])('an answer that is none: %s', async (body) => {
-  const adapter = libsql({ url: 'http://localhost:1', timeoutMs: 100, fetch: async () => new Response(body, { headers: { 'content-type': 'application/json' } }) })
+  const adapter = libsql({
+    url: 'http://localhost:1',
+    timeoutMs: 100,
+    fetch: async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  })
   const error = await rejection(adapter.open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false })
   expect(error.message).toMatch(/no libSQL server/)

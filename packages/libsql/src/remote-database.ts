@@ -50,14 +50,14 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
     const end = start + timeoutMs
     let isUnsettled = false
     for (let attempt = 0; ; attempt += 1) {
-      const left = end - performance.now()
+      const left = Math.max(1, end - performance.now())
       const patience = attempt === 0 && address.protocol === 'ws' ? left * WEBSOCKET_PATIENCE : left
       let wasSent = false
       try {
         return await withDeadline(patience, (signal) =>
           turns.run(() => {
             wasSent = true
-            return connection.batch(queries, mode, signal)
+            return connection.batch(queries, mode, signal, attempt)
           }, signal),
         )
       } catch (error) {
@@ -88,5 +88,5 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
 async function openConnection({ address, authToken, fetch = globalThis.fetch }: RemoteDatabaseOptions): Promise<Connection> {
   const token = authToken === undefined ? {} : { authToken }
   const http = await openHttpConnection({ url: address.httpUrl, fetch, ...token })
-  return address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, largeBatches: http, ...token })
+  return address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, http, ...token })
 }

@@ -32,6 +32,7 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
     store: guard(storage.store),
     index: guard(storage.index),
     doctor: async (options) => (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
+    scrub: async (options) => (await call(() => storage.scrub(options))) as Awaited<ReturnType<Storage['scrub']>>,
     close() {
       return (closing ??= Promise.allSettled(underWay).then(release))
     },

@@ -1,20 +1,21 @@
 import type { Client } from '@libsql/client'
-import type { SqlQuery } from '@sheaf/sql'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { MAX_WEBSOCKET_CHARACTERS } from './defaults.ts'
-import type { Connection } from './connection.ts'
+import type { BatchMode, Connection } from './connection.ts'
 import { failureOf } from './failure.ts'
 import { rowsOf, statementsOf } from './result-rows.ts'
+import { ServerRefusal } from './server-refusal.ts'
 
 export interface WebSocketConnectionOptions {
   /** "ws:" or "wss:". */
   readonly url: string
   readonly authToken?: string
-  /** For batches that are too large for a WebSocket message. */
-  readonly largeBatches: Connection
+  /** The same server over HTTP. */
+  readonly http: Connection
 }
 
 /** One WebSocket for all batches, made when it is needed, and made anew after it failed. */
-export async function openWebSocketConnection({ url, authToken, largeBatches }: WebSocketConnectionOptions): Promise<Connection> {
+export async function openWebSocketConnection({ url, authToken, http }: WebSocketConnectionOptions): Promise<Connection> {
   const { createClient } = await import('@libsql/client/ws')
   let client: Client | undefined
   const leave = (left: Client) => {
@@ -22,8 +23,9 @@ export async function openWebSocketConnection({ url, authToken, largeBatches }: 
     left.close()
   }
   return {
-    async batch(queries, mode, abortSignal) {
-      if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS) return await largeBatches.batch(queries, mode, abortSignal)
+    async batch(queries, mode, abortSignal, attempt) {
+      if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS) return await http.batch(queries, mode, abortSignal, attempt)
+      if (attempt === 1) return await askOverHttp(http, queries, mode, abortSignal)
       const used = (client ??= createClient({ url, authToken }))
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
@@ -35,10 +37,24 @@ export async function openWebSocketConnection({ url, authToken, largeBatches }: 
     },
     close() {
       client?.close()
-      largeBatches.close()
+      http.close()
     },
   }
 }
+
+// A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a token for reading. Over HTTP it says why.
+async function askOverHttp(http: Connection, queries: readonly SqlQuery[], mode: BatchMode, abortSignal: AbortSignal): Promise<SqlRow[][]> {
+  try {
+    return await http.batch(queries, mode, abortSignal, 1)
+  } catch (error) {
+    // A server may take WebSockets alone.
+    if (error instanceof ServerRefusal && !SAYS_WHY.has(error.status))
+      throw new Error('The client was closed, and HTTP is not served.', { cause: error })
+    throw error
+  }
+}
+
+const SAYS_WHY: ReadonlySet<number> = new Set([401, 403, 413])
 
 function charactersOf(queries: readonly SqlQuery[]): number {
   let characters = 0

@@ -7,6 +7,7 @@ import type { Searcher } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import type { AssemblerParts } from './default-assembler.ts'
+import { erase } from './erase.ts'
 import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
 import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
@@ -69,11 +70,14 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const ownStore = trackedStore(scopedStore(storage.store, home), pending)
     return {
       id,
+      clock,
+      agentDirectory,
       ...handle,
       ownStore,
       entries: createEntries({ store: ownStore, clock }),
       seed: (seedOptions) => seedUserFiles(ownStore, seedOptions),
       bootstrap: (limits) => pending.track(userBootstrap(handle.store, { ...limits, clock, tokens, agentDirectory })),
+      erase: (eraseOptions) => pending.track(erase({ store: ownStore, storage, clock }, eraseOptions)),
       appendDaily: (text, appendOptions) => pending.track(appendDaily(ownStore, clock, text, appendOptions)),
     }
   }

@@ -18,5 +18,8 @@ export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'works
  */
 export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = { maxTokens: 200, overlap: 40 }
 
+/** Files that are removed in one commit when a user is erased. */
+export const ERASE_BATCH = 200
+
 /** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
 export const TRASH_DIRECTORY = 'memory/trash'

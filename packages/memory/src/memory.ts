@@ -1,12 +1,14 @@
 import type {
   AssembledContext,
   AssembleRequest,
+  Clock,
   CommitOptions,
   Diagnosis,
   DoctorOptions,
   FileStat,
   MemoryStore,
   ReadOptions,
+  Residue,
   SearchHit,
   SyncOptions,
   SyncReport,
@@ -43,6 +45,10 @@ export interface UserBootstrapLimits extends BootstrapLimits {
 /** A user's memory: their own files over the shared ones. */
 export interface UserMemory extends MemoryHandle {
   readonly id: string
+  /** Says what time and day it is for this memory. */
+  readonly clock: Clock
+  /** Where the agent's own files lie in `store`: the empty text for its root. */
+  readonly agentDirectory: string
   /** The user's own files alone, without the shared ones that `store` shows as well. */
   readonly ownStore: MemoryStore
   /** Typed entries below `memory/`, with their index in `memory/MEMORY.md`. */
@@ -59,6 +65,19 @@ export interface UserMemory extends MemoryHandle {
    * entries all survive. Throws InvalidArgumentError for blank text.
    */
   appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
+  /**
+   * Removes everything of this user, the trash included, and overwrites what the files have left in indexes, free pages and logs. Slow. Backups, and copies that
+   * others hold, are theirs; the receipt names the places where something may remain. What is written meanwhile may survive: stop the user's agents first.
+   */
+  erase(options?: CommitOptions): Promise<ErasureReceipt>
+}
+
+/** What became of a user who was erased. */
+export interface ErasureReceipt {
+  /** Files that were removed. */
+  readonly files: number
+  readonly erasedAt: Date
+  readonly places: readonly Residue[]
 }
 
 /** An open memory. Its own store, search and assemble see everything in the storage. */

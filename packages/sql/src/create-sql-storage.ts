@@ -4,6 +4,7 @@ import { createFileIndexer } from './file-indexer.ts'
 import type { TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { migrate } from './migrate.ts'
+import { scrubDatabase } from './scrub-database.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { SqlStore } from './sql-store.ts'
@@ -42,6 +43,7 @@ export async function createSqlStorage({ database, hash, examine, ...rules }: Sq
       store,
       index,
       doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
+      scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
       close: () => lifetime.close(() => database.close()),
     }
   } catch (error) {

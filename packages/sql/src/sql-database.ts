@@ -46,6 +46,11 @@ export interface SqlDatabase {
    * reading allow. Called after texts were erased, which would stay in the log otherwise.
    */
   checkpoint?(): Promise<void>
+  /**
+   * Rewrites the whole database without its free pages, and empties the log. False when the log could not be emptied, because somebody else reads. Left
+   * out where that is not possible, or somebody else's business.
+   */
+  vacuum?(): Promise<boolean>
   /** Releases the database. Called once, when nothing is under way. */
   close(): Promise<void>
 }

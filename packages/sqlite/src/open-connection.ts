@@ -30,19 +30,26 @@ export function configure(connection: BetterSqlite3Database, { synchronous }: Pi
   connection.function('vector_distance_cos', { deterministic: true }, vectorDistanceCos)
 }
 
-/** Moves everything from the log into the database file, and empties the log, unless others are just using it or the disk is full. */
-export function checkpoint(connection: BetterSqlite3Database): void {
+/** Moves everything from the log into the database file, and empties the log. False when others are just using it or the disk is full. */
+export function checkpoint(connection: BetterSqlite3Database): boolean {
   const busyTimeoutMs = Number(connection.pragma('busy_timeout', { simple: true }))
   try {
     // Whoever closes last does it in any case, so it is not worth waiting for.
     connection.pragma('busy_timeout = 0')
-    connection.pragma('wal_checkpoint(TRUNCATE)')
+    return Number(connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
   } catch (error) {
     // What stays in the log is as safe there, and is moved after the next open.
     if (!/^SQLITE_(?:FULL|BUSY)/.test(String((error as { code?: unknown }).code))) throw error
+    return false
   } finally {
     connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }
+}
+
+/** Rewrites the database without its free pages, and empties the log; false when the log could not be emptied. */
+export function vacuum(connection: BetterSqlite3Database): boolean {
+  connection.exec('VACUUM')
+  return checkpoint(connection)
 }
 
 /** Checkpoints, and closes. */

@@ -2,7 +2,7 @@ import type { SqlDatabase } from '@sheaf/sql'
 import { claimFile, makeDatabaseFile } from './database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { loadDriver } from './load-driver.ts'
-import { checkpoint, closeConnection, openConnection } from './open-connection.ts'
+import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
@@ -53,7 +53,12 @@ async function openHere(path: string, settings: SqliteSettings, where: string, r
         release()
       }
     }
-    return createSqliteDatabase({ connection, where, checkpoint: () => checkpoint(connection), close })
+    return createSqliteDatabase({
+      connection,
+      where,
+      maintenance: { checkpoint: () => checkpoint(connection), vacuum: () => vacuum(connection) },
+      close,
+    })
   } catch (error) {
     release()
     throw error

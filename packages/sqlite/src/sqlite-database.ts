@@ -8,13 +8,13 @@ export interface PortOptions {
   readonly connection: BetterSqlite3Database
   /** How errors name the database. */
   readonly where: string
-  /** Absent for a connection whose log is the application's business. */
-  readonly checkpoint?: () => void
+  /** Each says whether the log was emptied. Absent for a connection whose file and log are the application's business. */
+  readonly maintenance?: { readonly checkpoint: () => boolean; readonly vacuum: () => boolean }
   readonly close: () => void
 }
 
 /** One connection as Sheaf's port. Everything happens before the promise is returned, so calls never interleave. */
-export function createSqliteDatabase({ connection, where, checkpoint, close }: PortOptions): SqlDatabase {
+export function createSqliteDatabase({ connection, where, maintenance, close }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
   const act = <T>(isTransaction: boolean, work: () => T): T => {
     try {
@@ -31,7 +31,9 @@ export function createSqliteDatabase({ connection, where, checkpoint, close }: P
   return {
     read: async (queries) => act(queries.length > 1, () => runner.read(queries)),
     write: async (queries) => act(true, () => runner.write(queries)),
-    ...(checkpoint === undefined ? {} : { checkpoint: async () => act(true, checkpoint) }),
+    ...(maintenance === undefined
+      ? {}
+      : { checkpoint: async () => void act(true, maintenance.checkpoint), vacuum: async () => act(true, maintenance.vacuum) }),
     close: async () => {
       try {
         close()

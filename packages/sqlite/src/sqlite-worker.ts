@@ -2,7 +2,7 @@
 // It loads no other package: that takes most of the time of a start.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { checkpoint, closeConnection, openConnection } from './open-connection.ts'
+import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
 import { createQueryRunner } from './query-runner.ts'
 import { CallState, plainError } from './worker-protocol.ts'
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
@@ -29,8 +29,9 @@ try {
         case 'write':
           return { rows: runner.write(call.queries, beforeCommit) }
         case 'checkpoint':
-          checkpoint(connection)
-          return { rows: [] }
+          return { rows: [[{ isLogEmpty: Number(checkpoint(connection)) }]] }
+        case 'vacuum':
+          return { rows: [[{ isLogEmpty: Number(vacuum(connection)) }]] }
         case 'close':
           closeConnection(connection)
           return { rows: [] }

@@ -61,6 +61,7 @@ export class WorkerDatabase {
       read: (queries) => database.#call({ kind: 'read', queries }),
       write: (queries) => database.#call({ kind: 'write', queries }),
       checkpoint: async () => void (await database.#call({ kind: 'checkpoint' })),
+      vacuum: async () => (await database.#call({ kind: 'vacuum' }))[0]?.[0]?.['isLogEmpty'] === 1,
       close: () => database.#close(),
     }
   }

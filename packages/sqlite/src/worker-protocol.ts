@@ -13,8 +13,8 @@ export interface WorkerStart {
 /** What the worker is asked, one call at a time. */
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
-  /** Empty the log; or close the connection, and end. */
-  | { readonly kind: 'checkpoint' | 'close' }
+  /** Empty the log; rewrite the file, too; or close the connection, and end. The first two answer with a row that says whether the log is empty. */
+  | { readonly kind: 'checkpoint' | 'vacuum' | 'close' }
 
 /** What it answers to each, and once at its start. */
 export type WorkerAnswer = { readonly rows: SqlRow[][] } | { readonly error: PlainError }

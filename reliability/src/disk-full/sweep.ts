@@ -106,7 +106,9 @@ function keep(contents: Map<string, string>, path: string, content: string | nul
 function describe(name: string, error: unknown): string[] {
   if (!MemoryError.isInstance(error) || error.code !== 'unavailable') return [`${name}: not typed: ${String(error)}`]
   const problems = error.retryable ? [] : [`${name}: not retryable: ${error.message}`]
-  return /disk is full|no space/i.test(error.message) ? problems : [...problems, `${name}: does not say that the disk is full: ${error.message}`]
+  return /disk is full|no space/i.test(error.message)
+    ? problems
+    : [...problems, `${name}: does not say that the disk is full: ${error.message}`]
 }
 
 async function compare({ store, index }: Storage, contents: ReadonlyMap<string, string>): Promise<string[]> {
@@ -115,7 +117,8 @@ async function compare({ store, index }: Storage, contents: ReadonlyMap<string, 
     const problems = paths.filter((path) => !contents.has(path)).map((path) => `${path} is there although its change was refused`)
     for (const [path, content] of contents) {
       const found = paths.includes(path) ? await store.read(path) : undefined
-      if (found !== content) problems.push(`${path} is ${found === undefined ? 'lost' : `neither old nor new (${found.length} characters)`}`)
+      if (found !== content)
+        problems.push(`${path} is ${found === undefined ? 'lost' : `neither old nor new (${found.length} characters)`}`)
     }
     const text = await search(index, problems)
     for (const hit of text) if (contents.get(hit.path)?.includes(hit.text) !== true) problems.push(`a ghost of ${hit.path} is found`)

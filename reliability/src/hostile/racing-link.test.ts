@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchIndex } from '@sheaf/core'
 import { expect, test } from 'vitest'
+import { proofTests } from '../proof-tests.ts'
 import { seededRandom } from '../random.ts'
 import { naiveStore } from './__fixtures__/naive-store.ts'
 import { racingLink, raceLinks } from './racing-link.ts'
@@ -26,3 +27,5 @@ test.skipIf(racingLink.unavailable?.() !== undefined)('a store that joins paths 
     rmSync(directory, { recursive: true, force: true })
   }
 })
+
+proofTests(racingLink)

@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 // What a setup makes in its folder; everything else there is surroundings too.
-const OWN = /^(?:notes|memory\.db(?:-wal|-shm|-journal)?|primary|replica|replicas)$/
+const OWN = /^(?:notes|data\/memory\.db(?:-wal|-shm|-journal)?|primary|replica|replicas)$/
 // A climb of that many steps still ends in the tree.
 const DEPTH = 10
 const FILES = [
@@ -41,7 +41,7 @@ export function makeSurroundings(tree: string, canary: string): Surroundings {
   const inside = join(deepest, 'inside')
   const neighbours = [
     ...['inside2', 'inside-twin', 'inside.md', 'INSIDE2'].map((name) => join(deepest, name)),
-    ...['notes2', 'notes-backup', 'notes.md', 'memory.db2', 'outside'].map((name) => join(inside, name)),
+    ...['notes2', 'notes-backup', 'notes.md', 'data2', 'outside', 'data/memory.db2', 'data/outside'].map((name) => join(inside, name)),
   ]
   for (const folder of [...levels, ...neighbours]) {
     for (const file of FILES) write(join(folder, file), canary)

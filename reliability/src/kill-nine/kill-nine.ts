@@ -32,11 +32,7 @@ export const killNine: Proof = {
       const started = performance.now()
       const storage = await running.open()
       opens.push(performance.now() - started)
-      const found = [
-        ...(await oracle.check(storage)),
-        ...(await checkDisk(running.target, storage)),
-        ...(await checkDoctor(storage)),
-      ]
+      const found = [...(await oracle.check(storage)), ...(await checkDisk(running.target, storage)), ...(await checkDoctor(storage))]
       await storage.close()
       found.push(...checkEngine(running.target))
       problems.push(...found.map((problem) => `after kill ${round}: ${problem}`))

@@ -25,10 +25,13 @@ export async function examineImage(running: RunningSetup, expected: readonly Con
   }
 }
 
+// Each search looks at the whole disk, so not every file is searched for. All indexes are held against all files by doctor.
+const SEARCHES = 8
+
 // Every file has one word that only the operation which wrote it last used.
 async function checkSearch({ index }: Storage, found: Contents): Promise<string[]> {
   const problems: string[] = []
-  for (const [path, content] of found) {
+  for (const [path, content] of [...found].slice(-SEARCHES)) {
     const [word] = /(written|both|day|moved)\d+/.exec(content) ?? []
     if (word === undefined) continue
     const { text } = await index.candidates({ text: word, limit: 10 })

@@ -10,6 +10,8 @@ import { waitForStart } from './start-line.ts'
 
 // As anybody does who is refused again and again: waits for a random time of up to so many milliseconds, longer after each attempt.
 const LONGEST_WAIT_MS = 256
+// A storage that refuses so often is not busy but broken.
+const MAX_REFUSALS = 50
 
 const { target, place, edits, seed } = childParameters<EditorTask>()
 const random = seededRandom(seed)
@@ -34,7 +36,7 @@ async function edit(store: MemoryStore): Promise<EditorReport> {
         break
       } catch (error) {
         if (MemoryError.isInstance(error, 'conflict')) conflicts += 1
-        else if (MemoryError.isInstance(error, 'unavailable') && error.retryable) refused += 1
+        else if (MemoryError.isInstance(error, 'unavailable') && error.retryable && refused < MAX_REFUSALS) refused += 1
         else if (MemoryError.isInstance(error, 'unavailable') && (error as { outcome?: unknown }).outcome === 'unknown') unknown += 1
         else throw error
         const wait = random() * Math.min(2 ** attempt, LONGEST_WAIT_MS)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { judge } from './linearizability.ts'
+import { proofTests } from '../proof-tests.ts'
+import { judge, linearizability } from './linearizability.ts'
 import type { RegisterCall } from './register-task.ts'
 
 const version = (content: string) => hash('sha256', content)
@@ -35,3 +36,5 @@ describe('a record of calls', () => {
     expect(judge([lost, at(4, { kind: 'read', content: null })]).problems).toEqual([])
   })
 })
+
+proofTests(linearizability)

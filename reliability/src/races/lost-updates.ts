@@ -46,6 +46,8 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
     const said = await releaseTogether(children, storage.store)
     progress(`${EDITORS * edits} edits after ${Math.round(performance.now() - started)} ms`)
     const reports = said.flatMap((lines) => lines.map((line) => JSON.parse(line) as EditorReport))
+    // A replica may be behind what others wrote, and never behind what was written through this handle.
+    await storage.store.write('end.md', 'All is written.')
     const final = (await storage.store.read(COUNTERS)).split(' ').map(Number)
     await storage.close()
     return outcome(edits, STUCK_MS[scale], reports, final)

@@ -12,6 +12,9 @@ import { waitForStart } from './start-line.ts'
 
 type Call = RegisterCall['call']
 
+// A storage that refuses so often is not busy but broken.
+const MAX_REFUSALS = 10
+
 const { target, sessions, calls, seed } = childParameters<RegisterTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
 const [first] = storages
@@ -22,6 +25,7 @@ await Promise.all(storages.map((storage) => storage.close()))
 
 async function use(store: MemoryStore, session: string, random: Random): Promise<RegisterCall[]> {
   const record: RegisterCall[] = []
+  let refusals = 0
   // The last version that it knows of, which is what it bases a change on.
   let known: string | null = null
   for (let place = 0; place < calls; place += 1) {
@@ -35,6 +39,8 @@ async function use(store: MemoryStore, session: string, random: Random): Promise
     else if (choice < 0.93 || known === null) call = await swap(store, known, content)
     else call = await swap(store, known, null)
     record.push({ session, start, end: monotonicTime(), call })
+    if (call.kind === 'unavailable' && (refusals += 1) > MAX_REFUSALS)
+      throw new Error(`Refused ${refusals} times, at last: ${call.message}`)
     known = await versionAfter(call, known)
   }
   return record

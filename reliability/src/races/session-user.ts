@@ -11,6 +11,9 @@ import { SHARED_FILES } from './session-task.ts'
 import type { SessionTask } from './session-task.ts'
 import { waitForStart } from './start-line.ts'
 
+// A storage that refuses so often is not busy but broken.
+const MAX_REFUSALS = 10
+
 const { target, sessions, calls, seed } = childParameters<SessionTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
 const [first] = storages
@@ -21,6 +24,7 @@ await Promise.all(storages.map((storage) => storage.close()))
 
 async function use({ store, index }: Storage, session: string, random: Random): Promise<SessionOperation[]> {
   const record: SessionOperation[] = []
+  let refusals = 0
   let last: { path: string; value: string } | undefined
   for (let place = 0; place < calls; place += 1) {
     const choice = random()
@@ -41,7 +45,7 @@ async function use({ store, index }: Storage, session: string, random: Random): 
       }
     } catch (error) {
       // The storage said that it did nothing, which is no answer that could be wrong; the caller counts what is missing.
-      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
+      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable || (refusals += 1) > MAX_REFUSALS) throw error
     }
   }
   return record

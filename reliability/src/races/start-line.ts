@@ -4,9 +4,12 @@ import type { Child } from '../run-child.ts'
 
 const START = 'start.md'
 const LOOK_AGAIN_MS = 20
+const PARENT_CHECK_MS = 1000
 
-/** In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go. */
+/** In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go. It ends with the parent from here on. */
 export async function waitForStart(store: MemoryStore): Promise<void> {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || process.exit(1), PARENT_CHECK_MS).unref()
   process.stdout.write('ready\n')
   while (!(await isOpen(store))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
 }

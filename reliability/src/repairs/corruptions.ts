@@ -103,7 +103,10 @@ export const CORRUPTIONS: readonly Corruption[] = [
     `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
       SELECT 'ghost.md', 'ghost.md', hash, size, updated_at, chunker, content FROM sheaf_file LIMIT 1`,
   ),
-  bySql('chunks without a file', `INSERT INTO sheaf_chunk SELECT id + (9000 << 20), 1, 1, '[]', text_hash, text, terms, heading_terms FROM sheaf_chunk LIMIT 5`),
+  bySql(
+    'chunks without a file',
+    `INSERT INTO sheaf_chunk SELECT id + (9000 << 20), 1, 1, '[]', text_hash, text, terms, heading_terms FROM sheaf_chunk LIMIT 5`,
+  ),
   bySql('vectors of no text', `INSERT INTO sheaf_embedding (text_hash, model, vector) VALUES ('none', 'model', zeroblob(8))`),
   bySql('the table of what was seen forgot a file', 'DELETE FROM sheaf_disk_file WHERE path = :path'),
   bySql('the table of what was seen has a wrong hash', `UPDATE sheaf_disk_file SET hash = '${'1'.repeat(64)}' WHERE path = :path`),

@@ -23,10 +23,18 @@ export const repairs: Proof = {
   promise: 'damage beside the files: opening, or `doctor({ repair: true })`, mends it from the markdown alone and changes no file',
   setups: ['fs'],
   async run({ setup, scale, directory, seed, progress }: ProofRun): Promise<ProofOutcome> {
-    const counts = { corruptions: 0, 'mended by opening': 0, 'found and mended by doctor': 0, 'refused, naming what to remove': 0, 'searches alike': 0 }
+    const counts = {
+      corruptions: 0,
+      'mended by opening': 0,
+      'found and mended by doctor': 0,
+      'refused, naming what to remove': 0,
+      'searches alike': 0,
+    }
     const problems: string[] = []
     for (let round = 0; round < FIGURES[scale].rounds; round += 1) {
-      const files: Files = new Map(Array.from({ length: NOTES }, (_, place) => [`notes/${place % 7}/${place}.md`, note(seed + round * NOTES + place, 800)]))
+      const files: Files = new Map(
+        Array.from({ length: NOTES }, (_, place) => [`notes/${place % 7}/${place}.md`, note(seed + round * NOTES + place, 800)]),
+      )
       const fresh = new Map<string, readonly string[]>()
       for (const [place, corruption] of CORRUPTIONS.entries()) {
         const folder = join(directory, `${round}-${place}`)
@@ -109,7 +117,10 @@ async function refusal(running: RunningSetup, root: string, remedy: string): Pro
 async function embed({ index }: Storage): Promise<void> {
   const pending = await index.pendingEmbeddings(MODEL, 1000)
   const vectorOf = (text: string) => Float32Array.from([text.length, 1, 2, 3])
-  await index.putEmbeddings(MODEL, pending.map(({ textHash, text }) => ({ textHash, vector: vectorOf(text) })))
+  await index.putEmbeddings(
+    MODEL,
+    pending.map(({ textHash, text }) => ({ textHash, vector: vectorOf(text) })),
+  )
 }
 
 async function searchFresh(setup: Setup, folder: string, files: Files): Promise<readonly string[]> {
@@ -142,7 +153,11 @@ function writeFiles(root: string, files: Files): void {
 function readFiles(root: string): Files {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => !path.startsWith('.sheaf/'))
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }

@@ -1,3 +1,4 @@
+import type { Storage } from '@sheaf/core'
 import { checkDoctor } from '../check-engine.ts'
 import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
 import { below } from '../random.ts'
@@ -28,10 +29,19 @@ export const serverKills: Proof = {
     const running = await setup.start(directory)
     const { target } = running
     const deadline = target.engine === 'libsql' ? { ...target, timeoutMs: DEADLINE_MS } : target
-    const storages = await Promise.all(Array.from({ length: WRITERS }, () => openTarget(deadline)))
+    // One after the other: each replica is a process that starts, and the deadline is for that too.
+    const storages: Storage[] = []
+    for (let writer = 0; writer < WRITERS; writer += 1) storages.push(await openTarget(deadline))
     const calls: CallRecord[] = []
     let isOver = false
-    const writers = storages.map((storage, writer) => writeUntil(writer, storage, () => isOver, (call) => calls.push(call)))
+    const writers = storages.map((storage, writer) =>
+      writeUntil(
+        writer,
+        storage,
+        () => isOver,
+        (call) => calls.push(call),
+      ),
+    )
     try {
       for (let kill = 1; kill <= kills; kill += 1) {
         const acknowledged = () => calls.filter(({ outcome }) => outcome === 'acknowledged').length
@@ -65,12 +75,16 @@ async function judge(running: RunningSetup, calls: readonly CallRecord[], kills:
   const doubled = writes.filter(({ id }) => made(id) > 1)
   const wrong = of('unchanged').filter(({ id }) => made(id) > 0)
   const late = calls.filter(({ kind, milliseconds }) => milliseconds > DEADLINES[kind] * DEADLINE_MS + GRACE_MS)
-  const slowest = (kind: CallKind) => Math.round(Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)))
+  const slowest = (kind: CallKind) =>
+    Math.round(Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)))
   const problems = [
     ...lost.map(({ id }) => `lost: ${id}`),
     ...doubled.map(({ id }) => `doubled: ${id}, ${made(id)} times`),
     ...wrong.map(({ id }) => `"unchanged", and yet made: ${id}`),
-    ...late.map(({ id, milliseconds }) => `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms for each call to the database`),
+    ...late.map(
+      ({ id, milliseconds }) =>
+        `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms for each call to the database`,
+    ),
     ...calls.flatMap(({ id, problem }) => (problem === undefined ? [] : [`error: ${id}: ${problem}`])),
     ...(await checkDoctor(storage)),
   ]

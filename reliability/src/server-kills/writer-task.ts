@@ -1,5 +1,5 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import type { Storage, UnavailableError } from '@sheaf/core'
 
 /** "create" and "read" are one call to the database each; an append reads, writes, and starts over when somebody else was faster. */
 export type CallKind = 'append' | 'create' | 'read'
@@ -20,7 +20,12 @@ export interface CallRecord {
 const LINES_PER_LOG = 120
 
 /** Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id, until it is told to stop. */
-export async function writeUntil(writer: number, { store }: Storage, isOver: () => boolean, record: (call: CallRecord) => void): Promise<void> {
+export async function writeUntil(
+  writer: number,
+  { store }: Storage,
+  isOver: () => boolean,
+  record: (call: CallRecord) => void,
+): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const log = `log-${Math.floor(turn / LINES_PER_LOG)}.md`
     const call = async (kind: CallKind, work: (line: string) => Promise<unknown>) => {

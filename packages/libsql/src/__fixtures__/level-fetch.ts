@@ -9,10 +9,8 @@ export interface LevelFetch {
 
 /** Two handles that use one of these see each other's writes at once, which a replica alone does not promise and the suite wants. */
 export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
-  let isLevel = false
-  const level = async (): Promise<void> => {
-    // What is changed from here on makes it not level again.
-    isLevel = true
+  let level: Promise<void> | undefined
+  const comeLevel = async (): Promise<void> => {
     const wanted = await sequence(primaryUrl)
     while ((await sequence(replicaUrl)) < wanted) await new Promise((resolve) => setTimeout(resolve, 1))
   }
@@ -20,15 +18,15 @@ export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
     async fetch(input, init) {
       const url = input instanceof Request ? input.url : String(input)
       const isPrimary = url.startsWith(primaryUrl)
-      if (!isPrimary && !isLevel) await level()
+      if (!isPrimary) await (level ??= comeLevel())
       try {
         return await fetch(input, init)
       } finally {
-        if (isPrimary) isLevel = false
+        if (isPrimary) level = undefined
       }
     },
     changed() {
-      isLevel = false
+      level = undefined
     },
   }
 }

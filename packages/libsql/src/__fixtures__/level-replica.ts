@@ -3,31 +3,42 @@ import { parseAddress } from '../address.ts'
 import { openRemoteDatabase } from '../remote-database.ts'
 import type { RemoteDatabase } from '../remote-database.ts'
 import { openReplica } from '../replica/index.ts'
+import type { Replica } from '../replica/index.ts'
 import { READ_HEAD } from '../sequence-floor.ts'
 
-/** A primary, and an embedded replica of it that comes level before each read. */
-export async function openLevelReplica(url: string, file: string): Promise<{ primary: RemoteDatabase; reader: Reader }> {
-  const address = parseAddress(url)
-  if (address.kind !== 'remote') throw new Error('Not a server.')
-  const primary = await openRemoteDatabase({ address, timeoutMs: 10_000 })
-  const replica = await openReplica({
-    file,
-    syncIntervalMs: 0,
-    syncUrl: address.httpUrl,
-    timeoutMs: 10_000,
-    reachPrimary: (timeoutMs) => primary.read([], timeoutMs),
-  })
+const TIMEOUT_MS = 10_000
+
+/** Embedded replicas that come level before each read, and stay open between the storages on one database: a process for each case takes minutes. */
+export interface LevelReplicas {
+  open(url: string, file: string): Promise<{ primary: RemoteDatabase; reader: Reader }>
+  close(): Promise<void>
+}
+
+export function levelReplicas(): LevelReplicas {
+  const replicas = new Map<string, Promise<Replica>>()
   return {
-    primary,
-    reader: {
-      ...replica,
-      async read(queries, timeoutMs) {
-        const [head] = await primary.read([READ_HEAD], timeoutMs)
-        await replica.catchUp(Number(head?.[0]?.['sequence']), timeoutMs)
-        return await replica.read(queries, timeoutMs)
-      },
-      catchUp: (sequence, timeoutMs) => replica.catchUp(sequence, timeoutMs),
-      close: () => replica.close(),
+    async open(url, file) {
+      const address = parseAddress(url)
+      if (address.kind !== 'remote') throw new Error('Not a server.')
+      const primary = await openRemoteDatabase({ address, timeoutMs: TIMEOUT_MS })
+      const reachPrimary = (timeoutMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
+      const opening =
+        replicas.get(file) ?? openReplica({ file, syncIntervalMs: 0, syncUrl: address.httpUrl, timeoutMs: TIMEOUT_MS, reachPrimary })
+      replicas.set(file, opening)
+      const replica = await opening
+      const reader: Reader = {
+        async read(queries, timeoutMs) {
+          const [head] = await primary.read([READ_HEAD], timeoutMs)
+          await replica.catchUp(Number(head?.[0]?.['sequence']), timeoutMs)
+          return await replica.read(queries, timeoutMs)
+        },
+        catchUp: (sequence, timeoutMs) => replica.catchUp(sequence, timeoutMs),
+        async close() {},
+      }
+      return { primary, reader }
+    },
+    async close() {
+      for (const replica of replicas.values()) await (await replica).close()
     },
   }
 }

@@ -27,11 +27,13 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
     let asked = ''
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => {
-        sockets.delete(socket)
-        near.destroy()
-        far.destroy()
-      })
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
       if (isPaused) socket.pause()
     }
     near.on('data', (data: Buffer) => {

@@ -250,8 +250,10 @@ withServer('an embedded replica besides', () => {
     await storage.store.write('note.md', 'one')
     await other.store.write('note.md', 'two')
     await expect.poll(() => storage.store.read('note.md')).toBe('two')
+    // What was seen at the primary and has not reached the replica cannot be read from it.
+    await expect.poll(async () => (await storage.doctor()).facts['replicaBehind']).toBe(0)
     await primary.kill()
-    expect(await storage.store.read('note.md')).toBe('two')
+    await expect.poll(async () => await storage.store.read('note.md').catch((error: unknown) => error), { timeout: 15_000 }).toBe('two')
     await primary.start()
     await other.store.write('note.md', 'three')
     await expect.poll(() => storage.store.read('note.md'), { timeout: 10_000 }).toBe('three')

@@ -99,7 +99,7 @@ class EmbeddedReplica implements Replica {
       if (this.#isForeign)
         throw new UnavailableError(`${this.#where} was changed by something else, and is made anew as soon as the primary answers.`)
       // There is nothing of Sheaf's in it yet: the primary has just got its tables.
-      if (this.#head === undefined) await this.#level(end - performance.now())
+      if (this.#head === undefined) await this.catchUp(0, end - performance.now())
       return (await this.#host?.ask('read', queries, Math.max(1, end - performance.now()))) ?? []
     } catch (error) {
       throw this.#translate(error)

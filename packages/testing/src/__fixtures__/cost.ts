@@ -31,8 +31,8 @@ export async function cost(): Promise<Cost> {
     })
   const open = async (options: OpenOptions, adapter = inMemory()): Promise<Storage> => {
     count.opens += 1
-    const { store, index, doctor, close } = await adapter.open(options)
-    const storage = { store: counted(store), index: counted(index), ...counted({ doctor }), close }
+    const { store, index, doctor, scrub, close } = await adapter.open(options)
+    const storage = { store: counted(store), index: counted(index), ...counted({ doctor }), scrub, close }
     adapters.set(storage, adapter)
     return storage
   }

@@ -75,6 +75,7 @@ export async function openInMemory(
     store,
     index: new Index(handle, inner.index),
     doctor: (how = {}) => doctor({ ...inner, store }, handle, how),
+    scrub: (how) => inner.scrub(how),
     async close() {
       store.isClosed = true
       await inner.close()

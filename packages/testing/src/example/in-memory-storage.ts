@@ -15,7 +15,7 @@ export function inMemory(data: Data = { files: new Map(), vectors: new Map(), se
     await index.rebuild(options)
     // What is under way ends by itself. Where closing releases something, track() counts the calls, and close() waits for them.
     const close = async () => void (store.isClosed = true)
-    return { store, index, doctor: async (how?: DoctorOptions) => await examine(store.opened(), how), close }
+    return { store, index, doctor: async (how?: DoctorOptions) => await examine(store.opened(), how), scrub: async () => [], close }
   }
   return { name: 'in-memory', open }
 }

@@ -112,8 +112,9 @@ export function times({ check, expect }: Topic): void {
     expect([hit?.text, hit?.updatedAt]).toEqual(['a stork', clock.now()])
   })
 
+  // Not beyond 2446: a common file system keeps no later time.
   check('times long ago and far ahead are kept', async ({ store, clock }) => {
-    for (const [place, year] of [1970, 1901, 2038, 2106, 9999].entries()) {
+    for (const [place, year] of [1970, 1901, 2038, 2106, 2400].entries()) {
       clock.advance(new Date(`${year}-12-31T23:59:59.999Z`).getTime() - clock.now().getTime())
       await store.write(`${place}.md`, 'x')
       expect((await store.stat(`${place}.md`))?.updatedAt).toEqual(clock.now())

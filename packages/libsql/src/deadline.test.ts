@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LibsqlServer } from '@sheaf/libsql-server'
+import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+import { silentPort } from './__fixtures__/tcp-proxy.ts'
+import { libsql } from './libsql.ts'
+
+const TIMEOUT_MS = 300
+// A busy machine is late, a hanging call never ends.
+const LATE_MS = 5000
+const SECRET = 'eyJ-a-secret-token'
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+describe.each(['http', 'ws'])('%s', (protocol) => {
+  test('a server that takes the connection and says nothing', async () => {
+    const adapter = libsql({ url: `${protocol}://127.0.0.1:${await silentPort()}`, authToken: SECRET, timeoutMs: TIMEOUT_MS })
+    const milliseconds = await took(async () => {
+      const error = await rejection(adapter.open(openOptions()))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+      expect(error.message).toContain('gave no answer in time')
+      expect(everythingSaid(error)).not.toContain(SECRET)
+    })
+    expect(milliseconds).toBeGreaterThan(TIMEOUT_MS * 0.9)
+    expect(milliseconds).toBeLessThan(LATE_MS)
+  })
+})
+
+withServer('a server that stops answering', () => {
+  const { start } = servers()
+  let server: LibsqlServer
+  beforeAll(async () => {
+    server = await start()
+  })
+
+  test.each(['http', 'ws'])('%s: every call is over in time, and goes on when the server does', async (protocol) => {
+    const storage = await libsql({ url: server.url.replace('http', protocol), timeoutMs: 1000 }).open(openOptions())
+    const { store, index } = storage
+    const before = await store.write(`${protocol}.md`, 'a heron')
+    await server.pause()
+    try {
+      const calls = await Promise.all(
+        [
+          () => store.read(`${protocol}.md`),
+          () => store.list(),
+          () => index.candidates({ text: 'heron', limit: 5 }),
+          // With a precondition, so that nothing is read first.
+          () => store.write(`${protocol}.md`, 'a stork', { ifMatch: before.hash }),
+        ].map(async (call) => {
+          let error: unknown
+          const milliseconds = await took(async () => (error = await rejection(call())))
+          return { error, milliseconds }
+        }),
+      )
+      for (const { milliseconds } of calls) expect(milliseconds).toBeLessThan(LATE_MS)
+      const outcomes = calls.map(({ error }) => error)
+      for (const outcome of outcomes.slice(0, 3))
+        expect(outcome).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+      expect(outcomes[3]).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unknown' })
+      expect((outcomes[3] as Error).message).toContain('it may have been made')
+    } finally {
+      server.resume()
+    }
+    // Whatever became of the write, it was whole.
+    expect(['a heron', 'a stork']).toContain(await store.read(`${protocol}.md`))
+    await store.write(`${protocol}.md`, 'a crane')
+    expect(await store.read(`${protocol}.md`)).toBe('a crane')
+    await storage.close()
+  })
+})

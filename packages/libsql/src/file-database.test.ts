@@ -1,0 +1,163 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { claimDatabase } from '@sheaf/sql'
+import { afterAll, expect, test } from 'vitest'
+import { ended, startScript } from './__fixtures__/child-process.ts'
+import { openOptions, rejection } from './__fixtures__/parts.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { parseAddress } from './address.ts'
+import { openFileDatabase } from './file-database.ts'
+import { libsql } from './libsql.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+const fileOf = (name: string): string => join(directory.path, name)
+const one = (sql: string) => ({ sql, parameters: [] })
+
+async function openPort(file: string, timeoutMs = 5000) {
+  const address = parseAddress(`file:${file}`)
+  if (address.kind === 'remote') throw new Error('Not a file.')
+  return await openFileDatabase({ address, timeoutMs })
+}
+
+test('the file is for its owner only, and durable', async () => {
+  const file = fileOf('a/b/memory.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600)
+  for (const name of ['a', 'a/b']) expect(statSync(fileOf(name)).mode & 0o777).toBe(0o700)
+  const { facts, findings } = await storage.doctor()
+  expect(facts).toMatchObject({ engine: 'libsql', durability: 'full', journalMode: 'wal' })
+  expect(findings).toEqual([])
+  await storage.close()
+  // Everything is in the one file then.
+  expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+})
+
+test('names with odd characters are names', async () => {
+  const names = ['a b%20c.db', 'quote".db', 'question?.db', 'hash#.db', 'Ä日本.db', 'a:b.db']
+  for (const name of names) {
+    const url = `file:${fileOf(name).split('/').map(encodeURIComponent).join('/')}`
+    const storage = await libsql({ url }).open(openOptions())
+    await storage.store.write('a.md', name)
+    await storage.close()
+    expect(statSync(fileOf(name)).size).toBeGreaterThan(0)
+    const again = await libsql({ url }).open(openOptions())
+    expect(await again.store.read('a.md')).toBe(name)
+    await again.close()
+  }
+})
+
+test('what is no database is refused and left alone', async () => {
+  writeFileSync(fileOf('text.db'), 'not a database, but a text that is long enough to be none '.repeat(100))
+  mkdirSync(fileOf('folder.db'))
+  writeFileSync(fileOf('plain'), '')
+  for (const name of ['text.db', 'folder.db', 'plain/memory.db']) {
+    const error = await rejection(libsql({ url: `file:${fileOf(name)}` }).open(openOptions()))
+    expect(error, name).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toContain(fileOf(name))
+  }
+  // A failed opening leaves no claim.
+  const { dev, ino } = statSync(fileOf('text.db'), { bigint: true })
+  claimDatabase(`${dev}:${ino}`, 'sqlite')()
+})
+
+test('a file that another engine has open in this process is refused, and free again later', async () => {
+  const file = fileOf('claimed.db')
+  writeFileSync(file, '')
+  const { dev, ino } = statSync(file, { bigint: true })
+  const release = claimDatabase(`${dev}:${ino}`, 'sqlite')
+  const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+  release()
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  expect(() => claimDatabase(`${dev}:${ino}`, 'sqlite')).toThrow('sqlite')
+  await storage.close()
+  claimDatabase(`${dev}:${ino}`, 'sqlite')()
+})
+
+test('blobs, numbers and null come back as they were', async () => {
+  const database = await openPort(fileOf('values.db'))
+  const blob = new Uint8Array(new Uint8Array([9, 1, 2, 255, 9]).buffer, 1, 3)
+  const [[row] = []] = await database.read([
+    { sql: 'SELECT ? AS blob, ? AS text, ? AS number, ? AS none, ? AS large', parameters: [blob, 'é\u0001', 1.5, null, 2 ** 52] },
+  ])
+  expect(row).toEqual({ blob: Uint8Array.of(1, 2, 255), text: 'é\u0001', number: 1.5, none: null, large: 2 ** 52 })
+  await database.close()
+})
+
+test('a lock that another process holds is waited for, without holding up the event loop, and nothing is read stale afterwards', async () => {
+  const file = fileOf('locked.db')
+  const database = await openPort(file)
+  await database.write([one('CREATE TABLE t (x)'), one('INSERT INTO t VALUES (1)')])
+  const holder = startScript('hold-lock.ts', file, '600')
+  const isHeld = new Promise((resolve) => holder.stdout.once('data', resolve))
+  await isHeld
+  let [last, longest, ticks] = [performance.now(), 0, 0]
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    ticks += 1
+  }, 1)
+  await database.write([one('INSERT INTO t VALUES (3)')])
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(10)
+  expect(longest).toBeLessThan(400)
+  expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }, { x: 3 }]])
+  await ended(holder)
+  // The connection was replaced meanwhile; it is as careful as the first one.
+  const settings = await database.read(
+    ['synchronous', 'secure_delete', 'trusted_schema', 'journal_mode'].map((name) => one(`PRAGMA ${name}`)),
+  )
+  expect(settings.map(([row]) => Object.values(row ?? {})[0])).toEqual([2, 1, 0, 'wal'])
+  await database.close()
+})
+
+test('a lock that is held too long: a retryable error, and the next call works', async () => {
+  const file = fileOf('held.db')
+  const database = await openPort(file, 150)
+  await database.write([one('CREATE TABLE t (x)')])
+  const holder = startScript('hold-lock.ts', file, '700')
+  await new Promise((resolve) => holder.stdout.once('data', resolve))
+  const error = await rejection(database.write([one('INSERT INTO t VALUES (1)')]))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+  expect(error.message).toContain('is busy')
+  // Reading does not need the lock.
+  expect(await database.read([one('SELECT count(*) AS n FROM t')])).toEqual([[{ n: 0 }]])
+  await ended(holder)
+  await database.write([one('INSERT INTO t VALUES (1)')])
+  expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }]])
+  await database.close()
+})
+
+test('fifty writers in one process, over two handles, and one in another', async () => {
+  const url = `file:${fileOf('many.db')}`
+  const handles = [await libsql({ url }).open(openOptions()), await libsql({ url }).open(openOptions())] as const
+  const lines = (who: string): string[] => Array.from({ length: 40 }, (_, place) => `${who}${place}\n`)
+  const other = ended(startScript('append-lines.ts', JSON.stringify({ url }), 'log.md', JSON.stringify(lines('other'))))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? handles[0] : handles[1]).store.append('log.md', `mine${place}\n`)),
+  )
+  await other
+  const written = (await handles[0].store.read('log.md')).trimEnd().split('\n')
+  expect(written.length).toBe(90)
+  expect(new Set(written).size).toBe(90)
+  await Promise.all(handles.map((storage) => storage.close()))
+})
+
+test('closing keeps everything that was acknowledged; memory keeps nothing', async () => {
+  const url = `file:${fileOf('kept.db')}`
+  const storage = await libsql({ url }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  await storage.close()
+  const again = await libsql({ url }).open(openOptions())
+  expect(await again.store.read('a.md')).toBe('a heron')
+  await again.close()
+  const memory = await libsql({ url: ':memory:' }).open(openOptions())
+  await memory.store.write('a.md', 'a heron')
+  expect((await memory.doctor()).facts).toMatchObject({ engine: 'libsql', journalMode: 'memory' })
+  await memory.close()
+  const fresh = await libsql({ url: ':memory:' }).open(openOptions())
+  expect(await fresh.store.list()).toEqual([])
+  await fresh.close()
+})

@@ -1,0 +1,90 @@
+import type { LibsqlServer } from '@sheaf/libsql-server'
+import { lineChunker, wholeFileChunker } from '@sheaf/chunker'
+import type { OpenOptions } from '@sheaf/core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOptions, rejection } from './__fixtures__/parts.ts'
+import { run } from './__fixtures__/places.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+import { MAX_REMOTE_FILE_BYTES } from './defaults.ts'
+import { libsql } from './libsql.ts'
+
+withServer('what a server holds', () => {
+  const { start } = servers()
+  let server: LibsqlServer
+  beforeAll(async () => {
+    server = await start()
+  })
+
+  describe.each(['http', 'ws'])('%s', (protocol) => {
+    const open = (options: OpenOptions = { ...openOptions(), chunker: lineChunker() }) =>
+      libsql({ url: server.url.replace('http', protocol), maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open(options)
+
+    test.each([
+      ['words', 'word\n'],
+      ['control characters', '\u0001\n'],
+      ['characters of four bytes', '🐝🐝 \n'],
+    ])('the largest file, of %s', async (_what, unit) => {
+      const storage = await open()
+      const bytes = new TextEncoder().encode(unit).length
+      const content = unit.repeat(Math.floor(MAX_REMOTE_FILE_BYTES / bytes))
+      await storage.store.write(`${protocol}/large.md`, content)
+      expect((await storage.store.read(`${protocol}/large.md`)) === content).toBe(true)
+      await storage.close()
+    })
+
+    test('a chunk that is too large for a row is refused, and nothing is written', async () => {
+      const storage = await open({ ...openOptions(), chunker: wholeFileChunker() })
+      const error = await rejection(storage.store.write(`${protocol}/chunk.md`, 'word and more words '.repeat(200_000)))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+      expect(error.message).toContain('a row of this size')
+      expect(await storage.store.exists(`${protocol}/chunk.md`)).toBe(false)
+      await storage.close()
+    })
+
+    test('a commit of twenty megabytes', async () => {
+      const storage = await open()
+      const changes = Array.from({ length: 20 }, (_, place) => ({
+        path: `${protocol}/many/${place}.md`,
+        content: `note ${place}\n`.repeat(100_000),
+      }))
+      await storage.store.commit(changes)
+      expect(await storage.store.list(`${protocol}/many`)).toHaveLength(20)
+      await storage.close()
+    })
+  })
+
+  test('lists of 60,000 long paths come whole, and are indexed again', async () => {
+    const storage = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
+    await storage.store.write('a.md', 'a heron')
+    const name = `list/${'long-name-'.repeat(20)}`
+    await run(server.url, [
+      `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
+        SELECT '${name}' || printf('%06d', value) || '.md', value, '0', 0, 0, (SELECT chunker FROM sheaf_file WHERE path = 'a.md'), ''
+        FROM (WITH RECURSIVE counted(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM counted WHERE value < 60000) SELECT value FROM counted)`,
+    ])
+    const paths = await storage.store.list('list')
+    expect(paths.length).toBe(60_000)
+    expect(new Set(paths).size).toBe(60_000)
+    await storage.close()
+    // Another chunker: everything is stale. The first batch proves that the list was read.
+    const stop = new AbortController()
+    const options = {
+      ...openOptions(),
+      chunker: wholeFileChunker(),
+      onProgress: () => stop.abort(new Error('enough')),
+      abortSignal: stop.signal,
+    }
+    expect((await rejection(libsql({ url: server.url, timeoutMs: 60_000 }).open(options))).message).toBe('enough')
+    await run(server.url, [`DELETE FROM sheaf_file WHERE path LIKE 'list/%'`])
+  })
+
+  test('answers that do not fit together come one by one, from one snapshot', async () => {
+    const options = { ...openOptions(), chunker: lineChunker() }
+    const storage = await libsql({ url: server.url, maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open(options)
+    await Promise.all(['x', 'y', 'z'].map((name) => storage.store.write(`parts/${name}.md`, `${name}\u0001words\n`.repeat(250_000))))
+    // doctor reads a file and its chunks together.
+    const { findings } = await storage.doctor()
+    expect(findings).toEqual([])
+    await storage.close()
+  })
+})

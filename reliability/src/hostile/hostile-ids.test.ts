@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { hostileIds } from './hostile-ids.ts'
+
+proofTests(hostileIds)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { namesAndContents } from './names-and-contents.ts'
+
+proofTests(namesAndContents)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { randomQueries } from './random-queries.ts'
+
+proofTests(randomQueries)
