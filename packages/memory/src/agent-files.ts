@@ -1,19 +1,22 @@
 import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentBootstrap, agentFilePath, readIfNotBlank, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
 import type { Memory } from './memory.ts'
+import type { PendingWork } from './pending-work.ts'
 
 /** What a memory does with the agent's own files. */
 export function agentFiles(options: {
   readonly store: MemoryStore
+  readonly pending: PendingWork
   readonly tokens: TokenCounter
   readonly agentDirectory: string
 }): Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
-  const { store, tokens, agentDirectory } = options
+  const { store, pending, tokens, agentDirectory } = options
   const place = { agentDirectory }
   type Run<T> = (text: string) => Promise<T>
   return {
-    seed: (seedOptions) => seedAgentFiles(store, { ...seedOptions, ...place }),
-    bootstrap: (limits) => agentBootstrap(store, { ...limits, tokens, ...place }),
+    seed: (seedOptions) => pending.track(seedAgentFiles(store, { ...seedOptions, ...place })),
+    bootstrap: (limits) => pending.track(agentBootstrap(store, { ...limits, tokens, ...place })),
+    // Not as a whole: a run that waits for flush() would wait for itself.
     takeBootstrap: <T>(runOrOptions?: Run<T> | CommitOptions, runOptions?: CommitOptions): Promise<never> => {
       // One of the two forms, as the interface declares them; `never` fits both.
       const taken =
@@ -22,7 +25,7 @@ export function agentFiles(options: {
           : takeBootstrap(store, { ...runOrOptions, ...place })
       return taken as Promise<never>
     },
-    boot: (readOptions) => readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions),
-    heartbeat: (readOptions) => readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions),
+    boot: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions)),
+    heartbeat: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions)),
   }
 }

@@ -12,6 +12,7 @@ import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
 import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { scopesOf } from './search-options.ts'
+import { trackedEntries } from './tracked-entries.ts'
 import { userView, wholeView } from './view.ts'
 import type { View } from './view.ts'
 import { viewSearcher } from './view-searcher.ts'
@@ -74,8 +75,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       agentDirectory,
       ...handle,
       ownStore,
-      entries: createEntries({ store: ownStore, clock }),
-      seed: (seedOptions) => seedUserFiles(ownStore, seedOptions),
+      entries: trackedEntries(createEntries({ store: ownStore, clock }), pending),
+      seed: (seedOptions) => pending.track(seedUserFiles(ownStore, seedOptions)),
       bootstrap: (limits) => pending.track(userBootstrap(handle.store, { ...limits, clock, tokens, agentDirectory })),
       erase: (eraseOptions) => pending.track(erase({ store: ownStore, storage, clock }, eraseOptions)),
       appendDaily: (text, appendOptions) => pending.track(appendDaily(ownStore, clock, text, appendOptions)),
@@ -88,7 +89,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const whole = handleOf(wholeView(storage.store))
   return {
     ...whole,
-    ...agentFiles({ store: whole.store, tokens, agentDirectory }),
+    ...agentFiles({ store: whole.store, pending, tokens, agentDirectory }),
     user: userOf,
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),

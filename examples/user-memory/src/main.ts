@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fs } from '@sheaf/fs'
+import { createMemory } from '@sheaf/memory'
+import { converse } from './conversation.ts'
+import { movingClock } from './moving-clock.ts'
+import { FIRST_START, FRIDAY, THURSDAY } from './script.ts'
+import { scriptedModel } from './scripted-model.ts'
+import { showTitle } from './transcript.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'sheaf-user-memory-'))
+const print = (text: string) => console.log(text)
+try {
+  const clock = movingClock('2026-11-19T08:00:00Z')
+  await using memory = await createMemory({ storage: fs({ root: folder }), clock })
+  const ada = memory.user('ada')
+
+  print(showTitle('First start'))
+  await memory.seed({
+    texts: { 'SOUL.md': '# Soul\n\nI am calm, and I say what I know it from.\n', 'BOOTSTRAP.md': 'Say hello to whoever runs you.\n' },
+  })
+  await ada.seed()
+  // Of all the machines that start at once, one is given the text; if the run fails, it is put back.
+  const hello = await memory.takeBootstrap(async (text) => {
+    print(`once   │ ${text.trimEnd()}`)
+    return await scriptedModel(FIRST_START).reply([{ role: 'user', content: text }], [])
+  })
+  print(`agent  │ ${hello?.content ?? ''}`)
+
+  print(showTitle('Thursday'))
+  await converse({ user: ada, turns: THURSDAY, clock, print })
+
+  print(showTitle('Friday, a new conversation'))
+  const again = await memory.takeBootstrap(async (text) => text)
+  print(`once   │ ${again ?? '(BOOTSTRAP was run already)'}`)
+  await converse({ user: ada, turns: FRIDAY, clock, print })
+
+  print(showTitle('The files'))
+  for (const path of await memory.store.list()) {
+    const content = await memory.store.read(path)
+    print(`${path}${content === '' ? ' (empty)' : `\n${content.replaceAll(/^/gm, '    ').trimEnd()}`}\n`)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import type { StorageAdapter } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { libsql } from '@sheaf/libsql'
+import { sqlite } from '@sheaf/sqlite'
+import { createMemory } from '../index.ts'
+import type { Memory, MemoryOptions } from '../index.ts'
+
+/** The storages of one machine; what a memory does is the same on each. */
+export const KINDS = ['sqlite', 'fs', 'libsql'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** 10:30:15 in Paris. */
+export const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
+
+const adapters: Record<Kind, (folder: string) => StorageAdapter> = {
+  sqlite: (folder) => sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' }),
+  fs: (folder) => fs({ root: join(folder, 'notes') }),
+  libsql: (folder) => libsql({ url: `file:${join(folder, 'memory.db')}` }),
+}
+
+/** As many memories as asked for, on one storage that goes when they are disposed of. */
+export async function openMemories(
+  kind: Kind,
+  count: number,
+  options: Partial<MemoryOptions> = {},
+): Promise<AsyncDisposable & { readonly memories: readonly Memory[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
+  const memories: Memory[] = []
+  const dispose = async () => {
+    await Promise.all(memories.map((memory) => memory.close()))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    for (let place = 0; place < count; place += 1) memories.push(await createMemory({ storage: adapters[kind](folder), clock, ...options }))
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+  return { memories, [Symbol.asyncDispose]: dispose }
+}
+
+/** One memory on a storage that goes when it is disposed of. */
+export async function openMemory(kind: Kind, options: Partial<MemoryOptions> = {}): Promise<Memory> {
+  const opened = await openMemories(kind, 1, options)
+  const [memory] = opened.memories
+  if (memory === undefined) throw new Error('no memory was opened')
+  return { ...memory, [Symbol.asyncDispose]: async () => await opened[Symbol.asyncDispose]() }
+}

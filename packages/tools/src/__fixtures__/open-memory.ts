@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import type { Clock, CommitOptions, Storage, StorageAdapter } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+/** Two storages that are as different as can be: tools are the same on both. */
+export const KINDS = ['sqlite', 'fs'] as const
+
+/** A memory to test with, until it is disposed of. */
+export interface OpenMemory extends AsyncDisposable {
+  readonly memory: Memory
+  /** Who committed what, and why. */
+  readonly commits: CommitOptions[]
+}
+
+export const clock: Required<Clock> = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
+
+/** A memory in a folder of its own. */
+export async function openMemory(kind: (typeof KINDS)[number] = 'sqlite', options: { agentDirectory?: string } = {}): Promise<OpenMemory> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-tools-'))
+  const adapter = kind === 'fs' ? fs({ root: join(folder, 'notes') }) : sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' })
+  const commits: CommitOptions[] = []
+  const memory = await createMemory({ storage: recording(adapter, commits), clock, ...options })
+  return {
+    memory,
+    commits,
+    async [Symbol.asyncDispose]() {
+      await memory.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function recording(adapter: StorageAdapter, commits: CommitOptions[]): StorageAdapter {
+  return {
+    name: adapter.name,
+    async open(options): Promise<Storage> {
+      const storage = await adapter.open(options)
+      const { store } = storage
+      const recorded: Storage['store'] = {
+        read: (path, readOptions) => store.read(path, readOptions),
+        stat: (path, readOptions) => store.stat(path, readOptions),
+        list: (directory, listOptions) => store.list(directory, listOptions),
+        exists: (path, readOptions) => store.exists(path, readOptions),
+        write: (path, content, writeOptions) => store.write(path, content, writeOptions),
+        append: (path, content, writeOptions) => store.append(path, content, writeOptions),
+        delete: (path, writeOptions) => store.delete(path, writeOptions),
+        async commit(changes, commitOptions = {}) {
+          const commit = await store.commit(changes, commitOptions)
+          commits.push({ author: commitOptions.author, reason: commitOptions.reason })
+          return commit
+        },
+      }
+      return {
+        store: recorded,
+        index: storage.index,
+        doctor: (doctorOptions) => storage.doctor(doctorOptions),
+        scrub: (scrubOptions) => storage.scrub(scrubOptions),
+        close: () => storage.close(),
+      }
+    },
+  }
+}

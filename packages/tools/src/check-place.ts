@@ -1,0 +1,58 @@
+import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
+import { AGENT_FILES, agentFilePath, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
+import { ToolError } from './tool-error.ts'
+
+const TRASH = `${MEMORY_DIRECTORY}/trash`
+
+/** Refuses a file that an agent does not read: of the system, of other people, or deleted. Returns the path. */
+export function checkReadable(file: string): string {
+  checkPlace(checkPath(file))
+  return file
+}
+
+/** The same for a directory. */
+export function checkListable(directory: string): string {
+  checkPlace(checkDirectory(directory))
+  return directory
+}
+
+/** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
+export function checkWritable(file: string, agentDirectory: string): string {
+  const key = collisionKey(checkReadable(file))
+  if (Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
+    throw refusal(
+      `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
+      'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
+    )
+  }
+  const isInMemory = isWithin(key, MEMORY_DIRECTORY) && !key.slice(MEMORY_DIRECTORY.length + 1).includes('/')
+  if (isInMemory && parseDailyLogDate(file) === undefined) {
+    throw refusal(
+      `"${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs, and this is no daily log`,
+      'Use UpdateUserMemory for an entry, MemoryAppendDaily for what happened today, or a file in another folder, such as "notes".',
+    )
+  }
+  return file
+}
+
+/** True for a file that lists and near names leave out. */
+export function isShown(path: string): boolean {
+  return !isHidden(path) && !isWithin(path, TRASH)
+}
+
+function checkPlace(path: string): void {
+  const key = collisionKey(path)
+  if (isHidden(path)) throw refusal('The folders that start with a dot are kept by the system', 'MemoryList shows what there is.')
+  if (isWithin(key, 'users')) {
+    throw refusal(
+      'The memory of other users cannot be reached',
+      'Paths are relative to the memory of this user, such as "USER.md"; MemoryList shows what there is.',
+    )
+  }
+  if (isWithin(key, TRASH))
+    throw refusal('What was deleted is kept for people', 'A person can restore it; to note it anew, write it again.')
+}
+
+function refusal(message: string, advice: string): ToolError {
+  return new ToolError('scope-violation', `${message}.`, advice)
+}

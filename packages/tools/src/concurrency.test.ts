@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { succeed } from './__fixtures__/call.ts'
+import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
+import { createMemoryTools } from './index.ts'
+
+const COUNT = 24
+const numbers = Array.from({ length: COUNT }, (_, place) => place)
+
+describe.each(KINDS)('at once on %s', (kind) => {
+  test('appends, edits and entries of two conversations all survive', async () => {
+    await using open = await openMemory(kind)
+    // Two sets of tools, as two conversations of one user have.
+    const sets = [createMemoryTools(open.memory.user('ada')), createMemoryTools(open.memory.user('ada'))]
+    const ada = open.memory.user('ada')
+    await ada.store.write('edit.md', numbers.map((place) => `- todo ${place};\n`).join(''))
+    await Promise.all(
+      numbers.flatMap((place) => {
+        const tools = sets[place % 2]
+        if (tools === undefined) return []
+        return [
+          succeed(tools.MemoryWrite, { file: 'append.md', content: `- fact ${place};`, append: true }),
+          succeed(tools.MemoryEdit, { file: 'edit.md', find: `todo ${place};`, replace: `done ${place};` }),
+          succeed(tools.MemoryAppendDaily, { text: `event ${place};` }),
+          succeed(tools.UpdateUserMemory, {
+            action: 'upsert',
+            name: `entry-${place}`,
+            type: 'project',
+            description: `line ${place}`,
+            body: 'b',
+          }),
+        ]
+      }),
+    )
+    const appended = (await ada.store.read('append.md')).split('\n')
+    expect(appended.toSorted()).toEqual(numbers.map((place) => `- fact ${place};`).toSorted())
+    expect(await ada.store.read('edit.md')).toBe(numbers.map((place) => `- done ${place};\n`).join(''))
+    const log = await ada.store.read('memory/2026-11-20.md')
+    expect(log.match(/^event \d+;$/gm)?.toSorted()).toEqual(numbers.map((place) => `event ${place};`).toSorted())
+    expect(log.match(/^# /gm)).toHaveLength(1)
+    const { entries, problems } = await ada.entries.list()
+    expect([entries.length, problems.length]).toEqual([COUNT, 0])
+    expect((await ada.store.read('memory/MEMORY.md')).match(/^- \[/gm)).toHaveLength(COUNT)
+    expect((await ada.entries.heal()).action).toBe('unchanged')
+  })
+})

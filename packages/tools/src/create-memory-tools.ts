@@ -1,0 +1,42 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { UserMemory } from '@sheaf/memory'
+import { bindTool } from './define-tool.ts'
+import { memoryAppendDaily } from './memory-append-daily.ts'
+import { memoryEdit } from './memory-edit.ts'
+import { memoryList } from './memory-list.ts'
+import { memoryRead } from './memory-read.ts'
+import { memorySearch } from './memory-search.ts'
+import type { MemoryTools } from './memory-tools.ts'
+import { memoryWrite } from './memory-write.ts'
+import { readUserMemory } from './read-user-memory.ts'
+import { toolSettings } from './tool-settings.ts'
+import type { MemoryToolsOptions } from './tool-settings.ts'
+import { updateUserMemory } from './update-user-memory.ts'
+
+/**
+ * The tools with which a model uses the memory of one user: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
+ * `UpdateUserMemory`, `ReadUserMemory` and `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()`; no argument
+ * of a model reaches another one.
+ *
+ * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a file that is shared with other users makes a copy of the user's own,
+ * and the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than UpdateUserMemory.
+ * What is read back stands between fences that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ */
+export function createMemoryTools(user: UserMemory, options?: MemoryToolsOptions): MemoryTools {
+  if (typeof user?.ownStore?.read !== 'function') throw new InvalidArgumentError('user', 'is missing; pass memory.user(id)')
+  const context = { user, settings: toolSettings(options) }
+  const named = {
+    MemorySearch: bindTool(memorySearch, context),
+    MemoryRead: bindTool(memoryRead, context),
+    MemoryWrite: bindTool(memoryWrite, context),
+    MemoryEdit: bindTool(memoryEdit, context),
+    MemoryAppendDaily: bindTool(memoryAppendDaily, context),
+    UpdateUserMemory: bindTool(updateUserMemory, context),
+    ReadUserMemory: bindTool(readUserMemory, context),
+    MemoryList: bindTool(memoryList, context),
+  }
+  const tools = Object.values(named)
+  // Not enumerable, so that whoever walks the list meets each tool once.
+  for (const [name, value] of Object.entries(named)) Object.defineProperty(tools, name, { value })
+  return Object.freeze(tools) as unknown as MemoryTools
+}

@@ -1,0 +1,19 @@
+/** The hits of a search when the model does not say how many. */
+export const SEARCH_LIMIT = 5
+
+/** What one call may ask for, and what it gives back at most, so that no result floods a context. */
+export const TOOL_LIMITS: {
+  readonly hits: number
+  readonly queryCharacters: number
+  readonly resultCharacters: number
+  readonly files: number
+} = {
+  hits: 50,
+  queryCharacters: 10_000,
+  /** UTF-16 code units of stored text in one result; about 5,000 tokens of English. */
+  resultCharacters: 20_000,
+  files: 500,
+}
+
+/** Characters of a hash that stand for a version in what a model reads and writes. */
+export const VERSION_CHARACTERS = 12

@@ -1,0 +1,69 @@
+import type { ReadOptions } from '@sheaf/core'
+import type { UserMemory } from '@sheaf/memory'
+import { inputChecker } from './check-input.ts'
+import type { MemoryTool, ObjectSchema, ToolAnnotations, ToolResult } from './memory-tool.ts'
+import type { MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
+import { resultOf } from './schemas.ts'
+import { failureOf } from './tool-error.ts'
+import type { ToolSettings } from './tool-settings.ts'
+
+/** What tools work on. */
+export interface ToolContext {
+  readonly user: UserMemory
+  readonly settings: ToolSettings
+}
+
+/** A tool before it is bound to a user. */
+export interface ToolDefinition<Name extends MemoryToolName> {
+  readonly name: Name
+  readonly description: string
+  readonly input: ObjectSchema
+  readonly output: ObjectSchema
+  readonly annotations: ToolAnnotations
+  /** Acts on arguments that fit the schema. May throw anything. */
+  run(
+    input: MemoryToolTypes[Name]['input'],
+    context: ToolContext,
+    options: ReadOptions,
+  ): Promise<{ readonly text: string } & MemoryToolTypes[Name]['output']>
+}
+
+/** The hints of a tool. */
+export function annotations(title: string, kind: 'reads' | 'adds' | 'replaces', isIdempotent: boolean): ToolAnnotations {
+  return Object.freeze({
+    title,
+    readOnlyHint: kind === 'reads',
+    destructiveHint: kind === 'replaces',
+    idempotentHint: isIdempotent,
+    openWorldHint: false,
+  })
+}
+
+/** A tool that turns whatever happens into a result. */
+export function bindTool<Name extends MemoryToolName>(
+  definition: ToolDefinition<Name>,
+  context: ToolContext,
+): MemoryTool<MemoryToolTypes[Name]['input'], MemoryToolTypes[Name]['output']> {
+  const { name, description, input: schema } = definition
+  const check = inputChecker(schema)
+  type Input = MemoryToolTypes[Name]['input']
+  return Object.freeze({
+    name,
+    description,
+    inputSchema: structuredClone(schema),
+    outputSchema: structuredClone(resultOf(definition.output)),
+    annotations: definition.annotations,
+    async execute(input: Input, { abortSignal }: ReadOptions = {}): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
+      abortSignal?.throwIfAborted()
+      try {
+        const output = await definition.run(check(input) as Input, context, { abortSignal })
+        return { ok: true, ...output } as ToolResult<MemoryToolTypes[Name]['output']>
+      } catch (error) {
+        if (abortSignal?.aborted === true) throw abortSignal.reason
+        const { failure, isUnforeseen } = failureOf(error, !definition.annotations.readOnlyHint)
+        if (isUnforeseen) context.settings.onError?.(error, name)
+        return failure
+      }
+    },
+  })
+}

@@ -1,0 +1,15 @@
+export { createMemoryTools } from './create-memory-tools.ts'
+export { SEARCH_LIMIT, TOOL_LIMITS } from './defaults.ts'
+export { MEMORY_GUIDANCE } from './memory-guidance.ts'
+export type {
+  JsonType,
+  MemoryTool,
+  ObjectSchema,
+  PropertySchema,
+  ToolAnnotations,
+  ToolErrorCode,
+  ToolFailure,
+  ToolResult,
+} from './memory-tool.ts'
+export type { ChangedFile, FoundPiece, MemoryToolName, MemoryTools, MemoryToolTypes } from './memory-tools.ts'
+export type { MemoryToolsOptions, WriteMode } from './tool-settings.ts'

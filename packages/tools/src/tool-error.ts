@@ -1,0 +1,68 @@
+import { MemoryError } from '@sheaf/core'
+import type { MemoryErrorCode } from '@sheaf/core'
+import type { ToolErrorCode, ToolFailure } from './memory-tool.ts'
+
+/** A failure that a model can act on. */
+export class ToolError extends Error {
+  readonly code: ToolErrorCode
+  /** What to do next, in whole sentences. */
+  readonly advice: string
+
+  constructor(code: ToolErrorCode, message: string, advice: string) {
+    super(message)
+    this.name = 'ToolError'
+    this.code = code
+    this.advice = advice
+  }
+}
+
+// Errors about what was asked for. Those about the storage name files and servers, which are no business of a model.
+const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
+  conflict: 'Read the file again with MemoryRead, and repeat the change on what it says now.',
+  'not-found': 'MemoryList shows what there is.',
+  'invalid-path': 'Paths look like "notes/databases.md", directories like "notes".',
+  'invalid-content': 'Change what is named and call again; to change or remove single lines, use MemoryEdit.',
+  'invalid-argument': 'Call again with other arguments.',
+  'scope-violation': 'Write to another file.',
+  'too-large': 'Merge what says the same, shorten, or move details into another file; then call again.',
+  'invalid-entry': 'Call again with a name such as "preferred-language", and with type, description and body.',
+}
+
+/** What became of a call that threw. `isUnforeseen` when the model is told nothing of what happened, so that somebody else should be. */
+export function failureOf(error: unknown, isChange: boolean): { failure: ToolFailure; isUnforeseen: boolean } {
+  if (error instanceof ToolError) return { failure: failure(error.code, error.message, error.advice, isChange), isUnforeseen: false }
+  if (!MemoryError.isInstance(error)) return { failure: unforeseen(isChange), isUnforeseen: true }
+  const advice = ADVICE[error.code]
+  if (advice !== undefined) return { failure: failure(error.code, messageOf(error), advice, isChange), isUnforeseen: false }
+  const isUnknown = 'outcome' in error && error.outcome === 'unknown'
+  const message = 'The memory cannot be used at the moment.'
+  const next = error.retryable ? 'Try again in a moment.' : 'Go on without it, and say so.'
+  const text = isUnknown
+    ? `${message} It is not known whether the change was made: look with MemoryRead before you repeat it.`
+    : `${message}${isChange ? ' Nothing was written.' : ''} ${next}`
+  return { failure: { ok: false, text, error: { code: error.code, message, retryable: error.retryable } }, isUnforeseen: true }
+}
+
+function failure(code: ToolErrorCode, message: string, advice: string, isChange: boolean): ToolFailure {
+  const text = `${message}${isChange ? ' Nothing was written.' : ''} ${advice}`
+  return { ok: false, text, error: { code, message, retryable: false } }
+}
+
+function unforeseen(isChange: boolean): ToolFailure {
+  const message = 'The tool failed for a reason that was not foreseen.'
+  const next = isChange
+    ? 'Look with MemoryRead or MemoryList whether anything was written before you try again.'
+    : 'Try once more, and go on without it if it fails again.'
+  return { ok: false, text: `${message} ${next}`, error: { code: 'failed', message, retryable: false } }
+}
+
+// The same facts as the error has, without advice to programmers.
+function messageOf(error: MemoryError): string {
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  if (path === undefined) return error.message
+  if (error.code === 'not-found') return `There is no file "${path}".`
+  if (error.code === 'conflict') return `"${path}" changed meanwhile.`
+  if (error.code === 'too-large' && 'size' in error && 'limit' in error && 'unit' in error)
+    return `"${path}" would hold ${String(error.size)} ${String(error.unit)}, and the limit is ${String(error.limit)}.`
+  return error.message
+}

@@ -1,0 +1,56 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { PathFinding, Proposal, Scanner } from '@sheaf/documents'
+
+/** Whether a change is made at once, or only proposed. */
+export type WriteMode = 'direct' | 'propose'
+
+/** How an agent's tools write. */
+export interface MemoryToolsOptions {
+  /**
+   * "direct" commits what passes the gate, "propose" passes it to `propose` instead; a function chooses by the path, relative to the user. A commit of several files
+   * (an entry and its index) is proposed when one of them is. "direct" by default.
+   */
+  readonly writes?: WriteMode | ((path: string) => WriteMode)
+  /**
+   * Keeps a proposal for a person to approve, and resolves to its name, if it has one. Nothing is written then: to apply it, commit the changes,
+   * each on the version that it was made for (`before`). Without it, tools answer that approval is not configured.
+   */
+  readonly propose?: (proposal: Proposal, options: ReadOptions) => Promise<string | undefined>
+  /** Who writes, as every commit says. "agent" by default. */
+  readonly author?: string
+  /** What looks at every change besides the default scanners; `secretScanner()` of `@sheaf/documents/secrets`, for one. */
+  readonly scanners?: readonly Scanner[]
+  /** Characters that a file may hold, by its path; added to the defaults, USER.md 4,000 and MEMORY.md 8,000. 0 is off. */
+  readonly limits?: Readonly<Record<string, number>>
+  /** Told what was flagged or redacted in a change that is about to be committed. The model is told as well. */
+  readonly onFindings?: (findings: readonly PathFinding[]) => void
+  /** Told of errors that the model is told no more about than that there was one: a storage that does not answer, a `propose` that failed, a bug. */
+  readonly onError?: (error: unknown, tool: string) => void
+}
+
+/** The options, complete. */
+export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
+  readonly writes: (path: string) => WriteMode
+  readonly propose: MemoryToolsOptions['propose']
+  readonly onFindings: MemoryToolsOptions['onFindings']
+  readonly onError: MemoryToolsOptions['onError']
+}
+
+/** Fills in the defaults. Throws InvalidArgumentError for what is no way to write. */
+export function toolSettings(options: MemoryToolsOptions = {}): ToolSettings {
+  const { writes = 'direct', propose, author = 'agent', scanners = [], limits = {}, onFindings, onError } = options
+  if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
+    throw new InvalidArgumentError('writes', 'must be "direct", "propose", or a function of the path')
+  }
+  if (typeof author !== 'string' || author === '') throw new InvalidArgumentError('author', 'is empty; say who writes')
+  return {
+    writes: typeof writes === 'function' ? writes : () => writes,
+    propose,
+    author,
+    scanners: [...scanners],
+    limits: { ...limits },
+    onFindings,
+    onError,
+  }
+}
