@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { childOutput } from './run-child.ts'
 import { SETUPS } from './setups.ts'
-import type { RunningSetup, Setup } from './setups.ts'
-import type { CallKind, ClientTask } from './sizing/client.ts'
+import type { Setup } from './setups.ts'
+import type { CallKind, ClientReport, ClientTask } from './sizing/client.ts'
 import { note } from './sizing/notes.ts'
+import type { Target } from './target.ts'
 
 const NOTES = 1000
 const NOTE_CHARACTERS = 1000
@@ -19,6 +20,7 @@ const CLIENT = new URL('sizing/client.ts', import.meta.url)
 // For eight processes to start on two cores.
 const START_MS = 500
 const START_MS_EACH = 400
+const LONGEST_START_MS = 10_000
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '2' } } })
 const milliseconds = Number(values.seconds) * 1000
@@ -48,8 +50,8 @@ async function measure(setup: Setup): Promise<string> {
     let slowestWrite = 0
     for (const clients of CLIENTS) {
       for (const kind of KINDS) {
-        const { perSecond, slowest } = await callsPerSecond(running, kind, clients)
-        figures.push(perSecond.toLocaleString('en'))
+        const { perSecond, slowest, failed } = await callsPerSecond(running.target, kind, clients)
+        figures.push(perSecond.toLocaleString('en') + (failed === 0 ? '' : ` (${failed} refused)`))
         if (kind === 'write') slowestWrite = Math.round(slowest)
       }
     }
@@ -60,14 +62,25 @@ async function measure(setup: Setup): Promise<string> {
   }
 }
 
-async function callsPerSecond({ target }: RunningSetup, kind: CallKind, clients: number): Promise<{ perSecond: number; slowest: number }> {
-  const startAt = Date.now() + START_MS + clients * START_MS_EACH
+interface Rate {
+  readonly perSecond: number
+  /** In milliseconds. */
+  readonly slowest: number
+  readonly failed: number
+}
+
+async function callsPerSecond(target: Target, kind: CallKind, clients: number, startMs = START_MS): Promise<Rate> {
+  const startAt = Date.now() + startMs + clients * START_MS_EACH
   const tasks = Array.from({ length: clients }, (_, client): ClientTask => ({ target, kind, client, notes: NOTES, startAt, milliseconds }))
   const outputs = await Promise.all(tasks.map((task) => childOutput(CLIENT, task)))
-  const results = outputs.map(([line = '']) => JSON.parse(line) as { calls: number; slowest: number; isLate: boolean })
-  if (results.some(({ isLate }) => isLate)) throw new Error('A client started too late: the machine is too busy to measure.')
+  const results = outputs.map(([line = '']) => JSON.parse(line) as ClientReport)
+  if (results.some(({ isLate }) => isLate)) {
+    if (startMs > LONGEST_START_MS) throw new Error('The clients never start in time: the machine is too busy to measure.')
+    return await callsPerSecond(target, kind, clients, startMs * 4)
+  }
   const calls = results.reduce((sum, each) => sum + each.calls, 0)
-  return { perSecond: Math.round((calls / milliseconds) * 1000), slowest: Math.max(...results.map(({ slowest }) => slowest)) }
+  const failed = results.reduce((sum, each) => sum + each.failed, 0)
+  return { perSecond: Math.round((calls / milliseconds) * 1000), slowest: Math.max(...results.map(({ slowest }) => slowest)), failed }
 }
 
 // As the file system counts it: whole blocks.

@@ -25,6 +25,7 @@ const MAX_ATTEMPTS = 1000
  * A file that was written meanwhile stands as it is, and the text that was taken is then given up; so it is when the process dies during the run.
  */
 export async function takeBootstrap(store: MemoryStore, options?: TakeBootstrapOptions): Promise<TakenBootstrap | undefined>
+/** The same around `run`, and what it returns: the text is put back when it throws. */
 export async function takeBootstrap<T>(
   store: MemoryStore,
   run: (text: string) => T | Promise<T>,

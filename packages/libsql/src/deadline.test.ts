@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
-import { silentPort } from './__fixtures__/tcp-proxy.ts'
+import { silentPort, tcpProxy } from './__fixtures__/tcp-proxy.ts'
 import { libsql } from './libsql.ts'
 
 const TIMEOUT_MS = 300
@@ -69,6 +69,18 @@ withServer('a server that stops answering', () => {
     expect(['a heron', 'a stork']).toContain(await store.read(`${protocol}.md`))
     await store.write(`${protocol}.md`, 'a crane')
     expect(await store.read(`${protocol}.md`)).toBe('a crane')
+    await storage.close()
+  })
+
+  test('a WebSocket that has died without a word costs one call half of its time, and the next one nothing', async () => {
+    const proxy = await tcpProxy(server.url)
+    const storage = await libsql({ url: `ws://127.0.0.1:${proxy.port}`, timeoutMs: 4000 }).open(openOptions())
+    await storage.store.write('a.md', 'a heron')
+    proxy.freeze()
+    const [first, second] = [await took(() => storage.store.append('a.md', ' and a stork')), await took(() => storage.store.stat('a.md'))]
+    expect(first).toBeGreaterThan(1900)
+    expect(second).toBeLessThan(1900)
+    expect(await storage.store.read('a.md')).toBe('a heron and a stork')
     await storage.close()
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openOptions, rejection } from './__fixtures__/parts.ts'
 import { run } from './__fixtures__/places.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
+import { tcpProxy } from './__fixtures__/tcp-proxy.ts'
 import { MAX_REMOTE_FILE_BYTES } from './defaults.ts'
 import { libsql } from './libsql.ts'
 
@@ -78,13 +79,35 @@ withServer('what a server holds', () => {
     await run(server.url, [`DELETE FROM sheaf_file WHERE path LIKE 'list/%'`])
   })
 
-  test('answers that do not fit together come one by one, from one snapshot', async () => {
-    const options = { ...openOptions(), chunker: lineChunker() }
-    const storage = await libsql({ url: server.url, maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open(options)
-    await Promise.all(['x', 'y', 'z'].map((name) => storage.store.write(`parts/${name}.md`, `${name}\u0001words\n`.repeat(250_000))))
-    // doctor reads a file and its chunks together.
-    const { findings } = await storage.doctor()
-    expect(findings).toEqual([])
+  test('a batch that is too large for a WebSocket goes another way, and leaves it open', async () => {
+    const proxy = await tcpProxy((await start()).url)
+    const storage = await libsql({ url: `ws://127.0.0.1:${proxy.port}`, maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open({
+      ...openOptions(),
+      chunker: lineChunker(),
+    })
+    await storage.store.write('large.md', '\u0001\n'.repeat(1_500_000), { ifMatch: null })
+    expect(await storage.store.list('none')).toEqual([])
+    expect(proxy.webSockets).toBe(1)
+    await storage.close()
+  })
+
+  test('lists that do not fit into one answer together come one by one, from one snapshot', async () => {
+    const { url } = await start()
+    const storage = await libsql({ url, timeoutMs: 60_000 }).open(openOptions())
+    const paths = Array.from({ length: 60 }, (_, place) => `parts/${place}.md`)
+    await storage.store.commit(paths.map((path) => ({ path, content: `heron ${path} ${'word '.repeat(20_000)}` })))
+    const pending = await storage.index.pendingEmbeddings('m', 60)
+    await storage.index.putEmbeddings(
+      'm',
+      pending.map(({ textHash }, place) => ({ textHash, vector: Float32Array.of(1, place) })),
+    )
+    const { text, vector } = await storage.index.candidates({
+      text: 'heron',
+      vector: { model: 'm', values: Float32Array.of(1, 0) },
+      limit: 60,
+    })
+    expect([text.length, vector.length]).toEqual([60, 60])
+    expect(text.map(({ path }) => path).sort()).toEqual(vector.map(({ path }) => path).sort())
     await storage.close()
   })
 })

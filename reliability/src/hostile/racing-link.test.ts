@@ -19,7 +19,7 @@ test.skipIf(racingLink.unavailable?.() !== undefined)('a store that joins paths 
       root,
       directory,
       random: seededRandom(1),
-      seconds: 1,
+      seconds: 4,
     })
     expect(counts['escapes']).toBeGreaterThan(0)
     expect(problems).toContain('something outside of the root was changed')

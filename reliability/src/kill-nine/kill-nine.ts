@@ -9,6 +9,9 @@ import { Oracle } from './oracle.ts'
 
 const FIGURES = { fast: { kills: 200, slowestOpenMs: 250 }, soak: { kills: 2000, slowestOpenMs: 250 } }
 
+// It holds everything against everything, which takes longer than all the rest.
+const DOCTOR_EVERY = 5
+
 const WRITER = new URL('writer.ts', import.meta.url)
 
 /** Kills a writing process again and again, and looks each time at what it has left. */
@@ -32,7 +35,11 @@ export const killNine: Proof = {
       const started = performance.now()
       const storage = await running.open()
       opens.push(performance.now() - started)
-      const found = [...(await oracle.check(storage)), ...(await checkDisk(running.target, storage)), ...(await checkDoctor(storage))]
+      const found = [
+        ...(await oracle.check(storage)),
+        ...(await checkDisk(running.target, storage)),
+        ...(round % DOCTOR_EVERY === 0 ? await checkDoctor(storage) : []),
+      ]
       await storage.close()
       found.push(...checkEngine(running.target))
       problems.push(...found.map((problem) => `after kill ${round}: ${problem}`))

@@ -1,4 +1,5 @@
-// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and prints how many it did.
+// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and prints how many it did, and how many were refused.
+import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
 import { openTarget } from '../target.ts'
@@ -18,6 +19,16 @@ export interface ClientTask {
   readonly milliseconds: number
 }
 
+/** What a client says. */
+export interface ClientReport {
+  readonly calls: number
+  readonly failed: number
+  /** In milliseconds. */
+  readonly slowest: number
+  /** True when it was not ready at the agreed moment. */
+  readonly isLate: boolean
+}
+
 const WARM_UP_CALLS = 5
 const SMALL_NOTE = 300
 
@@ -30,14 +41,22 @@ const calls: Record<CallKind, (turn: number) => Promise<unknown>> = {
   search: () => storage.index.candidates({ text: `${word(random)} ${word(random)} ${word(random)}`, limit: 10 }),
 }
 for (let turn = 0; turn < WARM_UP_CALLS; turn += 1) await calls[kind](turn)
+const isLate = Date.now() > startAt
 await new Promise((resolve) => setTimeout(resolve, Math.max(0, startAt - Date.now())))
 let done = 0
+let failed = 0
 let slowest = 0
 for (let turn = WARM_UP_CALLS; Date.now() < startAt + milliseconds; turn += 1) {
   const started = performance.now()
-  await calls[kind](turn)
-  done += 1
+  try {
+    await calls[kind](turn)
+    done += 1
+  } catch (error) {
+    if (!MemoryError.isInstance(error) || error.code !== 'unavailable') throw error
+    failed += 1
+  }
   slowest = Math.max(slowest, performance.now() - started)
 }
-console.log(JSON.stringify({ calls: done, slowest, isLate: Date.now() - startAt > milliseconds * 1.5 }))
+const report: ClientReport = { calls: done, failed, slowest, isLate }
+console.log(JSON.stringify(report))
 await storage.close()

@@ -3,6 +3,7 @@ import type { CommitOptions, ReadOptions } from '@sheaf/core'
 /** What an entry is about: who the user is and wants, how they corrected the agent, a project's facts, or things to look up. In the order of lists. */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
 
+/** One of {@link ENTRY_TYPES}. */
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
 /** An entry as it is to be written. */

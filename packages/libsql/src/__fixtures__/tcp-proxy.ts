@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A bad connection to a server on loopback: bytes can be held back or dropped in each direction. */
+/** A bad connection to a server on loopback. It ends with the tests of the file. */
 export interface TcpProxy {
   readonly port: number
   /** Holds back everything, in both directions, until `resume`. New connections are taken. */
@@ -12,15 +12,18 @@ export interface TcpProxy {
   dropAnswers(answers: number, concerns?: (request: string) => boolean): void
   /** How many were dropped. */
   readonly dropped: number
-  /** Breaks all connections. */
-  cut(): void
+  /** Lets the connections there are go silent for ever; new ones work. */
+  freeze(): void
+  /** How many WebSockets were asked for. */
+  readonly webSockets: number
 }
 
 export async function tcpProxy(target: number | string): Promise<TcpProxy> {
   const targetPort = typeof target === 'number' ? target : Number(new URL(target).port)
   const sockets = new Set<Socket>()
+  const frozen = new Set<Socket>()
   let isPaused = false
-  let [toDrop, dropped] = [0, 0]
+  let [toDrop, dropped, webSockets] = [0, 0, 0]
   let isConcerned = (_request: string): boolean => true
   const listener = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1')
@@ -37,7 +40,9 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
       if (isPaused) socket.pause()
     }
     near.on('data', (data: Buffer) => {
-      asked += data.toString('latin1')
+      const text = data.toString('latin1')
+      if (text.startsWith('GET ') && /^upgrade: websocket/im.test(text)) webSockets += 1
+      asked += text
       if (!far.write(data)) near.pause()
     })
     far.on('drain', () => isPaused || near.resume())
@@ -56,12 +61,9 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
   await new Promise<void>((resolve, reject) => listener.once('error', reject).listen(0, '127.0.0.1', resolve))
   const address = listener.address()
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
   afterAll(() => {
     listener.close()
-    cut()
+    for (const socket of [...sockets, ...frozen]) socket.destroy()
   })
   return {
     port: address.port,
@@ -80,7 +82,15 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
       toDrop = answers
       isConcerned = concerns
     },
-    cut,
+    freeze() {
+      for (const socket of sockets) {
+        sockets.delete(socket)
+        frozen.add(socket.pause().removeAllListeners('drain'))
+      }
+    },
+    get webSockets() {
+      return webSockets
+    },
   }
 }
 
