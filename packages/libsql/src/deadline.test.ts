@@ -37,6 +37,29 @@ withServer('a server that stops answering', () => {
     server = await start()
   })
 
+  test.each(['http', 'ws'])('%s: an append of many steps has as long as one call', async (protocol) => {
+    const timeoutMs = 1000
+    const storage = await libsql({ url: server.url.replace('http', protocol), timeoutMs }).open(openOptions())
+    // Each is pushed back again and again by the other; then nothing answers.
+    const other = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
+    const path = `append-${protocol}.md`
+    const state = { isOver: false }
+    const rival = (async () => {
+      while (!state.isOver) await other.store.append(path, 'x')
+    })()
+    await storage.store.append(path, 'y')
+    await server.pause()
+    const milliseconds = await took(async () => {
+      const error = await rejection(Promise.all([1, 2, 3].map(() => storage.store.append(path, 'z'))))
+      expect(error).toMatchObject({ code: 'unavailable', outcome: 'unchanged' })
+    })
+    expect(milliseconds).toBeLessThan(2.5 * timeoutMs)
+    state.isOver = true
+    await server.resume()
+    await rival
+    await Promise.all([storage.close(), other.close()])
+  })
+
   test.each(['http', 'ws'])('%s: every call is over in time, and goes on when the server does', async (protocol) => {
     const storage = await libsql({ url: server.url.replace('http', protocol), timeoutMs: 1000 }).open(openOptions())
     const { store, index } = storage

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDatabase } from '@sheaf/sql'
@@ -18,6 +19,14 @@ async function openPort(file: string, timeoutMs = 5000) {
   const address = parseAddress(`file:${file}`)
   if (address.kind === 'remote') throw new Error('Not a file.')
   return await openFileDatabase({ address, timeoutMs })
+}
+
+// Resolves when another process has the write lock; `over` when it has given it back.
+async function holdLock(file: string, milliseconds: number): Promise<{ over: Promise<void> }> {
+  const holder = startScript('hold-lock.ts', file, `${milliseconds}`)
+  const over = ended(holder)
+  await Promise.race([once(holder.stdout, 'data'), over])
+  return { over }
 }
 
 test('the file is for its owner only, and durable', async () => {
@@ -62,7 +71,7 @@ test('what is no database is refused and left alone', async () => {
   claimDatabase(`${dev}:${ino}`, 'sqlite')()
 })
 
-test('a file that another engine has open in this process is refused, and free again later', async () => {
+test('a file that another engine has open in this process is refused, and so is this one elsewhere until the driver has let it go', async () => {
   const file = fileOf('claimed.db')
   writeFileSync(file, '')
   const { dev, ino } = statSync(file, { bigint: true })
@@ -73,7 +82,9 @@ test('a file that another engine has open in this process is refused, and free a
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
   expect(() => claimDatabase(`${dev}:${ino}`, 'sqlite')).toThrow('sqlite')
   await storage.close()
-  claimDatabase(`${dev}:${ino}`, 'sqlite')()
+  // The driver still has it open: when it lets go, the locks of this process on the file are gone.
+  expect(() => claimDatabase(`${dev}:${ino}`, 'sqlite')).toThrow('sqlite')
+  await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
 })
 
 test('blobs, numbers and null come back as they were', async () => {
@@ -90,9 +101,7 @@ test('a lock that another process holds is waited for, without holding up the ev
   const file = fileOf('locked.db')
   const database = await openPort(file)
   await database.write([one('CREATE TABLE t (x)'), one('INSERT INTO t VALUES (1)')])
-  const holder = startScript('hold-lock.ts', file, '600')
-  const isHeld = new Promise((resolve) => holder.stdout.once('data', resolve))
-  await isHeld
+  const released = await holdLock(file, 600)
   let [last, longest, ticks] = [performance.now(), 0, 0]
   const timer = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
@@ -104,7 +113,7 @@ test('a lock that another process holds is waited for, without holding up the ev
   expect(ticks).toBeGreaterThan(10)
   expect(longest).toBeLessThan(400)
   expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }, { x: 3 }]])
-  await ended(holder)
+  await released.over
   // The connection was replaced meanwhile; it is as careful as the first one.
   const settings = await database.read(
     ['synchronous', 'secure_delete', 'trusted_schema', 'journal_mode'].map((name) => one(`PRAGMA ${name}`)),
@@ -117,14 +126,13 @@ test('a lock that is held too long: a retryable error, and the next call works',
   const file = fileOf('held.db')
   const database = await openPort(file, 150)
   await database.write([one('CREATE TABLE t (x)')])
-  const holder = startScript('hold-lock.ts', file, '700')
-  await new Promise((resolve) => holder.stdout.once('data', resolve))
+  const released = await holdLock(file, 700)
   const error = await rejection(database.write([one('INSERT INTO t VALUES (1)')]))
   expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
   expect(error.message).toContain('is busy')
   // Reading does not need the lock.
   expect(await database.read([one('SELECT count(*) AS n FROM t')])).toEqual([[{ n: 0 }]])
-  await ended(holder)
+  await released.over
   await database.write([one('INSERT INTO t VALUES (1)')])
   expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }]])
   await database.close()

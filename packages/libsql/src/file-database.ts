@@ -13,12 +13,19 @@ export interface FileDatabaseOptions {
   readonly address: Exclude<Address, { kind: 'remote' }>
   /** How long a call waits for other processes' writes, in milliseconds. */
   readonly timeoutMs: number
+  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  readonly remaining?: () => number
   /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
   readonly random?: () => number
 }
 
 /** Opens a database file, making it and its folders when needed, for the owner only; or one in memory. */
-export async function openFileDatabase({ address, timeoutMs, random = Math.random }: FileDatabaseOptions): Promise<SqlDatabase> {
+export async function openFileDatabase({
+  address,
+  timeoutMs,
+  remaining = () => Infinity,
+  random = Math.random,
+}: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
   let release = () => {}
   try {
@@ -26,18 +33,22 @@ export async function openFileDatabase({ address, timeoutMs, random = Math.rando
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
     const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
-    return await createFileDatabase(client, { address, timeoutMs, random, release })
+    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release })
   } catch (error) {
     release()
     throw translateError(error, where)
   }
 }
 
+// The driver keeps a closed file open until its objects are collected, and at that moment the process loses every lock on the file, another engine's
+// as well. So the claim lasts as long.
+const lingering = new FinalizationRegistry<() => void>((release) => release())
+
 interface PortOptions extends Required<FileDatabaseOptions> {
   readonly release: () => void
 }
 
-async function createFileDatabase(client: Client, { address, timeoutMs, random, release }: PortOptions): Promise<SqlDatabase> {
+async function createFileDatabase(client: Client, { address, timeoutMs, remaining, random, release }: PortOptions): Promise<SqlDatabase> {
   const isFile = address.kind === 'file'
   let isConfigured = false
   let last: Promise<unknown> = Promise.resolve()
@@ -61,7 +72,7 @@ async function createFileDatabase(client: Client, { address, timeoutMs, random, 
     return rowsOf(await client.batch(statementsOf(queries), mode))
   }
   const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
-    const end = performance.now() + timeoutMs
+    const end = performance.now() + Math.min(timeoutMs, remaining())
     for (let attempts = 0; ; attempts += 1) {
       try {
         return await attempt(queries, mode)
@@ -103,7 +114,7 @@ async function createFileDatabase(client: Client, { address, timeoutMs, random, 
       await checkpoint()
     } finally {
       client.close()
-      release()
+      lingering.register(client, release)
     }
   }
   const database: SqlDatabase = {

@@ -1,10 +1,11 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { MAX_ANSWER_ROWS, REPLICA_DELAYS_MS, REPLICA_PATIENCE, REPLICA_PAUSE_MS, SPLIT_ATTEMPTS } from './defaults.ts'
-import { isTooLong } from './failure.ts'
+import { isTooLong, translateError } from './failure.ts'
 import { pause } from './pause.ts'
 import type { RemoteDatabase } from './remote-database.ts'
 import { HAS_HEAD, READ_HEAD, SequenceFloor } from './sequence-floor.ts'
+import { DeadlineError } from './with-deadline.ts'
 
 /** Answers reads from a copy that may be behind, never from one that is inconsistent. */
 export interface Reader {
@@ -22,6 +23,8 @@ export interface FlooredDatabaseOptions {
   readonly reader?: Reader
   /** For each call. */
   readonly timeoutMs: number
+  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  readonly remaining?: () => number
 }
 
 /**
@@ -49,6 +52,7 @@ class FlooredDatabase {
   readonly #primary: RemoteDatabase
   readonly #reader: Reader | undefined
   readonly #timeoutMs: number
+  readonly #remaining: () => number
   readonly #floor: SequenceFloor
   /** The tables are there. */
   #isReady = false
@@ -58,16 +62,17 @@ class FlooredDatabase {
   #readerRestsUntil = 0
   #wasOpenedByReader = false
 
-  constructor({ primary, reader, timeoutMs }: FlooredDatabaseOptions) {
+  constructor({ primary, reader, timeoutMs, remaining = () => Infinity }: FlooredDatabaseOptions) {
     this.#primary = primary
     this.#reader = reader
     this.#timeoutMs = timeoutMs
+    this.#remaining = remaining
     this.#floor = new SequenceFloor(primary.where)
   }
 
   async read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     this.#floor.check()
-    const end = performance.now() + this.#timeoutMs
+    const end = performance.now() + this.#limit()
     if (!this.#isReady) return await this.#readFirst(queries, end)
     try {
       return (await this.#snapshot(queries, end)).results
@@ -81,8 +86,9 @@ class FlooredDatabase {
     this.#floor.check()
     const guard = this.#floor.guard()
     const isKnown = this.#isReady
+    const limit = this.#limit()
     try {
-      const results = await this.#primary.write([...guard, ...queries, isKnown ? READ_HEAD : HAS_HEAD], this.#timeoutMs)
+      const results = await this.#primary.write([...guard, ...queries, isKnown ? READ_HEAD : HAS_HEAD], limit)
       const last = results.pop()
       const head = this.#floor.headOf(last)
       if (head === undefined) this.#failedWrites += 1
@@ -92,9 +98,15 @@ class FlooredDatabase {
     } catch (error) {
       this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
-      if (isOther) await this.#readPrimary([], performance.now() + this.#timeoutMs) // throws when it is so
+      if (isOther) await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining())) // throws when it is so
       throw error
     }
+  }
+
+  #limit(): number {
+    const limit = Math.min(this.#timeoutMs, this.#remaining())
+    if (limit <= 0) throw translateError(new DeadlineError(this.#timeoutMs), this.#primary.where, { outcome: 'unchanged' })
+    return limit
   }
 
   async close(): Promise<void> {

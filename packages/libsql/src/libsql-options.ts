@@ -19,7 +19,7 @@ export interface LibsqlOptions extends StoreRules {
   readonly readUrl?: string
   /** A copy in a file of this process's own, which answers reads, also while the server is away. Like `readUrl` it is never older than what was seen. */
   readonly replica?: ReplicaOptions
-  /** How long a call to the database may take, in milliseconds, with all that is tried again in it. 10,000 by default. */
+  /** How long a call may take, in milliseconds, with all its steps and all that is tried again. 10,000 by default. */
   readonly timeoutMs?: number
   /** Allow a server elsewhere to be addressed unencrypted, or without a token. False by default. */
   readonly allowInsecure?: boolean

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock, Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { createSqlStorage } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
+import { createCallDeadline } from './call-deadline.ts'
 import { examineFile } from './examine-file.ts'
 import { examineRemote } from './examine-remote.ts'
 import { openFileDatabase } from './file-database.ts'
@@ -24,8 +25,10 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
       openOptions.abortSignal?.throwIfAborted()
-      const parts = await openDatabase(settings, openOptions.clock)
-      return await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...settings.rules }, openOptions)
+      const deadline = createCallDeadline(settings.timeoutMs)
+      const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
+      const storage = await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...settings.rules }, openOptions)
+      return deadline.guard(storage)
     },
   }
 }
@@ -35,9 +38,13 @@ interface Parts {
   readonly examine: () => Promise<Diagnosis>
 }
 
-async function openDatabase({ address, readAddress, replica, timeoutMs, access }: Settings, clock: Clock): Promise<Parts> {
+async function openDatabase(
+  { address, readAddress, replica, timeoutMs, access }: Settings,
+  clock: Clock,
+  remaining: () => number,
+): Promise<Parts> {
   if (address.kind !== 'remote') {
-    const database = await openFileDatabase({ address, timeoutMs })
+    const database = await openFileDatabase({ address, timeoutMs, remaining })
     return { database, examine: () => examineFile(database) }
   }
   const primary = await openRemoteDatabase({ address, timeoutMs, ...access })
@@ -50,11 +57,11 @@ async function openDatabase({ address, readAddress, replica, timeoutMs, access }
       throw error
     })
     const examine = () => examineRemote({ primary, reader, clock, timeoutMs, facts: reader.facts() })
-    return { database: createFlooredDatabase({ primary, reader, timeoutMs }), examine }
+    return { database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }), examine }
   }
   const reader = readAddress === undefined ? {} : { reader: await openRemoteDatabase({ address: readAddress, timeoutMs, ...access }) }
   return {
-    database: createFlooredDatabase({ primary, timeoutMs, ...reader }),
+    database: createFlooredDatabase({ primary, timeoutMs, remaining, ...reader }),
     examine: () => examineRemote({ primary, clock, timeoutMs, ...reader }),
   }
 }

@@ -92,10 +92,10 @@ const ODD = [
 
 /** A random query: FTS5's syntax, right and wrong, words of several scripts, any code units at all, a naughty string, or much of one of them. */
 export function randomQuery(random: Random, naughty: readonly string[]): string {
-  const kind = below(10, random)
-  if (kind === 0) return pick(naughty, random)
-  if (kind === 1) return units(1 + below(40, random), random)
-  if (kind === 2) return long(random)
+  const kind = below(40, random)
+  if (kind < 4) return pick(naughty, random)
+  if (kind < 8) return units(1 + below(40, random), random)
+  if (kind === 8) return long(random)
   const pieces = Array.from({ length: 1 + below(12, random) }, () => {
     const from = below(10, random)
     return from < 4 ? pick(NOTE_WORDS, random) : from < 8 ? pick(SYNTAX, random) : from < 9 ? pick(ODD, random) : units(3, random)

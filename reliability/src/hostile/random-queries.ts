@@ -21,7 +21,7 @@ interface Amount {
 }
 
 const LARGE_NOTES = 20_000
-const SMALL_NOTES = 200
+const SMALL_NOTES = 40
 const SLOW_MS = 200
 const COMMIT = 500
 const TESTS: Readonly<Record<SetupName, Amount>> = {
@@ -33,7 +33,10 @@ const TESTS: Readonly<Record<SetupName, Amount>> = {
   'libsql-replica': { small: 500, large: 0 },
   'libsql-embedded': { small: 500, large: 0 },
 }
-const LONG_RUN: Amount = { small: 100_000, large: 5000 }
+const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
+  local: { small: 200_000, large: 10_000 },
+  served: { small: 20_000, large: 1000 },
+}
 
 /** Queries of any text at all. */
 export const randomQueries: Proof = {
@@ -46,7 +49,7 @@ export const randomQueries: Proof = {
 
 async function run(proofRun: ProofRun): Promise<ProofOutcome> {
   const { setup, scale, progress } = proofRun
-  const { small, large } = scale === 'fast' ? TESTS[setup.name] : LONG_RUN
+  const { small, large } = scale === 'fast' ? TESTS[setup.name] : LONG_RUN[TESTS[setup.name].large > 0 ? 'local' : 'served']
   const few = await ask(proofRun, 'small', SMALL_NOTES, small)
   progress(`${small} queries over ${SMALL_NOTES} notes`)
   const counts = { queries: few.queries, notes: SMALL_NOTES, found: few.found, thrown: few.thrown, ...inMilliseconds(few.times, '') }

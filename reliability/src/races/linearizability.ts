@@ -13,7 +13,7 @@ const PROCESSES = 4
 const HANDLES = 2
 const CALLS = 10_000
 // In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
-const FEWER_CALLS = 3000
+const FEWER_CALLS = 2000
 
 /** One file as a register: what all handles did and saw has an order that explains it. */
 export const linearizability: Proof = {

@@ -14,10 +14,10 @@ const TEST_EDITS: Readonly<Record<SetupName, number>> = {
   fs: 50,
   sqlite: EDITS,
   'libsql-file': 50,
-  'libsql-http': 20,
-  'libsql-ws': 20,
-  'libsql-replica': 20,
-  'libsql-embedded': 20,
+  'libsql-http': 10,
+  'libsql-ws': 10,
+  'libsql-replica': 10,
+  'libsql-embedded': 10,
 }
 // The promise is for a machine that has nothing else to do, which one that runs tests has.
 const STUCK_MS: Readonly<Record<Scale, number>> = { soak: 5000, fast: 30_000 }

@@ -12,7 +12,7 @@ const PROCESSES = 4
 const HANDLES = 2
 const CALLS = { fast: 10_000, soak: 100_000 }
 // In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
-const FEWER_CALLS = 3000
+const FEWER_CALLS = 2000
 
 /** Each handle sees what it wrote, and never goes back behind what it saw, over several files and in search. */
 export const sessionGuarantees: Proof = {

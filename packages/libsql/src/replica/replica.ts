@@ -78,7 +78,9 @@ class EmbeddedReplica implements Replica {
 
   async open(): Promise<void> {
     const { timeoutMs, syncIntervalMs } = this.#setup
-    const { state } = await this.#ready(timeoutMs)
+    const { state } = await this.#ready(timeoutMs).catch((error: unknown) => {
+      throw this.#translate(error)
+    })
     if (state === 'foreign') {
       throw new UnavailableError(`${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`, {
         retryable: false,

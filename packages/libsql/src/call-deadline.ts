@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+
+/**
+ * The time that is left for a call of the storage. One call, an append above all, may ask the database several times: together they have as long as
+ * one.
+ */
+export interface CallDeadline {
+  /** Milliseconds left for the call that is under way; Infinity outside of one, and never less than 0. */
+  remaining(): number
+  /** The same storage, whose calls have `timeoutMs` each. What is long by its nature (sync, rebuild, doctor, scrub) is left as it is. */
+  guard(storage: Storage): Storage
+}
+
+/** Gives every call of a storage `timeoutMs` from when it is made. */
+export function createCallDeadline(timeoutMs: number): CallDeadline {
+  const ends = new AsyncLocalStorage<number>()
+  const limited = <T extends object>(target: T, names: readonly (keyof T)[]): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        if (typeof member !== 'function') return member
+        const isLimited = names.includes(name as keyof T)
+        return (...values: unknown[]) =>
+          isLimited
+            ? ends.run(performance.now() + timeoutMs, () => Reflect.apply(member, target, values) as unknown)
+            : (Reflect.apply(member, target, values) as unknown)
+      },
+    })
+  return {
+    remaining: () => Math.max(0, (ends.getStore() ?? Infinity) - performance.now()),
+    guard: (storage) => ({
+      store: limited(storage.store, STORE_CALLS),
+      index: limited(storage.index, INDEX_CALLS),
+      doctor: (options) => storage.doctor(options),
+      scrub: (options) => storage.scrub(options),
+      close: () => storage.close(),
+    }),
+  }
+}
+
+const STORE_CALLS: readonly (keyof MemoryStore)[] = ['read', 'stat', 'list', 'exists', 'write', 'append', 'delete', 'commit']
+const INDEX_CALLS: readonly (keyof SearchIndex)[] = ['candidates', 'pendingEmbeddings', 'putEmbeddings']
