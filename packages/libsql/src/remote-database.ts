@@ -2,7 +2,7 @@ import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { RemoteAddress } from './address.ts'
 import type { BatchMode, Connection } from './connection.ts'
 import { ABSENT_MS, MAX_CONCURRENT_BATCHES, RETRY_DELAY, WEBSOCKET_PATIENCE } from './defaults.ts'
-import { failureOf, translateError } from './failure.ts'
+import { failureOf, isGarbled, translateError } from './failure.ts'
 import { openHttpConnection } from './http-connection.ts'
 import { delayOf, pause } from './pause.ts'
 import { createTurns } from './turns.ts'
@@ -62,7 +62,7 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
         )
       } catch (error) {
         const { kind } = failureOf(error)
-        if (canChange && wasSent && (kind === 'lost' || kind === 'late')) isUnsettled = true
+        if (canChange && wasSent && (kind === 'lost' || kind === 'late' || isGarbled(error))) isUnsettled = true
         const delay = kind === 'late' ? 0 : delayOf(attempt, RETRY_DELAY, random)
         const isHopeless = kind === 'passed' || kind === 'final' || (kind === 'absent' && performance.now() - start > ABSENT_MS)
         const isRepeated = !isHopeless && performance.now() + delay < end

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, UnavailableError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
@@ -68,4 +68,27 @@ test('only the last keys are kept, and without lost answers none', async () => {
   const plain = await createSqlStorage({ database }, openOptions())
   await plain.store.write('a.md', 'three')
   expect(keys()).toBe(1)
+})
+
+test('a commit that is there, and cannot be looked at, is never called unchanged', async () => {
+  const database = nodeDatabase()
+  const port = forgetful(database)
+  let isDown = false
+  const flaky: SqlDatabase = {
+    ...port,
+    read: async (queries) => {
+      if (isDown) throw new UnavailableError('The server is away.')
+      return await port.read(queries)
+    },
+    write: async (queries) => {
+      isDown = true
+      return await port.write(queries)
+    },
+  }
+  await createSqlStorage({ database }, openOptions())
+  const { store } = await createSqlStorage({ database: flaky }, openOptions())
+  const error = await store.write('a.md', 'one', { ifMatch: null }).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ code: 'unavailable', outcome: 'unknown', retryable: false })
+  isDown = false
+  expect(await store.read('a.md')).toBe('one')
 })

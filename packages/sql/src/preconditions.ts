@@ -17,8 +17,9 @@ const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
 const insertFolders = statement<{ folders: string }>(({ folders }) =>
   sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`.compile(builder),
 )
-const folderLike = statement<{ low: string; high: string }, { path: string }>(({ low, high }) =>
-  builder.selectFrom('sheaf_file').select('path').where('collision_key', '>=', low).where('collision_key', '<', high).limit(1).compile(),
+const folderLike = statement<{ low: string; high: string; deleted: string }, { path: string }>(({ low, high, deleted }) =>
+  sql<{ path: string }>`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
+    AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`.compile(builder),
 )
 const filesLike = statement<{ paths: string; keys: string }, { path: string; hash: string; collision_key: string }>(({ paths, keys }) =>
   builder
@@ -66,17 +67,19 @@ export async function explainFailure(database: SqlDatabase, changes: readonly Ch
     const actual = hashes.get(path) ?? null
     if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual }, { cause })
     if (content === null && actual === null) throw new NotFoundError(path, { cause })
-    const twin = files.find((file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path))
+  }
+  for (const { path, content } of changes) {
     if (content === null) continue
+    const twin = files.find((file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path))
     if (twin !== undefined) throw twinError(path, twin.path, cause)
-    await explainFolders(database, path, cause)
+    await explainFolders(database, path, JSON.stringify([...deleted]), cause)
   }
 }
 
-async function explainFolders(database: SqlDatabase, path: string, cause: unknown): Promise<void> {
+async function explainFolders(database: SqlDatabase, path: string, deleted: string, cause: unknown): Promise<void> {
   for (const folder of foldersOf(path)) {
     const low = collisionKey(folder)
-    const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0` }))
+    const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0`, deleted }))
     if (other !== undefined && !other.path.startsWith(folder)) throw twinError(path, other.path, cause)
   }
 }

@@ -40,6 +40,14 @@ test('a folder that is one name with another on some system is refused, by whate
     { path: 'notes/deep/a.md', content: 'x' },
   ])
   await store.write('notes/deep/b.md', 'y')
+  await store.delete('notes/deep/b.md')
+  const renamed = [
+    { path: 'notes/deep/a.md', content: null },
+    { path: 'Notes/deep/a.md', content: 'x' },
+    { path: 'other.md', content: 'y', ifMatch: 'f'.repeat(64) },
+  ]
+  await expect(store.commit(renamed)).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'conflict'))
+  await store.write('notes/deep/b.md', 'y')
   await store.write('Notes.md', 'a file of the name is no folder')
   expect(await store.list()).toEqual(['Notes.md', 'notes/deep/a.md', 'notes/deep/b.md'])
 })

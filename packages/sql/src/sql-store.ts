@@ -187,7 +187,13 @@ export class SqlStore extends BaseMemoryStore {
   async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
     const paths = JSON.stringify(changes.map(({ path }) => path))
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
-    const [keys, times] = await this.#database.read([keyQuery, timesQuery])
+    const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
+      // Never "unchanged": whoever repeats it would make it twice.
+      throw new UnavailableError('The change was made, and what became of it could not be read. Look before you repeat it.', {
+        outcome: 'unknown',
+        cause,
+      })
+    })
     const rows = new Map(rowsOf(timesQuery, times).map((row) => [row.path, row]))
     const updatedAt = ({ path, hash }: WrittenChange) => {
       const row = rows.get(path)

@@ -31,13 +31,15 @@ export class ReplicaHost {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child.on('message', (answer) => this.#settle(answer as ReplicaAnswer))
-    this.#child.on('error', () => this.kill())
     this.ended = new Promise((resolve) => {
-      this.#child.once('exit', () => {
+      const end = () => {
         this.#hasEnded = true
         this.#rejectAll()
         resolve()
-      })
+      }
+      this.#child.once('exit', end)
+      // A process that could not be started never ends.
+      this.#child.on('error', () => (this.#child.pid === undefined ? end() : this.kill()))
     })
     this.#child.unref()
     this.#child.channel?.unref()
