@@ -69,6 +69,8 @@ describe.each(KINDS)('on %s', (kind) => {
     await ada.entries.delete('bird')
     expect(await ada.search('herons')).toEqual([])
     expect(await memory.search('herons')).toEqual([])
+    await memory.store.write('memory/trash/shared.20261120T093015000Z.md', 'Shared zanzibar, deleted.')
+    expect(await ada.search('zanzibar')).toEqual([])
     expect(await memory.search('herons', { within: 'users/ada/memory/trash' })).toEqual([])
     expect(await ada.search('herons', { within: 'memory/trash' })).toEqual([])
     expect((await ada.bootstrap()).text).not.toContain('herons')

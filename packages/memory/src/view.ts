@@ -34,7 +34,7 @@ export function userView(root: MemoryStore, home: string): View {
     store: overlayStore({ upper: own, lower: root, isShared }),
     scopes({ directory, except = [] }, hidden) {
       const mine = { directory: atHome(directory), except: [TRASH_DIRECTORY, ...except].map(atHome) }
-      const shared = { directory, except: [...OWNED_DIRECTORIES, ...except, ...hidden] }
+      const shared = { directory, except: [...OWNED_DIRECTORIES, TRASH_DIRECTORY, ...except, ...hidden] }
       return isShared(directory) ? [mine, shared] : [mine]
     },
     toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),

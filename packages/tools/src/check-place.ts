@@ -1,6 +1,9 @@
 import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
+import { AGENT_FILES, agentFilePath, MEMORY_DIRECTORY, parseDailyLogDate, USER_FILES } from '@sheaf/documents'
 import { ToolError } from './tool-error.ts'
+
+// Who the agent is, as the facade offers it to every conversation.
+const IDENTITY = 'IDENTITY.md'
 
 const TRASH = `${MEMORY_DIRECTORY}/trash`
 
@@ -19,12 +22,14 @@ export function checkListable(directory: string): string {
 /** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
 export function checkWritable(file: string, agentDirectory: string): string {
   const key = collisionKey(checkReadable(file))
-  if (Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
+  if ([...Object.values(AGENT_FILES), IDENTITY].some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
     throw refusal(
       `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
       'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
     )
   }
+  const twin = Object.values(USER_FILES).find((name) => collisionKey(name) === key && name !== file)
+  if (twin !== undefined) throw refusal(`"${file}" is written "${twin}"`, `Call again with "${twin}".`)
   const isInMemory = isWithin(key, MEMORY_DIRECTORY) && !key.slice(MEMORY_DIRECTORY.length + 1).includes('/')
   if (isInMemory && parseDailyLogDate(file) === undefined) {
     throw refusal(

@@ -106,7 +106,7 @@ describe.each(KINDS)('reading on %s', (kind) => {
       description: 'Wants Japanese',
       body: 'Always.\n',
       file: 'memory/preferred-language.md',
-      text: expect.stringContaining('```\nWants Japanese\n\nAlways.\n```'),
+      text: expect.stringContaining('```\ndescription: Wants Japanese\n\nAlways.\n```'),
     })
     expect((await fail(ReadUserMemory, { name: 'prefered-languages' })).text).toContain('Close to it are: preferred-language.')
     expect((await fail(ReadUserMemory, { name: 'zzz' })).text).toContain('memory/MEMORY.md')

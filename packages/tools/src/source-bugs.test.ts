@@ -36,6 +36,16 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
     expect(await open.memory.store.list()).toEqual(['users/bob/MEMORY.md'])
   })
 
+  test('who the agent is, and another spelling of the user’s own files, are refused with the right name', async () => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    const { MemoryWrite } = createMemoryTools(ada)
+    for (const file of ['IDENTITY.md', 'identity.md', 'SOUL.md', 'user.md', 'Memory.md'])
+      expect((await fail(MemoryWrite, { file, content: 'x' })).error.code).toBe('scope-violation')
+    expect((await fail(MemoryWrite, { file: 'user.md', content: 'x' })).text).toContain('Call again with "USER.md".')
+    expect(await ada.seed()).toEqual(['USER.md', 'MEMORY.md'])
+  })
+
   test('1.14 bug 7: the daily log passes the same scan and size limit as any write', async () => {
     await using open = await openMemory(kind)
     const tools = createMemoryTools(open.memory.user('ada'))
