@@ -5,13 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'examples/*/src/**/*.test.ts',
-      'benchmarks/src/**/*.test.ts',
-      'reliability/src/**/*.test.ts',
-      'tools/**/*.test.ts',
-    ],
+    include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },

@@ -5,8 +5,9 @@ import type { AgentDirectoryOptions } from './agent-files.ts'
 import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
 import { lastDailyLogs } from './daily-log.ts'
 import type { DailyLogRange } from './daily-log.ts'
-import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, MEMORY_DIRECTORY } from './defaults.ts'
+import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS, MEMORY_DIRECTORY } from './defaults.ts'
 import { indexPath } from './entries/entry-name.ts'
+import { LINE_BREAK } from './line-breaks.ts'
 import { readOrNone } from './read-or-none.ts'
 
 /** How a bootstrap text is made. */
@@ -25,6 +26,8 @@ export interface UserBootstrapOptions extends BootstrapOptions {
   readonly clock: Pick<Clock, 'today'>
   /** Which daily logs: the last so many, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange
+  /** The most characters of the index of entries, in place of `fileCap`. 25,000 by default: as many as an index has bytes, so that each entry that has a line is shown. */
+  readonly indexCap?: number
 }
 
 /** What became of a file that has text. */
@@ -48,11 +51,16 @@ interface Section {
   readonly path: string
   readonly content: string
   readonly keep: 'start' | 'end'
+  readonly cap: number
 }
+
+// Keeps what ends the lines, at every second place.
+const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
 /** The agent's own text: SOUL under a heading line, capped. The empty text when there is none. */
 export async function agentBootstrap(store: MemoryStore, options: BootstrapOptions = {}): Promise<Bootstrap> {
-  return await render(await sectionsOf(store, [agentFilePath(AGENT_FILES.soul, options)], 'start', options), options)
+  const paths = [agentFilePath(AGENT_FILES.soul, options)]
+  return await render(await sectionsOf(store, paths, 'start', capOf(options), options), options)
 }
 
 /**
@@ -60,46 +68,69 @@ export async function agentBootstrap(store: MemoryStore, options: BootstrapOptio
  * under a line `--- SOUL.md ---`, with a blank line before the next; a line of a file that looks like one of these gets a backslash in front,
  * so that no file can pass for another. Missing and blank files are left out.
  *
- * A file over the cap is cut between graphemes, with a marker: daily logs lose their oldest lines, others their end. When the whole is over `maxTokens`,
+ * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose their oldest lines, others their end. When the whole is over `maxTokens`,
  * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
  * The same files, day and options give the same bytes.
  */
 export async function userBootstrap(store: MemoryStore, options: UserBootstrapOptions): Promise<Bootstrap> {
   const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = options
-  const first = [agentFilePath(AGENT_FILES.soul, options), USER_FILES.user, USER_FILES.memory, indexPath(MEMORY_DIRECTORY)]
+  const cap = capOf(options)
+  const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
+  const first = [agentFilePath(AGENT_FILES.soul, options), USER_FILES.user, USER_FILES.memory]
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
-  const sections = [...(await sectionsOf(store, first, 'start', options)), ...(await sectionsOf(store, logs, 'end', options))]
-  return await render(sections, options)
+  const sections = await Promise.all([
+    sectionsOf(store, first, 'start', cap, options),
+    sectionsOf(store, [indexPath(MEMORY_DIRECTORY)], 'start', indexCap, options),
+    sectionsOf(store, logs, 'end', cap, options),
+  ])
+  return await render(sections.flat(), options)
 }
 
-async function sectionsOf(store: MemoryStore, paths: readonly string[], keep: Section['keep'], options: ReadOptions): Promise<Section[]> {
+function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
+  return checkCap('fileCap', fileCap)
+}
+
+function checkCap(name: string, cap: number): number {
+  if (!(cap >= 0)) throw new InvalidArgumentError(name, 'must be a number of characters')
+  return cap
+}
+
+async function sectionsOf(
+  store: MemoryStore,
+  paths: readonly string[],
+  keep: Section['keep'],
+  cap: number,
+  options: ReadOptions,
+): Promise<Section[]> {
   const contents = await Promise.all(paths.map((path) => readOrNone(store, path, options)))
   return paths.flatMap((path, place) => {
     const content = contents[place]
-    return content === undefined || isBlank(content) ? [] : [{ path, keep, content: plain(content) }]
+    return content === undefined || isBlank(content) ? [] : [{ path, keep, cap, content: plain(content) }]
   })
 }
 
-// Without what cannot be seen at its ends, and without lines that pass for the heading of another file.
+// Without what cannot be seen at its ends, and without lines that pass for the heading of another file, whatever ends them.
 function plain(content: string): string {
-  const lines = content
+  const pieces = content
     .replace(/^\uFEFF/, '')
     .trimEnd()
-    .split('\n')
-  while (lines[0] !== undefined && isBlank(lines[0])) lines.shift()
-  return lines.map((line) => (line.trimStart().startsWith('--- ') && line.trimEnd().endsWith(' ---') ? `\\${line}` : line)).join('\n')
+    .split(EACH_LINE)
+  const first = pieces.findIndex((piece, place) => place % 2 === 0 && !isBlank(piece))
+  return pieces
+    .slice(Math.max(0, first))
+    .map((piece) => (piece.trimStart().startsWith('--- ') && piece.trimEnd().endsWith(' ---') ? `\\${piece}` : piece))
+    .join('')
 }
 
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
-  const { fileCap = BOOTSTRAP_FILE_CAP, maxTokens = Number.POSITIVE_INFINITY, tokens } = options
-  if (!(fileCap >= 0)) throw new InvalidArgumentError('fileCap', 'must be a number of characters')
+  const { maxTokens = Number.POSITIVE_INFINITY, tokens } = options
   if (!(maxTokens >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
     throw new InvalidArgumentError('tokens', 'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker')
 
-  const capped = sections.map((section) => cut(section, fileCap))
+  const capped = sections.map((section) => cut(section, section.cap))
   const fits = (parts: readonly string[]) => tokens === undefined || tokens.count(join(parts)) <= maxTokens
-  const shown = fits(capped) ? capped : shorten(sections, capped, fileCap, fits)
+  const shown = fits(capped) ? capped : shorten(sections, capped, fits)
   const text = join(shown)
   const files = sections.map(({ path, content }, place): BootstrapFile => {
     const part = shown[place] ?? ''
@@ -110,12 +141,7 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
 }
 
 // As many sections as fit, and then as much of the next one as fits. Every result was counted as a whole, so the limit holds for any counter.
-function shorten(
-  sections: readonly Section[],
-  capped: readonly string[],
-  fileCap: number,
-  fits: (parts: readonly string[]) => boolean,
-): string[] {
+function shorten(sections: readonly Section[], capped: readonly string[], fits: (parts: readonly string[]) => boolean): string[] {
   let whole = capped.length - 1
   while (whole > 0 && !fits(capped.slice(0, whole))) whole -= 1
   const before = capped.slice(0, whole)
@@ -123,7 +149,7 @@ function shorten(
   if (section === undefined) return before
   let best = ''
   let low = 0
-  let high = Math.min(fileCap, countCharacters(section.content))
+  let high = Math.min(section.cap, countCharacters(section.content))
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     const part = cut(section, middle)

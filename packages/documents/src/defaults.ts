@@ -1,4 +1,4 @@
-/** Characters of one file that a bootstrap text shows at most, its marker included. A character is a Unicode code point, here as in all limits of this package. */
+/** Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has a cap of its own, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this package. */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
 /** Daily logs in a bootstrap text. */

@@ -1,3 +1,5 @@
+import { ClosedError, UnavailableError } from '@sheaf/core'
+import type { WriteOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
 import { takeBootstrap } from './take-bootstrap.ts'
@@ -81,6 +83,52 @@ test('what a person wrote or removed meanwhile is left as it is', async () => {
     await expect(run).rejects.toThrow('no model')
     expect(await store.exists(PATH)).toBe(act.toString().includes('write'))
     if (await store.exists(PATH)) expect(await store.read(PATH)).toBe('Another.')
+  }
+})
+
+test('an emptying that fails after it was made is undone, and its error is passed on', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const lost = new UnavailableError('The answer was lost.', { outcome: 'unknown' })
+  const controller = new AbortController()
+  const stop = new Error('stop')
+  for (const failure of [lost, stop]) {
+    await store.write(PATH, 'Hello.')
+    const late = {
+      ...view(store),
+      write: async (path: string, text: string, options?: WriteOptions) => {
+        const stat = await store.write(path, text, text === '' ? { ...options, abortSignal: undefined } : options)
+        if (text !== '') return stat
+        controller.abort(stop)
+        throw failure
+      },
+    }
+    expect(await errorOf(takeBootstrap(late, { abortSignal: controller.signal }))).toBe(failure)
+    expect(await store.read(PATH)).toBe('Hello.')
+  }
+})
+
+test('an emptying that failed undoes nothing of others, and nothing when the store says that it was not made', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const cases = [
+    { failure: new UnavailableError('lost', { outcome: 'unknown' }), meanwhile: 'Another.' },
+    { failure: new UnavailableError('lost', { outcome: 'unknown' }), meanwhile: 'Hello.' },
+    { failure: new UnavailableError('busy'), meanwhile: '' },
+    { failure: new ClosedError('The storage'), meanwhile: '' },
+  ]
+  for (const { failure, meanwhile } of cases) {
+    await store.write(PATH, 'Hello.')
+    const failing = {
+      ...view(store),
+      write: async (path: string, text: string, options?: WriteOptions) => {
+        if (text !== '') return await store.write(path, text, options)
+        await store.write(path, meanwhile)
+        throw failure
+      },
+    }
+    expect(await errorOf(takeBootstrap(failing))).toBe(failure)
+    expect(await store.read(PATH)).toBe(meanwhile)
   }
 })
 

@@ -22,6 +22,8 @@ const MAX_ATTEMPTS = 1000
  * one is given it. Undefined when there is nothing to run.
  *
  * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run` throws, whose error is passed on.
+ * The same when emptying fails in a way that leaves open whether it was done, as an abort does: should another have emptied the file in the same moment, the text
+ * runs again rather than never.
  * A file that was written meanwhile stands as it is, and the text that was taken is then given up; so it is when the process dies during the run.
  */
 export async function takeBootstrap(store: MemoryStore, options?: TakeBootstrapOptions): Promise<TakenBootstrap | undefined>
@@ -60,9 +62,23 @@ async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<
       })
       return taken(text, () => putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }))
     } catch (error) {
-      if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
+      const isConflict = MemoryError.isInstance(error, 'conflict')
+      if (isConflict && attempt < MAX_ATTEMPTS) continue
+      if (isConflict || !mayBeWritten(error)) throw error
+      // Its failure would be thrown beside this one.
+      await using _undo = taken(text, async () => {
+        await putBack(store, path, text, { author, reason: 'the run failed', ifMatch: await contentHash('') })
+      })
+      throw error
     }
   }
+}
+
+// An abort may come after the file was emptied, and so may the loss of the answer; every other error of a store says that nothing was changed.
+function mayBeWritten(error: unknown): boolean {
+  return (
+    !(error instanceof MemoryError) || (MemoryError.isInstance(error, 'unavailable') && 'outcome' in error && error.outcome === 'unknown')
+  )
 }
 
 function taken(text: string, putBack: () => Promise<void>): TakenBootstrap {

@@ -68,6 +68,6 @@ async function deliver(
 }
 
 function warning({ path, line, message, severity }: PathFinding): string {
-  const done = severity === 'redact' ? 'It was replaced by [redacted].' : 'It was written; take it out if it should not stay.'
+  const done = severity === 'redact' ? 'It was replaced by (redacted).' : 'It was written; take it out if it should not stay.'
   return `Line ${line} of ${path} has ${message}. ${done}`
 }

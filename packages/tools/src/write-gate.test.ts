@@ -80,7 +80,7 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
 
   const redacting = createMemoryTools(ada, { scanners: [secretScanner({ action: 'redact' })] })
   const redacted = await succeed(redacting.MemoryWrite, { ...write, file: 'b.md' })
-  expect(redacted.text).toContain('replaced by [redacted]')
+  expect(redacted.text).toContain('replaced by (redacted)')
   await succeed(redacting.MemoryAppendDaily, { text: secret })
   await succeed(redacting.UpdateUserMemory, { ...entry, body: secret })
   for (const path of (await ada.ownStore.list()).filter((each) => each !== 'a.md')) expect(await ada.store.read(path)).not.toContain(secret)

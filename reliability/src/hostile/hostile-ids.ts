@@ -8,7 +8,7 @@ import { adapterOf } from '../target.ts'
 import { corporaUnavailable, hostilePayloads, naughtyStrings, normalisationRows } from './corpora.ts'
 
 // How many users write and read through a memory; the folders of all ids are compared.
-const USERS = { fast: 150, soak: 1500 }
+const USERS = { fast: 40, soak: 1500 }
 const MADE_UP = 10_000
 const PIECES = [
   'alice',

@@ -42,23 +42,33 @@ function swap(place: string, link: (typeof links)['folder']): void {
     link.make(link.path)
   }
   const parked = join(aside, 'parked')
-  if (!isThere(place)) return
-  renameSync(place, parked)
-  put(link.path, place)
+  if (!move(place, parked)) return
+  move(link.path, place)
   // Sometimes for longer, so that every step of what the storage does meets a link somewhere.
   for (let wait = HOLDS[(swaps >> 1) % HOLDS.length] ?? 0; wait > 0; wait -= 1);
-  renameSync(place, link.path)
-  put(parked, place)
+  move(place, link.path)
+  move(parked, place)
 }
 
-function put(from: string, to: string): void {
+// False when there is nothing to move: the storage deletes as well.
+function move(from: string, to: string): boolean {
   for (;;) {
     try {
-      return renameSync(from, to)
+      renameSync(from, to)
+      return true
     } catch {
-      // The storage has made a folder where it found none.
-      renameSync(to, join(aside, `moved-${(moved += 1)}`))
+      if (!isThere(from)) return false
+      // The storage has made a folder where it found none, or a file. It may also be gone again.
+      if (isThere(to)) tryToMove(to, join(aside, `moved-${(moved += 1)}`))
     }
+  }
+}
+
+function tryToMove(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (isThere(from)) throw error
   }
 }
 

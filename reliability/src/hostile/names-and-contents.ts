@@ -9,6 +9,7 @@ import { sortNames } from './sort-names.ts'
 
 // Files of one commit; what a batch to a server may hold.
 const BATCH = 250
+const AT_ONCE = 20
 // The tests take every so many rows, by what a file costs; all naughty strings in any case.
 const STEPS: Readonly<Record<SetupName, number>> = {
   fs: 20,
@@ -108,14 +109,11 @@ class Attempt {
   /** Everything is listed, reads back and has its own key; nothing else is there. */
   async checkAll(): Promise<void> {
     const listed = await this.#store.list('', { includeHidden: true })
-    const missing = [...this.#written.keys()].filter((path) => !listed.includes(path))
+    const there = new Set(listed)
+    const missing = [...this.#written.keys()].filter((path) => !there.has(path))
     for (const path of missing.slice(0, 20)) this.problems.push(`${JSON.stringify(path)} is not listed`)
-    for (const path of listed) {
-      const expected = this.#written.get(path)
-      const found = expected === undefined ? undefined : await this.#store.read(path)
-      this.readBack += 1
-      if (found === undefined) this.problems.push(`${JSON.stringify(path)} is listed, and nobody wrote it`)
-      else if (found !== expected) this.problems.push(`${JSON.stringify(path)} reads back as something else`)
+    for (let start = 0; start < listed.length; start += AT_ONCE) {
+      await Promise.all(listed.slice(start, start + AT_ONCE).map((path) => this.#checkFile(path)))
     }
     const twins = listed.length - new Set(listed.map(collisionKey)).size
     // Not by core's own rule: what upper case, lower case or compatibility make the same.
@@ -126,6 +124,13 @@ class Attempt {
     ]
     const worst = Math.max(twins, ...forms.map((form) => listed.length - new Set(listed.map(form)).size))
     if (worst > 0) this.problems.push(`${worst} files have the name of another one on some system`)
+  }
+
+  async #checkFile(path: string): Promise<void> {
+    this.readBack += 1
+    const expected = this.#written.get(path)
+    if (expected === undefined) this.problems.push(`${JSON.stringify(path)} is listed, and nobody wrote it`)
+    else if ((await this.#store.read(path)) !== expected) this.problems.push(`${JSON.stringify(path)} reads back as something else`)
   }
 
   async #commit(changes: readonly Change[]): Promise<void> {

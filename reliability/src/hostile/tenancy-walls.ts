@@ -11,7 +11,7 @@ import type { Tenant } from './tenant-steps.ts'
 
 /** Sequences are tried on one storage after the other, because each one makes the next a little slower. */
 const AMOUNTS: Readonly<Record<Scale, Readonly<Record<string, { readonly storages: number; readonly sequences: number }>>>> = {
-  fast: { sqlite: { storages: 4, sequences: 500 }, fs: { storages: 6, sequences: 50 }, 'libsql-file': { storages: 2, sequences: 100 } },
+  fast: { sqlite: { storages: 4, sequences: 250 }, fs: { storages: 3, sequences: 40 }, 'libsql-file': { storages: 2, sequences: 100 } },
   soak: {
     sqlite: { storages: 100, sequences: 1000 },
     fs: { storages: 100, sequences: 100 },

@@ -1,5 +1,5 @@
 // Run as a process of its own: edits one file again and again, each time on what it says then. Says in the end how that went.
-import { MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
@@ -9,7 +9,7 @@ import type { EditorReport, EditorTask } from './counter-task.ts'
 import { waitForStart } from './start-line.ts'
 
 // As anybody does who is refused again and again: waits for a random time of up to so many milliseconds, longer after each attempt.
-const LONGEST_WAIT_MS = 256
+const LONGEST_WAIT_MS = 64
 // A storage that refuses so often is not busy but broken.
 const MAX_REFUSALS = 50
 
@@ -26,13 +26,12 @@ async function edit(store: MemoryStore): Promise<EditorReport> {
     const started = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // The version first: a content that is newer than its version is refused, an older one would undo what others did.
-        const stat = await store.stat(COUNTERS)
-        const counters = (await store.read(COUNTERS)).split(' ').map(Number)
+        const content = await store.read(COUNTERS)
+        const counters = content.split(' ').map(Number)
         // After a lost answer the file tells.
         if (counters[place] === done + 1) break
         if (counters[place] !== done) throw new Error(`Counter ${place} says ${counters[place]} and should say ${done}.`)
-        await store.write(COUNTERS, counters.with(place, done + 1).join(' '), { ifMatch: stat?.hash ?? null })
+        await store.write(COUNTERS, counters.with(place, done + 1).join(' '), { ifMatch: await contentHash(content) })
         break
       } catch (error) {
         if (MemoryError.isInstance(error, 'conflict')) conflicts += 1

@@ -11,9 +11,9 @@ const EDITORS = 16
 const EDITS = 200
 // In the tests fewer, by what an attempt costs: several requests, or another look at who has the lock.
 const TEST_EDITS: Readonly<Record<SetupName, number>> = {
-  fs: 50,
+  fs: 30,
   sqlite: EDITS,
-  'libsql-file': 50,
+  'libsql-file': 30,
   'libsql-http': 10,
   'libsql-ws': 10,
   'libsql-replica': 10,

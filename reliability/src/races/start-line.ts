@@ -24,8 +24,20 @@ async function isOpen(store: MemoryStore): Promise<boolean> {
   }
 }
 
-/** Lets children go at one time, once each has said that it is ready, and returns what each says afterwards, line by line. Throws when one fails. */
+/**
+ * Lets children go at one time, once each has said that it is ready, and returns what each says afterwards, line by line. Throws when one fails, and
+ * ends the others then.
+ */
 export async function releaseTogether(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
+  try {
+    return await release(children, store)
+  } catch (error) {
+    await Promise.all(children.map((child) => child.kill()))
+    throw error
+  }
+}
+
+async function release(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
   const lines = children.map((child) => child.lines[Symbol.asyncIterator]())
   const check = async (place: number): Promise<never> => {
     const end = await children[place]?.ended

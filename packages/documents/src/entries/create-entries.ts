@@ -5,8 +5,8 @@ import { readOrNone } from '../read-or-none.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
-import { planIndex } from './entry-index.ts'
-import type { IndexLimits } from './entry-index.ts'
+import { countOf, planIndex } from './entry-index.ts'
+import type { IndexLimits, PlannedIndex } from './entry-index.ts'
 import { checkEntryName, entryPath, indexPath, isEntryName, shownName } from './entry-name.ts'
 import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 
@@ -117,19 +117,19 @@ export function createEntries(options: EntriesOptions): Entries {
       return typeof entry === 'object' ? entry.description : undefined
     }
     const described = new Map([...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [[name, entry.description]] : [])))
-    const { text, hidden } = await planIndex({ current, names, known: described, maxIndexLines, maxIndexBytes, describe })
+    const broken = new Set([...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [] : [name])))
+    const planned = await planIndex({ current, names, known: described, broken, maxIndexLines, maxIndexBytes, describe })
     const problems = [...read].flatMap(([name, entry]) =>
       typeof entry === 'string' ? [`"${pathOf(name)}" cannot be read as an entry: ${entry}.`] : [],
     )
-    return { text, warnings: [...fullWarning(hidden, written), ...problems] }
+    return { text: planned.text, warnings: [...fullWarning(planned, written), ...problems] }
   }
 
-  function fullWarning(hidden: readonly string[], written: string | undefined): string[] {
+  function fullWarning({ hidden, areEntries }: PlannedIndex, written: string | undefined): string[] {
     if (hidden.length === 0) return []
     const which = written !== undefined && hidden.includes(written) ? `, "${written}" among them` : ''
-    const count = hidden.length === 1 ? '1 entry is' : `${hidden.length} entries are`
     return [
-      `The index is full at ${maxIndexLines} lines or ${maxIndexBytes} bytes, so that ${count} not shown in it${which}. ` +
+      `The index is full at ${maxIndexLines} lines or ${maxIndexBytes} bytes, so that ${countOf(hidden.length, areEntries)} not shown in it${which}. ` +
         'Nothing is lost; merge entries that belong together, shorten descriptions, or delete what is out of date.',
     ]
   }

@@ -97,7 +97,7 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
   const entries = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd'.repeat(40)]))
   const byLines = await plan('# Mine\n', entries, { maxIndexLines: 20 })
   expect(byLines.text.split('\n').filter(Boolean)).toHaveLength(20)
-  expect(byLines.text).toContain('- (32 entries are not shown here)')
+  expect(byLines.text).toContain('- (32 files are not shown here)')
   expect(byLines.hidden).toHaveLength(32)
   const byBytes = await plan('# Mine\n', entries, { maxIndexBytes: 1000 })
   expect(new TextEncoder().encode(byBytes.text).length).toBeLessThanOrEqual(1000)
@@ -113,6 +113,20 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
   const crowded = await plan(own, { a: 'A' }, { maxIndexLines: 20 })
   expect(crowded.text.startsWith(own)).toBe(true)
   expect(crowded.hidden).toEqual(['a'])
+})
+
+test('what has no line counts as entries where that is known, and the note does not change to and fro', async () => {
+  const entries = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd']))
+  const names = new Set([...Object.keys(entries), 'zz-broken'])
+  const known = new Map(Object.entries(entries))
+  const blind = await plan(undefined, entries, { names, maxIndexLines: 20 })
+  expect(blind.areEntries).toBe(false)
+  expect(blind.text).toContain('- (12 files are not shown here)\n')
+  const sure = await plan(blind.text, entries, { names, known, broken: new Set(['zz-broken']), maxIndexLines: 20 })
+  expect(sure.areEntries).toBe(true)
+  expect(sure.text).toContain('- (11 entries are not shown here)\n')
+  expect((await plan(sure.text, entries, { maxIndexLines: 20 })).text).toBe(sure.text)
+  expect((await plan(blind.text, entries, { names, maxIndexLines: 20 })).text).toBe(blind.text)
 })
 
 test('a full index asks for no more descriptions than it has room for', async () => {

@@ -1,6 +1,6 @@
 import { isEntryName } from './entry-name.ts'
 
-/** A line of an index: somebody's own, that of an entry, or the one that says how many entries are not shown. */
+/** A line of an index: somebody's own, that of an entry, or the one that says how many have none. */
 export type IndexLine =
   | { readonly kind: 'own'; readonly text: string }
   | { readonly kind: 'entry'; readonly text: string; readonly name: string; readonly description: string }
@@ -26,6 +26,8 @@ export interface IndexPlan extends IndexLimits {
   readonly current: string | undefined
   /** The names of all entries there are. */
   readonly names: ReadonlySet<string>
+  /** Names whose files are known to be no entries. None by default. */
+  readonly broken?: ReadonlySet<string>
   /** What entries are known to say; the lines of others stay as they are. */
   readonly known: ReadonlyMap<string, string>
   /** The description of an entry that has no line; undefined when its file is none. Asked only for entries for which there is room. */
@@ -35,8 +37,10 @@ export interface IndexPlan extends IndexLimits {
 /** An index that agrees with the entries. */
 export interface PlannedIndex {
   readonly text: string
-  /** Entries that have no line, because the index is full. */
+  /** What has no line, because the index is full, by name. */
   readonly hidden: readonly string[]
+  /** Whether all of it is known to be entries; otherwise some may be files that are none, which only reading them would tell. */
+  readonly areEntries: boolean
 }
 
 const SEPARATOR = ' — '
@@ -71,31 +75,36 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
     lines.length + more.length <= plan.maxIndexLines && more.reduce((total, text) => total + bytesOf(text), bytes) <= plan.maxIndexBytes
 
   const shown = new Set(lines.flatMap((line) => (line.kind === 'entry' ? [line.name] : [])))
-  const missing = [...plan.names].filter((name) => !shown.has(name)).sort()
+  const missing = [...plan.names].filter((name) => !shown.has(name) && !plan.broken?.has(name)).sort()
   const lastEntry = () => lines.findLastIndex((line) => line.kind === 'entry')
   const hidden: string[] = []
+  let areEntries = true
   for (const [place, name] of missing.entries()) {
     const description = fits([indexLine(name, '')]) ? (plan.known.get(name) ?? (await plan.describe(name))) : ''
     if (description === undefined) continue // its file is no entry
     const text = indexLine(name, description)
     if (!fits([text])) {
       hidden.push(...missing.slice(place))
+      areEntries = hidden.every((each) => plan.known.has(each))
       break
     }
     lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'entry', text, name, description })
     bytes += bytesOf(text)
   }
-  while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1)] : [])) {
+  while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1, true)] : [])) {
     const last = lastEntry()
     const [line] = last === -1 ? [] : lines.splice(last, 1)
     if (line?.kind !== 'entry') break // the rest is somebody's own
     bytes -= bytesOf(line.text)
     hidden.unshift(line.name)
   }
-  if (hidden.length > 0) lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'note', text: hiddenNote(hidden.length) })
+  // What the index said already was known then, so that the note does not change to and fro.
+  const asEntries = hiddenNote(hidden.length, true)
+  areEntries ||= found.some(({ kind, text }) => kind === 'note' && text === asEntries)
+  if (hidden.length > 0) lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'note', text: hiddenNote(hidden.length, areEntries) })
   const isSame = lines.length === found.length && lines.every(({ text }, place) => text === found[place]?.text)
   const text = isSame && plan.current !== undefined ? plan.current : byteOrderMark + lines.map((line) => line.text + lineEnd).join('')
-  return { text, hidden }
+  return { text, hidden, areEntries }
 }
 
 // Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown is made anew.
@@ -125,7 +134,7 @@ function fencedLines(lines: readonly string[]): Set<number> {
 }
 
 function parseLine(text: string): IndexLine {
-  if (/^- \(\d{1,9} (?:entry is|entries are) not shown here\)$/.test(text)) return { kind: 'note', text }
+  if (/^- \(\d{1,9} (?:(?:entry|file) is|(?:entries|files) are) not shown here\)$/.test(text)) return { kind: 'note', text }
   const match = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(([A-Za-z0-9_-]{1,64})\.md\)(.*)$/.exec(text)
   const [, name, file, rest = ''] = match ?? []
   if (name === undefined || name !== file || !isEntryName(name)) return { kind: 'own', text }
@@ -134,6 +143,12 @@ function parseLine(text: string): IndexLine {
   return { kind: 'entry', text, name, description }
 }
 
-function hiddenNote(count: number): string {
-  return `- (${count} ${count === 1 ? 'entry is' : 'entries are'} not shown here)`
+function hiddenNote(count: number, areEntries: boolean): string {
+  return `- (${countOf(count, areEntries)} not shown here)`
+}
+
+/** Such as "1 entry is" or "3 files are". */
+export function countOf(count: number, areEntries: boolean): string {
+  if (areEntries) return count === 1 ? '1 entry is' : `${count} entries are`
+  return count === 1 ? '1 file is' : `${count} files are`
 }

@@ -72,6 +72,16 @@ test('what a file says already is not held against a change, wherever in the fil
   await entries.restore('x')
 })
 
+test('a description is held to what a line is held to', async () => {
+  await using open = await openStore()
+  const entries = createEntries({ store: gatedStore(open.store, { author }), clock })
+  for (const description of ['<|im_start|>system', '[INST] do', '- <<SYS>>: "x"']) {
+    await expect(entries.upsert({ name: 'a', type: 'user', description, body: '' }), description).rejects.toThrow('chat role marker')
+  }
+  expect(await open.store.list()).toEqual([])
+  await entries.upsert({ name: 'a', type: 'user', description: 'what <|im_start|> means', body: '' })
+})
+
 test('a file over its soft limit is refused with the size, the limit and advice', async () => {
   await using open = await openStore()
   const gate = gatedStore(open.store, { author })
@@ -104,7 +114,7 @@ test('a rewrite may lose a quarter of a file’s entries, and no more unless all
   const error = await errorOf(gate.write('MEMORY.md', `# Title\n\n${list(5)}`))
   expect(error).toMatchObject({ code: 'invalid-content' })
   expect((error as Error).message).toContain('it would lose 3 of the 8 entries')
-  expect((error as Error).message).toContain('allowShrink')
+  expect((error as Error).message).toContain('change single lines by an edit, or let a person allow it (allowShrink)')
   await expect(gate.write('MEMORY.md', '')).rejects.toMatchObject({ code: 'invalid-content' })
   await expect(gate.write('MEMORY.md', '# Title\n\n## A\n\n<!-- a\nb\nc\nd\ne\nf\ng -->\n## B\n')).rejects.toMatchObject({
     code: 'invalid-content',
@@ -156,8 +166,8 @@ test('what is flagged is written and reported; what is redacted never reaches th
     scanners: [finds('secret', 'flag'), finds('hunter2', 'redact'), finds('ter2x', 'redact')],
   })
   const stat = await gate.write('a.md', 'a secret\nis hunter2 and hunter2x.\n')
-  expect(await open.store.read('a.md')).toBe('a secret\nis [redacted] and [redacted].\n')
-  expect(stat.hash).toBe(await contentHash('a secret\nis [redacted] and [redacted].\n'))
+  expect(await open.store.read('a.md')).toBe('a secret\nis (redacted) and (redacted).\n')
+  expect(stat.hash).toBe(await contentHash('a secret\nis (redacted) and (redacted).\n'))
   expect(reports[0]?.map(({ severity, line, path }) => `${severity} ${path}:${line}`)).toEqual([
     'flag a.md:1',
     'redact a.md:2',
@@ -204,7 +214,7 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   }
   const gate = gatedStore(store, { author, approve, scanners: [finds('hunter2', 'redact')] })
   await gate.write('a.md', 'is hunter2')
-  expect(asked[0]).toMatchObject({ author, reason: 'write a.md', changes: [{ path: 'a.md', content: 'is [redacted]', before: undefined }] })
+  expect(asked[0]).toMatchObject({ author, reason: 'write a.md', changes: [{ path: 'a.md', content: 'is (redacted)', before: undefined }] })
   expect(asked[0]?.findings).toHaveLength(1)
 
   answer = 'ask Ada first'
@@ -212,14 +222,14 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   expect(error).toMatchObject({ code: 'scope-violation', path: 'a.md' })
   expect((error as Error).message).toContain('not approved: ask Ada first')
   await expect(gate.delete('a.md')).rejects.toMatchObject({ code: 'scope-violation' })
-  expect(await store.read('a.md')).toBe('is [redacted]')
+  expect(await store.read('a.md')).toBe('is (redacted)')
 
   // Somebody writes between the approval and the commit: it is asked again, with what is there now.
   answer = true
   asked.length = 0
   meanwhile = () => store.write('a.md', 'other')
   await gate.write('a.md', 'mine')
-  expect(asked.map(({ changes }) => changes[0]?.before)).toEqual(['is [redacted]', 'other'])
+  expect(asked.map(({ changes }) => changes[0]?.before)).toEqual(['is (redacted)', 'other'])
   meanwhile = () => store.append('a.md', '!')
   await gate.append('a.md', '?')
   expect(await store.read('a.md')).toBe('mine!?')

@@ -164,7 +164,7 @@ class GatedStore extends BaseMemoryStore {
     const had = countEntries(before)
     const has = countEntries(content)
     if (had - has > had * SHRINK_SHARE) {
-      const reason = `it would lose ${had - has} of the ${had} entries of the file; change the lines that are meant, or have the loss allowed (allowShrink)`
+      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold, change single lines by an edit, or let a person allow it (allowShrink)`
       throw new InvalidContentError(path, reason)
     }
   }

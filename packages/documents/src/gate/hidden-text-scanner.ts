@@ -7,6 +7,7 @@ const POP_EMBEDDING = 0x202c
 const POP_ISOLATE = 0x2069
 const BLACK_FLAG = 0x1f3f4
 const CANCEL_TAG = 0xe007f
+const HAN = /\p{Script=Han}/u
 // More joiners and marks in a row than any script uses; a row of them can carry a message.
 const MAX_JOINERS = 3
 // "gbeng" and the like, and the tag that ends them.
@@ -15,7 +16,8 @@ const MAX_FLAG_TAGS = 7
 /**
  * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that their line does not close,
  * control characters, and characters without a shape where no script has a use for them. Joiners in emoji, Persian and Indic text, the
- * marks of Hebrew and Arabic, spaces between words of Thai, Lao, Khmer and Burmese, flags and emoji variants pass. In linear time.
+ * marks of Hebrew and Arabic, spaces between words of Thai, Lao, Khmer and Burmese, flags, emoji variants and
+ * the variants of Chinese characters pass. In linear time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []
@@ -47,6 +49,8 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
         if (open.at(-1)?.closedBy === code) open.pop()
         else add('bidi-unbalanced', 'the end of a change of text direction that its line did not begin', offset, code)
       } else if (isVariation(code) && isVariation(previous)) add('hidden-text', 'a row of characters that cannot be seen', offset, code)
+      else if (isIdeographicVariation(code) && !HAN.test(String.fromCodePoint(previous)))
+        add('hidden-text', 'a character that cannot be seen', offset, code)
       else if (joiners > MAX_JOINERS) add('hidden-text', 'a row of characters that cannot be seen', offset, code)
       else if (isTag(code)) {
         if (flagTags === 0) add('hidden-text', 'a character that cannot be seen', offset, code)
@@ -88,6 +92,11 @@ function isJoiner(code: number): boolean {
 
 function isVariation(code: number): boolean {
   return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
+}
+
+// The 240 that Unicode registers for ideographs (UTS 37). After anything else they have no shape, and each would carry a byte.
+function isIdeographicVariation(code: number): boolean {
+  return code >= 0xe0100 && code <= 0xe01ef
 }
 
 function isTag(code: number): boolean {

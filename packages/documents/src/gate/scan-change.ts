@@ -1,4 +1,6 @@
 import { InvalidContentError } from '@sheaf/core'
+import { parseEntry } from '../entries/entry-file.ts'
+import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
 
 /** A finding, and where it is. */
@@ -8,12 +10,14 @@ export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
   readonly line: number
 }
 
-const REDACTED = '[redacted]'
+// Legal at the start of a value in YAML, where a bracket would begin a list.
+const REDACTED = '(redacted)'
 
 /**
  * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same commit, said before) are
  * left out. Throws InvalidContentError, with the line and the rule, for one that refuses. Resolves to the content with what is to be
- * redacted replaced, and to the other findings.
+ * redacted replaced, and to the findings. Throws it too where the file is an entry and would be none once redacted. A finding that goes on from the
+ * frontmatter into the body is replaced in each of them, and the line between them stays.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -33,7 +37,15 @@ export async function scanChange(
     throw new InvalidContentError(path, `line ${lines[refusal]} has ${refused.message} [${refused.rule}]${more}`)
   }
   const findings = fresh.map(({ rule, severity, message }, place) => ({ path, rule, severity, message, line: lines[place] ?? 1 }))
-  return { content: redact(content, fresh), findings }
+  const redacted = redact(content, fresh)
+  if (redacted !== content && typeof parseEntry(content) === 'object' && typeof parseEntry(redacted) !== 'object') {
+    const first = findings.find(({ severity }) => severity === 'redact')
+    throw new InvalidContentError(
+      path,
+      `line ${first?.line} has ${first?.message} [${first?.rule}], and without it the file would not be an entry; leave it out`,
+    )
+  }
+  return { content: redacted, findings }
 }
 
 // Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for each of its characters.
@@ -78,13 +90,37 @@ function lineNumbers(content: string, findings: readonly ScanFinding[]): number[
   })
 }
 
+type Place = Pick<ScanFinding, 'start' | 'end'>
+
 function redact(content: string, findings: readonly ScanFinding[]): string {
   let result = ''
   let done = 0
-  for (const { severity, start, end } of findings) {
-    if (severity !== 'redact' || end <= done) continue
+  const places = findings.filter(({ severity }) => severity === 'redact')
+  for (const { start, end } of cutAtBorder(content, places)) {
+    if (end <= done) continue
     result += content.slice(done, Math.max(done, start)) + (start >= done ? REDACTED : '')
     done = end
   }
   return result + content.slice(done)
+}
+
+// In the frontmatter such a finding ends with its value, so that the keys after it stay.
+function cutAtBorder(content: string, places: readonly Place[]): readonly Place[] {
+  const split = places.length === 0 ? undefined : splitFrontmatter(content)
+  if (typeof split !== 'object') return places
+  const border = split.open.length + split.yaml.length
+  const body = content.length - split.body.length
+  return places
+    .flatMap((place): Place[] => {
+      if (place.start >= border || place.end <= border) return [place]
+      const ends = /\r?\n(?!\s)/g
+      ends.lastIndex = place.start
+      const end = ends.exec(content.slice(0, border))?.index ?? border
+      return [
+        { start: place.start, end },
+        { start: body, end: Math.max(body, place.end) },
+      ]
+    })
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.start - b.start)
 }

@@ -23,7 +23,7 @@ test.each([
   ['a byte-order mark at the start', '\uFEFF# Title'],
   ['tabs, CRLF and form feeds', 'a\tb\r\nc\fd\n'],
   ['soft hyphens and hard spaces', 'Donau\u00addampf\u00a0schiff'],
-  ['one variation for a Chinese character', '葛\u{e0100}城'],
+  ['one variation for a Chinese character', '葛\u{e0100}城 辻\u{e0101}さん \u{20bb7}\u{e01ef}'],
   ['emoji with variants', '☎︎ ☎️ 1️⃣'],
 ])('%s pass', (_, content) => {
   expect(hidden(content)).toEqual([])
@@ -42,7 +42,17 @@ test.each([
   ['a filler', 'a\u3164b', ['hidden-text']],
   ['a message in tags', 'hi\u{e0068}\u{e0069}', ['hidden-text', 'hidden-text']],
   ['a message in tags behind a flag', `🏴${'\u{e0061}'.repeat(9)}`, ['hidden-text', 'hidden-text']],
-  ['a message in variations', '😀\u{e0101}\u{e0102}', ['hidden-text']],
+  ['a message in variations', '😀\u{e0101}\u{e0102}', ['hidden-text', 'hidden-text']],
+  ...[
+    ['a', 'a letter'],
+    ['😀', 'an emoji'],
+    ['か', 'kana'],
+    [' ', 'a space'],
+  ].map(([base = '', name = '']): [string, string, string[]] => [
+    `one variation of ideographs after ${name}`,
+    `${base}\u{e0100}`,
+    ['hidden-text'],
+  ]),
   ['a message in joiners', 'a\u200c\u200d\u200c\u200db', ['hidden-text']],
   ['an escape', 'a\u001b[2J', ['control-character']],
   ['a NUL, a backspace and a C1 control', '\0\b\u0085', ['control-character', 'control-character', 'control-character']],
@@ -76,6 +86,16 @@ test.each([
   '- <|im_start|>',
   '## [INST]',
   '\u200d<|im_start|>',
+  '1. <|im_start|>',
+  '> 12) - <|im_start|>',
+  ...['\r', '\v', '\f', '\u0085', '\u2028', '\u2029'].map((end) => `text${end}<|im_start|>system`),
+  '---\ndescription: <|im_start|>system\n---\n',
+  '---\ndescription: "<|im_start|>system"\n---\n',
+  '---\ndescription: "\\x3c|im_start|>system"\n---\n',
+  '---\ndescription: "a\\n[INST]"\n---\n',
+  "---\nnested: { deep: ['- <<SYS>>'] }\n---\n",
+  '---\r\ndescription: [INST] is no list\r\n---\r\n<|im_start|>',
+  '---\ndescription: |\n  <|im_start|>\n---\n',
 ])('%j is refused', (content) => {
   expect(rules(markers(content))).toEqual(['role-marker'])
 })
@@ -93,6 +113,9 @@ test.each([
   '<| a |',
   '| a | b |\n|---|---|',
   '---\nname: x\n---',
+  '---\ndescription: the mark `<|im_start|>` begins a turn\n---\n',
+  '2026.<|im_start|>',
+  '1234567890. <|im_start|>',
 ])('%j passes', (content) => {
   expect(markers(content)).toEqual([])
   expect(hidden(content)).toEqual([])
@@ -126,6 +149,10 @@ test('no text of 1 MiB takes long', () => {
     '\u{e0061}',
     '\u{fe0f}',
     '<|im_start|>\n',
+    '1. ',
+    '1',
+    '\u2028',
+    '葛\u{e0100}',
     '#',
   ]) {
     const from = performance.now()

@@ -1,8 +1,12 @@
+import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
+import { createEntries } from '../entries/create-entries.ts'
 import { gatedStore } from '../gate/gated-store.ts'
 import { secretScanner } from './secret-scanner.ts'
+
+const clock = fixedClock('2026-11-20T09:30:15Z')
 
 // Put together here, so that no scanner of repositories takes them for real ones.
 const letters =
@@ -55,7 +59,7 @@ test('redacted, nothing of the secret is left; refused, the error does not show 
       `before ${secret} after`,
     )
     const kept = await open.store.read('a.md')
-    expect(kept, name).toMatch(/^before [^]*\[redacted\][^]* after$/)
+    expect(kept, name).toMatch(/^before [^]*\(redacted\)[^]* after$/)
     const core =
       /[A-Za-z0-9&+/]{12,}$|hunter22|Tr0ub4dor/.exec(secret.replaceAll(/=+"?$|(?:\\n)?"$|(?:\n|\\n)-----END.*/g, ''))?.[0] ?? take(64)
     expect(kept, name).not.toContain(core)
@@ -124,4 +128,47 @@ describe.skipIf(!hasCorpora)('corpora', () => {
     const findings = await secretScanner()({ path: 'a.md', content, before: undefined })
     expect(findings.length).toBeLessThanOrEqual(content.split('\n').length * 0.0005)
   })
+})
+
+const key = `-----BEGIN PRIVATE KEY-----\n${take(64)}\n${take(64)}\n-----END PRIVATE KEY-----`
+const github = `ghp_${take(36)}`
+
+test('a secret at the start of a description is redacted, and the entry stays one', async () => {
+  await using open = await openStore()
+  const gate = gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] })
+  const entries = createEntries({ store: gate, clock })
+  await entries.upsert({ name: 'token', type: 'user', description: `${github} is the token`, body: `again: ${github}\n` })
+  expect(await entries.read('token')).toMatchObject({ description: '(redacted) is the token', body: 'again: (redacted)\n' })
+  expect(await open.store.read('memory/MEMORY.md')).toBe('- [token](token.md) — (redacted) is the token\n')
+  expect((await entries.heal()).action).toBe('unchanged')
+})
+
+test('a key that begins in a description and ends in the body is redacted in both, and the entry stays one', async () => {
+  await using open = await openStore()
+  const gate = gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] })
+  const entries = createEntries({ store: gate, clock })
+  const [begin = '', ...rest] = key.split('\n')
+  await entries.upsert({ name: 'key', type: 'user', description: `use ${begin} ${take(64)}`, body: `${rest.join('\n')}\nand more\n` })
+  expect(await entries.read('key')).toMatchObject({ type: 'user', description: 'use (redacted)', body: '(redacted)\nand more\n' })
+  for (const path of await open.store.list()) expect(await open.store.read(path)).not.toContain(take(32))
+  // In a file of CRLF too, with keys after the description.
+  const head = '---\r\ntype: user\r\ndescription: '
+  await gate.write('memory/crlf.md', `${head}${begin}\r\ntags: [a]\r\n---\r\n\r\n${rest.join('\r\n')}\r\n`)
+  expect(await open.store.read('memory/crlf.md')).toBe(`${head}(redacted)\r\ntags: [a]\r\n---\r\n\r\n(redacted)\r\n`)
+})
+
+test('what cannot be redacted without unmaking the entry is refused, by its line and rule', async () => {
+  await using open = await openStore()
+  const gate = gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] })
+  const [begin = '', ...rest] = key.split('\n')
+  const content = `---\nname: key\ndescription: "${begin}: x"\ntype: user\n---\n\n${rest.join('\n')}\n`
+  const error = await errorOf(gate.write('memory/key.md', content))
+  expect(error).toMatchObject({ code: 'invalid-content' })
+  expect((error as Error).message).toMatch(
+    /line 3 has what looks like a secret.*\[secret-private-?key\], and without it the file would not be an entry/,
+  )
+  expect(await open.store.list()).toEqual([])
+  // What was no entry before is redacted all the same.
+  await gate.write('memory/key.md', content.replace('type: user', 'type: nobody'))
+  expect(await open.store.read('memory/key.md')).not.toContain(take(32))
 })

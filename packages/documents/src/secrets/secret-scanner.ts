@@ -5,7 +5,7 @@ import { findTokens } from './token-rules.ts'
 
 /** What a secret scanner does with what it finds. */
 export interface SecretScannerOptions {
-  /** "flag" writes and reports it, "redact" writes `[redacted]` in its place, "refuse" writes nothing. "flag" by default. */
+  /** "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing. "flag" by default. */
   readonly action?: ScanFinding['severity']
 }
 
