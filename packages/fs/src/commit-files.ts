@@ -1,5 +1,5 @@
-import { ConflictError, UnavailableError } from '@sheaf/core'
-import { MAX_PARALLEL_WRITES } from './defaults.ts'
+import { ConflictError, InvalidArgumentError, InvalidPathError, UnavailableError } from '@sheaf/core'
+import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from './defaults.ts'
 import type { Directory } from './directory.ts'
 import { splitPath } from './disk.ts'
 import type { Disk } from './disk.ts'
@@ -35,26 +35,31 @@ export interface CommittedFiles {
 
 /**
  * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs a rename or an unlink; several are
- * first written into a journal, by whose appearance all are decided at once.
+ * first written into a journal, by whose appearance all are decided at once. Throws InvalidArgumentError for more than a journal takes, and
+ * InvalidPathError when a file has the name of a folder that is needed; nothing was changed then.
  */
 export async function commitFiles(disk: Disk, changes: readonly FileChange[], time: Date): Promise<CommittedFiles> {
+  checkJournalSize(changes)
   const folders = new Set<string>()
   const made: string[] = []
   const written = new Map<string, TemporaryFile>()
   const temporary = disk.openTemporary()
   const drafts: string[] = []
   const undo = () => {
-    for (const draft of drafts) removeTemporaryFile(temporary, draft)
+    for (const draft of drafts) attempt(() => removeTemporaryFile(temporary, draft))
     for (const [path, { name }] of written) {
-      if (name.startsWith(BESIDE)) disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
-      else removeTemporaryFile(temporary, name)
+      attempt(() => {
+        if (name.startsWith(BESIDE)) disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
+        else removeTemporaryFile(temporary, name)
+      })
     }
-    for (const folder of made.reverse()) removeEmpty(disk, folder.split('/'))
+    for (const folder of made.reverse()) attempt(() => removeEmpty(disk, folder.split('/')))
   }
   try {
     let journal: readonly JournalEntry[] | undefined
     try {
       const contents = changes.filter((change) => change.content !== null)
+      checkNames(contents)
       for (const { path } of contents) makeFolders(disk, path, folders, made)
       await inParallel(contents, MAX_PARALLEL_WRITES, async (change) => {
         written.set(change.path, await writeContent(disk, temporary, change, { time, folders }))
@@ -84,6 +89,38 @@ export async function commitFiles(disk: Disk, changes: readonly FileChange[], ti
     return { written, isFinished: journal === undefined || (await isFinished(disk, journal)) }
   } finally {
     temporary.close()
+  }
+}
+
+// A journal that is too large would be taken for damaged by whoever finds it: after a crash that would be half a commit.
+function checkJournalSize(changes: readonly FileChange[]): void {
+  if (changes.length < 2) return
+  const name = BESIDE + '0'.repeat(32)
+  const journal = changes.map(({ path, content, before }) => ({
+    path,
+    temporary: content === null ? null : name,
+    before: before?.hash ?? null,
+  }))
+  if (Buffer.byteLength(formatJournal(journal)) <= MAX_JOURNAL_BYTES) return
+  throw new InvalidArgumentError('changes', `has ${changes.length} files, which are too many for one commit; make several commits of them`)
+}
+
+// "a.md" and "a.md/b.md" cannot both be.
+function checkNames(contents: readonly FileChange[]): void {
+  const paths = new Set(contents.map(({ path }) => path))
+  for (const path of paths) {
+    const { folders } = splitPath(path)
+    const taken = folders.map((_, place) => folders.slice(0, place + 1).join('/')).find((folder) => paths.has(folder))
+    if (taken !== undefined) throw new InvalidPathError(path, `"${taken}" would be a folder and a file in this commit; rename one of them`)
+  }
+}
+
+// What cannot be cleaned up is swept later, and must not hide the error that it is cleaned up for.
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // See above.
   }
 }
 

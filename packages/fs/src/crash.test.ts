@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Change, Storage } from '@sheaf/core'
@@ -112,6 +112,33 @@ describe('a journal that was left behind', () => {
     const storage = await openNotes({ root })
     expect(await contentsOf(storage)).toEqual({ 'a.md': 'new', 'b.md': 'by hand', 'c.md': 'by hand' })
     expect(readdirSync(join(root, '.sheaf/tmp'))).toEqual([])
+    await storage.close()
+  })
+
+  test('keeps what cannot come into its place, and finishes the rest', async () => {
+    const three = '3'.repeat(32)
+    const root = await leave(
+      { a: 'a file by hand', 'd.md/e': 'a folder by hand' },
+      [
+        { path: 'a/b/c.md', temporary: one, before: null },
+        { path: 'b.md', temporary: two, before: null },
+        { path: 'd.md', temporary: three, before: null },
+        { path: 'a/b/f.md', temporary: `.sheaf-${one}`, before: null },
+      ],
+      { [one]: 'kept', [two]: 'new', [three]: 'kept too' },
+    )
+    const storage = await openNotes({ root })
+    expect(await contentsOf(storage)).toEqual({ 'b.md': 'new' })
+    expect(readFileSync(join(root, 'a'), 'utf8')).toBe('a file by hand')
+    await storage.store.write('next.md', 'next')
+    expect(await found(storage, 'next new')).toEqual(['b.md', 'next.md'])
+    const { findings } = await storage.doctor({ repair: true })
+    const kept = findings.filter(({ problem }) => problem === 'content-kept')
+    expect(kept.map(({ problem, state, path }) => ({ problem, state, path }))).toEqual(
+      [one, three].map((name) => ({ problem: 'content-kept', state: 'manual', path: `.sheaf/tmp/kept-${name}.md` })),
+    )
+    expect([one, three].map((name) => readFileSync(join(root, `.sheaf/tmp/kept-${name}.md`), 'utf8'))).toEqual(['kept', 'kept too'])
+    expect(readdirSync(join(root, '.sheaf'))).not.toContain('journal')
     await storage.close()
   })
 

@@ -16,6 +16,12 @@ export const HOME_NAMES: { readonly index: string; readonly lock: string; readon
   temporary: 'tmp',
 }
 
+/** What SQLite opens for the index. */
+export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map((ending) => HOME_NAMES.index + ending)
+
+/** What SQLite opens for the lock. */
+export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map((ending) => HOME_NAMES.lock + ending)
+
 /** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
 export const MODES: { readonly file: number; readonly folder: number } = { file: 0o600, folder: 0o700 }
 

@@ -20,6 +20,7 @@ export class DiskIndex implements SearchIndex {
   #last: Promise<unknown> = Promise.resolve()
   #next: Promise<unknown> | undefined
   #levelSince = Number.NEGATIVE_INFINITY
+  #generation = 0
 
   constructor(options: DiskIndexOptions) {
     this.#options = options
@@ -66,6 +67,12 @@ export class DiskIndex implements SearchIndex {
     return await this.#enqueue(options)
   }
 
+  /** Notes that the index lacks what the disk has, so that no search relies on a look that began before this call. */
+  expire(): void {
+    this.#generation += 1
+    this.#levelSince = Number.NEGATIVE_INFINITY
+  }
+
   /** Resolves when no look at the disk is under way. */
   async idle(): Promise<void> {
     for (let last: unknown; last !== this.#last;) {
@@ -110,10 +117,11 @@ export class DiskIndex implements SearchIndex {
       await before.catch(() => {}) // it has reported to its own caller
       if (this.#next === sync) this.#next = undefined // who comes from now on needs a later one
       const begun = performance.now()
+      const generation = this.#generation
       try {
         await this.#options.index.ensure(options.abortSignal)
         const report = await syncWithDisk(this.#options, options)
-        this.#levelSince = begun
+        if (generation === this.#generation) this.#levelSince = begun
         return report
       } catch (error) {
         throw translateError(error, `The folder "${this.#options.disk.root}"`)

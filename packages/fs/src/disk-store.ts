@@ -24,6 +24,8 @@ export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extension
   readonly extensions: readonly string[]
   readonly clock: Clock
   readonly lifetime: Lifetime
+  /** Called when the index was not told what has been committed. */
+  readonly expire: () => void
 }
 
 /** Files on the disk. Reading takes no lock; a commit takes the one that all processes share. */
@@ -87,7 +89,7 @@ export class DiskStore extends BaseMemoryStore {
       if (change.content !== null && change.hash === file?.hash) return []
       return [{ path, content, before: file, isConditional: ifMatch !== undefined }]
     })
-    const committed = different.length === 0 ? NOTHING : await commitFiles(disk, different, now)
+    const committed = different.length === 0 ? NOTHING : await this.#commitFiles(different, now)
     const files = changes.map((change): FileStat | undefined => {
       if (change.content === null) return undefined
       const { path, hash, size } = change
@@ -98,14 +100,24 @@ export class DiskStore extends BaseMemoryStore {
     return { sequence, committedAt: now, files }
   }
 
+  async #commitFiles(changes: readonly FileChange[], now: Date): Promise<CommittedFiles> {
+    try {
+      return await commitFiles(this.#options.disk, changes, now)
+    } catch (error) {
+      this.#options.expire() // it may have been made all the same
+      throw error
+    }
+  }
+
   // The files are committed by now, so nothing may fail any more: what the index lacks, the next sync puts in.
   async #record(
     changes: readonly FileChange[],
     { written, isFinished }: CommittedFiles,
     { files, indexed, floor }: RecordOptions,
   ): Promise<number> {
-    const { disk, index, tables } = this.#options
+    const { disk, index, tables, expire } = this.#options
     const lowest = Math.max(this.#sequence + 1, floor)
+    if (!isFinished) expire()
     try {
       const forgotten = isFinished ? changes.flatMap(({ path, content }) => (content === null && !isHidden(path) ? [path] : [])) : []
       const noted: NotedFile[] = []
@@ -128,6 +140,7 @@ export class DiskStore extends BaseMemoryStore {
         floor: lowest,
       })
     } catch {
+      expire()
       this.#sequence = lowest
     }
     return this.#sequence

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
 import { InvalidPathError, UnavailableError } from '@sheaf/core'
-import { HOME, HOME_NAMES, MODES } from './defaults.ts'
+import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES } from './defaults.ts'
 import { identityOf, makeDirectory, openDirectory } from './directory.ts'
 import type { Directory } from './directory.ts'
 import { readDiskFile, refusalOf } from './disk-file.ts'
@@ -90,6 +90,12 @@ export class Disk {
       this.#home = home
     }
     return this.#home
+  }
+
+  /** Throws UnavailableError when one of these names in `.sheaf` stands for anything but a file that only it leads to. Nothing there is fine. */
+  checkOwn(names: readonly string[]): void {
+    const home = this.home()
+    for (const name of names) checkOwn(home, name)
   }
 
   /** The folder for temporary files. Close it. */
@@ -202,7 +208,7 @@ function openHome(root: Directory): Directory {
     )
   }
   try {
-    for (const name of [...Object.values(HOME_NAMES), 'index.db-wal', 'index.db-shm', 'lock.db-journal', '.gitignore']) checkOwn(home, name)
+    for (const name of [...Object.values(HOME_NAMES), ...INDEX_FILES, ...LOCK_FILES, '.gitignore']) checkOwn(home, name)
     makeDirectory(home, HOME_NAMES.temporary)
     if (home.look('.gitignore') === undefined) writeIgnoreFile(home)
     return home

@@ -3,11 +3,13 @@ import { MemoryError } from '@sheaf/core'
 import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions, Finding, SyncOptions, SyncReport } from '@sheaf/core'
 import { diagnose } from '@sheaf/sql'
 import { MissingFilesError } from './confirm-deletions.ts'
+import { HOME, HOME_NAMES } from './defaults.ts'
 import { contentOf } from './disk-file.ts'
 import { readJournal } from './journal.ts'
 import { disagreeingFiles, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
 import type { SyncParts } from './note-files.ts'
 import { recover, sweep } from './recover.ts'
+import { isKeptName } from './temporary-file.ts'
 
 /** What an examination works with. */
 export interface ExaminedDisk extends SyncParts {
@@ -110,7 +112,13 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
   const needed = new Set(journal === 'damaged' || repair ? [] : journal?.map(({ temporary }) => temporary))
   const temporary = disk.openTemporary()
   try {
-    const litter = temporary.names().filter(({ name }) => !needed.has(name))
+    const names = temporary.names().map(({ name }) => name)
+    for (const name of names.filter(isKeptName)) {
+      const path = `${HOME}/${HOME_NAMES.temporary}/${name}`
+      const message = `"${path}" is a file of a commit that could not come into its place, because something else was put on its way by hand. Move it to where it belongs, or delete it.`
+      findings.push({ problem: 'content-kept', path, state: 'manual', message })
+    }
+    const litter = names.filter((name) => !needed.has(name) && !isKeptName(name))
     if (litter.length > 0) {
       const message = `${litter.length} temporary file${litter.length === 1 ? '' : 's'} of commits that were not made. They can be removed.`
       findings.push({ problem: 'temporary-files-left', state, message })

@@ -1,6 +1,6 @@
 import { renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { MemoryError } from '@sheaf/core'
+import { InvalidPathError, MemoryError } from '@sheaf/core'
 import { MAX_PARALLEL_WRITES } from './defaults.ts'
 import { makeDirectory } from './directory.ts'
 import type { Directory } from './directory.ts'
@@ -10,7 +10,7 @@ import { codeOf } from './file-system-error.ts'
 import { inParallel } from './in-parallel.ts'
 import { isTakenOver } from './journal.ts'
 import type { Journal, JournalEntry } from './journal.ts'
-import { BESIDE, removeTemporaryFile } from './temporary-file.ts'
+import { BESIDE, keepTemporaryFile, removeTemporaryFile } from './temporary-file.ts'
 
 const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 
@@ -30,40 +30,70 @@ export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: Fi
   try {
     const isPlaced = (entry: JournalEntry) => !hasTemporary(disk, temporary, entry)
     for (const entry of journal) {
-      if (entry.temporary !== null || (!isFresh && (!isAsBefore(disk, entry) || isTakenOver(entry, journal, isPlaced)))) continue
+      if (entry.temporary !== null) continue
+      if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced))) continue
       deleteFile(disk, entry.path, folders)
     }
     for (const entry of journal) {
       if (entry.temporary === null || (!isFresh && isPlaced(entry))) continue
-      if (isFresh || isAsBefore(disk, entry)) await placeFile(disk, temporary, { path: entry.path, temporary: entry.temporary }, folders)
-      else withTemporary(disk, temporary, entry, (directory, name) => removeTemporaryFile(directory, name))
+      const placing = { path: entry.path, temporary: entry.temporary }
+      if (isFresh) await placeFile(disk, temporary, placing, folders)
+      else await placeLater(disk, temporary, placing, entry, folders)
     }
+    if (!isFresh) await temporary.synchronise()
   } finally {
     temporary.close()
   }
   await synchroniseFolders(disk, folders)
 }
 
-/** Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be made durable. */
-export async function placeFile(
+// One entry that somebody has made impossible by hand must not keep all others, and all later commits, from being made.
+async function placeLater(
   disk: Disk,
   temporary: Directory,
-  entry: { readonly path: string; readonly temporary: string },
+  placing: PlacedEntry,
+  entry: JournalEntry,
   folders: Set<string>,
 ): Promise<void> {
+  const state = stateOf(disk, entry)
+  if (state === 'changed') {
+    withTemporary(disk, temporary, entry, (directory, name) => removeTemporaryFile(directory, name))
+    return
+  }
+  try {
+    if (state === 'as-before') return await placeFile(disk, temporary, placing, folders)
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+  }
+  // Beside its target it is out of reach as the target is; what is not there any more can be kept nowhere.
+  if (!placing.temporary.startsWith(BESIDE)) keepTemporaryFile(temporary, placing.temporary)
+}
+
+interface PlacedEntry {
+  readonly path: string
+  readonly temporary: string
+}
+
+/**
+ * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be made durable. Throws InvalidPathError
+ * when something that is no folder has the name of one on the way, and the system's errors; then the file is not in its place.
+ */
+export async function placeFile(disk: Disk, temporary: Directory, entry: PlacedEntry, folders: Set<string>): Promise<void> {
   makeFolders(disk, entry.path, folders)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      disk.at(
+      const isPlaced = disk.at(
         entry.path,
         ({ directory, name }) => {
           const source = entry.temporary.startsWith(BESIDE) ? directory : temporary
           renameSync(source.at(entry.temporary), directory.at(name))
           directory.verify()
+          return true
         },
         true,
       )
-      break
+      if (isPlaced === true) break
+      throw vanished()
     } catch (error) {
       // Windows refuses while somebody, such as a virus scanner, has the file open.
       if (attempt >= RENAME_ATTEMPTS || !['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error
@@ -86,19 +116,29 @@ export function deleteFile(disk: Disk, path: string, folders: Set<string>): void
     }
   })
   if (isDeleted !== true) return
-  while (segments.length > 0 && removeEmpty(disk, segments)) segments.pop()
+  try {
+    while (segments.length > 0 && removeEmpty(disk, segments)) segments.pop()
+  } catch {
+    // The file is deleted by now; an empty folder that stays harms nobody.
+  }
   folders.add(segments.join('/'))
 }
 
-/** Makes the folders of a path; `made` collects those that were missing, the outermost first. */
+/**
+ * Makes the folders of a path; `made` collects those that were missing, the outermost first. Throws InvalidPathError when something else has the
+ * name of one.
+ */
 export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
   const { folders: segments } = splitPath(path)
   for (const [place, segment] of segments.entries()) {
     const above = segments.slice(0, place)
     const parent = disk.openFolder(above, path)
-    if (parent === undefined) throw Object.assign(new Error('a folder vanished'), { code: 'ENOENT' })
+    if (parent === undefined) throw vanished()
     try {
-      if (!makeDirectory(parent, segment)) continue
+      if (!makeDirectory(parent, segment)) {
+        if (parent.look(segment)?.isDirectory() !== false) continue
+        throw new InvalidPathError(path, `a file has the name of a folder on its way, "${segment}"; rename or move that file`)
+      }
     } finally {
       parent.close()
     }
@@ -135,19 +175,34 @@ export async function synchroniseFolders(disk: Disk, folders: ReadonlySet<string
 }
 
 // A file that was changed since the commit was decided was changed by hand, and later: it stays.
-function isAsBefore(disk: Disk, { path, before }: JournalEntry): boolean {
+function stateOf(disk: Disk, { path, before }: JournalEntry): 'as-before' | 'changed' | 'blocked' {
   try {
-    return (disk.read(path)?.hash ?? null) === before
+    return (disk.read(path)?.hash ?? null) === before ? 'as-before' : 'changed'
   } catch (error) {
-    if (MemoryError.isInstance(error, 'invalid-path')) return false
+    if (isInTheWay(error)) return 'blocked'
     throw error
   }
 }
 
-function hasTemporary(disk: Disk, temporary: Directory, entry: JournalEntry): boolean {
-  return withTemporary(disk, temporary, entry, (directory, name) => directory.look(name)?.isFile()) === true
+// What somebody has put on the way to a file, or taken away from it.
+function isInTheWay(error: unknown): boolean {
+  return MemoryError.isInstance(error, 'invalid-path') || ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))
 }
 
+function vanished(): Error {
+  return Object.assign(new Error('a folder vanished'), { code: 'ENOENT' })
+}
+
+function hasTemporary(disk: Disk, temporary: Directory, entry: JournalEntry): boolean {
+  try {
+    return withTemporary(disk, temporary, entry, (directory, name) => directory.look(name)?.isFile()) === true
+  } catch (error) {
+    if (isInTheWay(error)) return false // out of reach
+    throw error
+  }
+}
+
+// Undefined also when the folder that it is in is not there: then the file is not either.
 function withTemporary<T>(
   disk: Disk,
   temporary: Directory,

@@ -8,7 +8,7 @@ import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { MissingFilesError } from './confirm-deletions.ts'
 import type { ConfirmDeletions } from './confirm-deletions.ts'
-import { FS_DEFAULTS, HOME, HOME_NAMES, MODES } from './defaults.ts'
+import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES, MODES } from './defaults.ts'
 import { Disk } from './disk.ts'
 import { DiskIndex } from './disk-index.ts'
 import { DiskStore } from './disk-store.ts'
@@ -106,7 +106,8 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
-      disk.home()
+      // Somebody may have put a link there since it was opened, which SQLite would follow.
+      disk.checkOwn(LOCK_FILES)
     }
     prepare()
     const where = `The folder "${root}"`
@@ -127,8 +128,8 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     const tables = createIndexTables({ database: index, chunker, analyser, hash: (text) => hash('sha256', text) })
     const lifetime = new Lifetime()
     const parts = { ...settings, disk, lock, index, tables, clock, lifetime }
-    const store = new DiskStore(parts)
     const searchIndex = new DiskIndex(parts)
+    const store = new DiskStore({ ...parts, expire: () => searchIndex.expire() })
     releases.push(() => searchIndex.idle())
     await openIndex(searchIndex, { onProgress, abortSignal })
     const diagnosed = { ...parts, sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions), chunker, analyser }

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Storage, SyncProgress } from '@sheaf/core'
+import { claimDatabase } from '@sheaf/sql'
 import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
@@ -227,6 +228,21 @@ describe('the index is disposable', () => {
       expect(await found(storage, 'crane')).toEqual(['more.md'])
     },
   )
+
+  test('an error that is no damage is reported, and the embeddings stay', async () => {
+    const { root, storage } = await open()
+    const [pending] = await storage.index.pendingEmbeddings('model', 1)
+    if (pending === undefined) throw new Error('expected a text without an embedding')
+    await storage.index.putEmbeddings('model', [{ textHash: pending.textHash, vector: new Float32Array([1, 2]) }])
+    await storage.close()
+    const { dev, ino } = statSync(index(root), { bigint: true })
+    const release = claimDatabase(`${dev}:${ino}`, 'another engine')
+    await expect(openAt(root)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('another engine') as unknown })
+    release()
+    expect(statSync(index(root), { bigint: true }).ino).toBe(ino)
+    const again = await openAt(root)
+    expect((await again.index.pendingEmbeddings('model', 100)).length).toBe(29)
+  })
 
   test('a write while the index is gone is kept, and found', async () => {
     const { root, storage } = await open()

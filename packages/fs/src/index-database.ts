@@ -1,14 +1,15 @@
 import { lstatSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { UnavailableError } from '@sheaf/core'
 import { Lifetime, migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { openSqliteDatabase } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
-import { HOME, HOME_NAMES } from './defaults.ts'
+import { HOME, HOME_NAMES, INDEX_FILES } from './defaults.ts'
 import { identityOf } from './directory.ts'
 import type { Disk } from './disk.ts'
 import { codeOf } from './file-system-error.ts'
+import { isDamage, UnusableIndexError } from './index-damage.ts'
 import { CREATE_DISK_TABLES } from './known-files.ts'
 import type { WriteLock } from './write-lock.ts'
 
@@ -126,13 +127,14 @@ export class IndexDatabase implements SqlDatabase {
   async #open(): Promise<Opened> {
     const { disk, settings, firstSequence } = this.#options
     disk.check()
-    disk.home()
+    // Somebody may have put a link there since the storage was opened, which SQLite would follow.
+    disk.checkOwn(INDEX_FILES)
     // What the last commits before a loss of power have put in may be lost, and is found missing by the next walk.
     const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
     try {
       const identity = identityOfFile(this.#path)
       if (identity === undefined) throw new UnavailableError(`The index "${this.#path}" vanished while it was opened. Try again.`)
-      await migrate(database)
+      await migrateIndex(database)
       await claim(database, `${disk.identity}/${identity}`, firstSequence())
       return { database, lifetime: new Lifetime(), identity }
     } catch (error) {
@@ -152,6 +154,16 @@ export class IndexDatabase implements SqlDatabase {
   }
 }
 
+async function migrateIndex(database: SqlDatabase): Promise<void> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    // What is no error of the database's is that its schema is newer.
+    if (!(error instanceof UnavailableError) || error.retryable || error.outcome === 'unknown' || error.cause !== undefined) throw error
+    throw new UnusableIndexError(error.message, { cause: error })
+  }
+}
+
 // An index that came along with a copy or a repository knows other files, or says of these what it likes.
 async function claim(database: SqlDatabase, owner: string, firstSequence: number): Promise<void> {
   const plain = (sql: string, ...parameters: (string | number)[]): SqlQuery => ({ sql, parameters })
@@ -162,18 +174,12 @@ async function claim(database: SqlDatabase, owner: string, firstSequence: number
   ])
   if (owners?.[0]?.['owner'] === owner) return
   if (owners?.length !== 0 || files?.[0]?.['any'] !== 0) {
-    throw new UnavailableError('The index belongs to another folder.', { retryable: false })
+    throw new UnusableIndexError('The index belongs to another folder.')
   }
   await database.write([
     plain('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
     plain('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
   ])
-}
-
-function isDamage(error: unknown): boolean {
-  // An answer that was lost says nothing about the database.
-  const isLost = error instanceof UnavailableError && error.outcome === 'unknown'
-  return MemoryError.isInstance(error, 'unavailable') && !error.retryable && !isLost
 }
 
 function identityOfFile(path: string): string | undefined {

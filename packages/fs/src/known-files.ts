@@ -1,5 +1,6 @@
-import { collisionKey, UnavailableError } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { UnusableIndexError } from './index-damage.ts'
 
 /** What the index knows of a file on the disk. */
 export interface KnownFile {
@@ -126,8 +127,7 @@ export async function changeIndex(
     ...noted.flatMap((file) => noteFile(file, tables.fingerprint)),
   ])
   const value = results[0]?.[0]?.['sequence']
-  if (typeof value !== 'number')
-    throw new UnavailableError('The index has lost its head. Make it anew with reindex().', { retryable: false })
+  if (typeof value !== 'number') throw new UnusableIndexError('The index has lost its head. Make it anew with reindex().')
   return value
 }
 

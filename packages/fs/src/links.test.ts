@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Storage } from '@sheaf/core'
@@ -124,6 +124,28 @@ describe.skipIf(!isPosix).each([
       await expect(openNotes({ root, useDescriptors })).rejects.toMatchObject({ code: 'unavailable', retryable: false })
       expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').sort()).toEqual(['.', './secret.md'])
       expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('secret')
+    }
+  })
+
+  test('a link put into .sheaf while it is open leads nowhere', async () => {
+    for (const name of ['index.db', 'index.db-wal', 'index.db-shm', 'lock.db']) {
+      for (const target of ['secret.md', 'none']) {
+        const { root, outside, storage } = await open()
+        for (const each of name === 'lock.db' ? [name] : ['index.db', 'index.db-wal', 'index.db-shm']) {
+          rmSync(join(root, '.sheaf', each), { force: true })
+        }
+        symlinkSync(join(outside, target), join(root, '.sheaf', name))
+        // Closing the index that was there may take the link to a log away; and what is level needs no lock.
+        const answer = await found(storage, 'heron').catch((error: unknown) => error)
+        if (name === 'index.db' || answer instanceof Error) expect(answer).toMatchObject({ code: 'unavailable', retryable: false })
+        else expect(answer).toEqual(['a.md'])
+        if (name === 'lock.db') await expect(storage.store.write('b.md', 'x')).rejects.toMatchObject({ code: 'unavailable' })
+        else await storage.store.write('b.md', 'x')
+        expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length).toBe(4)
+        expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
+        if (lstatSync(join(root, '.sheaf', name), { throwIfNoEntry: false })?.isSymbolicLink() === true) rmSync(join(root, '.sheaf', name))
+        expect(await found(storage, 'heron')).toEqual(['a.md'])
+      }
     }
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fchmodSync, fchownSync, fstatSync, futimesSync, openSync, unlinkSync, write } from 'node:fs'
+import { closeSync, fchmodSync, fchownSync, fstatSync, futimesSync, openSync, renameSync, unlinkSync, write } from 'node:fs'
 import type { BigIntStats } from 'node:fs'
 import { promisify } from 'node:util'
 import { MODES } from './defaults.ts'
@@ -66,6 +66,18 @@ export function removeTemporaryFile(directory: Directory, name: string): void {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
+}
+
+const KEPT = /^kept-[0-9a-f]{32}\.md$/
+
+/** True for the name of a file that `keepTemporaryFile` has kept. */
+export function isKeptName(name: string): boolean {
+  return KEPT.test(name)
+}
+
+/** Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left of what was written. */
+export function keepTemporaryFile(directory: Directory, name: string): void {
+  renameSync(directory.at(name), directory.at(`kept-${name}.md`))
 }
 
 function takeOver(descriptor: number, replaced: BigIntStats): void {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { MemoryError } from '@sheaf/core'
@@ -73,6 +73,20 @@ test('a lock file that was deleted is made anew, and everybody meets on the new 
   first.close()
   expect(second.tryAcquire()).toBe(true)
   second.close()
+})
+
+test.skipIf(process.platform === 'win32')('a link in its place is refused, at once and later', async () => {
+  const lock = await openSqliteLock(at('l.lock'))
+  for (const target of ['outside', 'a.lock']) {
+    rmSync(at('l.lock'))
+    symlinkSync(at(target), at('l.lock'))
+    expect(() => lock.tryAcquire()).toThrow(/is a link/)
+    await expect(openSqliteLock(at('l.lock'))).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+    expect(existsSync(at('outside'))).toBe(false)
+  }
+  rmSync(at('l.lock'))
+  expect(lock.tryAcquire()).toBe(true)
+  lock.close()
 })
 
 test('a damaged lock file is an error that names the fix; deleting it is one', async () => {

@@ -1,6 +1,7 @@
+import { lstatSync } from 'node:fs'
 import { UnavailableError } from '@sheaf/core'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
-import { identityOf, makeDatabaseFile } from './database-file.ts'
+import { makeDatabaseFile } from './database-file.ts'
 import { loadDriver } from './load-driver.ts'
 import { checkFile } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
@@ -22,7 +23,7 @@ export interface SqliteLock {
  * The file belongs to the lock alone: reading it by other means in a process that holds the lock would release it, as closing any descriptor of
  * a file does under POSIX. When it is deleted, the next to acquire makes it anew, and whoever held it then no longer excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened.
+ * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link: none is followed, also later.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
@@ -30,11 +31,12 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
   const openDatabase = await loadDriver()
   const open = (): Held => {
     const path = makeDatabaseFile(file)
+    const identity = identityOf(path)
     const connection = openDatabase(path, { timeout: 0 })
     try {
       // An empty database would get its first page in every transaction: in memory that is, and rolled back.
       connection.pragma('journal_mode = MEMORY')
-      return { path, connection, identity: identityOf(path) }
+      return { path, connection, identity }
     } catch (error) {
       connection.close()
       throw error
@@ -61,8 +63,13 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
           }
           if (!begin(held.connection)) return false
           // Deleted or replaced meanwhile: the lock that counts is on the file that others find.
-          if (isStill(held)) return true
-          end(held.connection)
+          let isOurs = false
+          try {
+            isOurs = isStill(held)
+            if (isOurs) return true
+          } finally {
+            if (!isOurs) end(held.connection)
+          }
         }
       }),
     release: () => act(() => end(held.connection)),
@@ -102,6 +109,16 @@ function isStill({ path, identity }: Held): boolean {
     if (codeOf(error) === 'ENOENT') return false
     throw error
   }
+}
+
+function identityOf(path: string): string {
+  const stats = lstatSync(path, { bigint: true })
+  if (stats.isSymbolicLink()) {
+    throw new UnavailableError(`The lock file "${path}" is a link, and links are not followed. Nothing was changed. Remove the link.`, {
+      retryable: false,
+    })
+  }
+  return `${stats.dev}:${stats.ino}`
 }
 
 function lockError(error: unknown, where: string): unknown {
