@@ -55,7 +55,7 @@ withServer('a server that stops answering', () => {
     })
     expect(milliseconds).toBeLessThan(2.5 * timeoutMs)
     state.isOver = true
-    await server.resume()
+    server.resume()
     await rival
     await Promise.all([storage.close(), other.close()])
   })

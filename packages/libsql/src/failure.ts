@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
 
 /** True for an answer that cannot be read: whatever was asked may have been done. */
 export function isGarbled(error: unknown): boolean {
-  return error instanceof SyntaxError || /^HRANA_PROTO_ERROR/.test(codeOf(error))
+  return error instanceof SyntaxError || codeOf(error).startsWith('HRANA_PROTO_ERROR')
 }
 
 /** What an error of the driver, the network or the file system means. */
