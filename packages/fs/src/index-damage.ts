@@ -15,12 +15,8 @@ export class UnusableIndexError extends UnavailableError {
 export function isDamage(error: unknown): boolean {
   if (error instanceof UnusableIndexError) return true
   if (!MemoryError.isInstance(error, 'unavailable')) return false
-  const { cause } = error
-  const code = codeOf(cause)
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return true
-  // SQLite has no codes of their own for these.
-  return code === 'SQLITE_ERROR' && cause instanceof Error && BROKEN_SCHEMA.test(cause.message)
+  return DAMAGE.test(codeOf(error.cause))
 }
 
-const BROKEN_SCHEMA =
-  /no such (?:table|column|index|view|trigger): |has no column named |(?:table|index|view|trigger) \S+ already exists|malformed database schema|vtable constructor failed/
+// The statements are Sheaf's own and known to be right, so what refuses one as such (ERROR, CONSTRAINT and the like) is a schema or a row that was changed.
+const DAMAGE = /^SQLITE_(?:NOTADB|CORRUPT|ERROR|CONSTRAINT|MISMATCH|FORMAT|SCHEMA)/
