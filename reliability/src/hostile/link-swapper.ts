@@ -1,12 +1,13 @@
 // Run as a process of its own: swaps a folder and a file of a storage for links that lead out of it, and back, as fast as it can. Whatever the
 // storage puts in the way meanwhile is moved aside.
 import { existsSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { childParameters } from '../child-parameters.ts'
 import type { SwapTask } from './swap-task.ts'
 
 const { folder, file, outsideFolder, outsideFile, aside, stop } = childParameters<SwapTask>()
 const LOOK_EVERY = 200
+const MAX_ATTEMPTS = 10_000
 // How often to count before a link is taken away again; 10,000 are some microseconds.
 const HOLDS = [0, 1000, 10_000, 50_000, 200_000]
 const canary = statSync(outsideFile).ino
@@ -52,16 +53,18 @@ function swap(place: string, link: (typeof links)['folder']): void {
 
 // False when there is nothing to move: the storage deletes as well.
 function move(from: string, to: string): boolean {
-  for (;;) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       renameSync(from, to)
       return true
     } catch {
       if (!isThere(from)) return false
-      // The storage has made a folder where it found none, or a file. It may also be gone again.
+      // The storage has made a folder or a file where it found none, or taken away a folder that was empty. Both may be over by now.
       if (isThere(to)) tryToMove(to, join(aside, `moved-${(moved += 1)}`))
+      else mkdirSync(dirname(to), { recursive: true })
     }
   }
+  throw new Error(`"${from}" cannot be moved to "${to}".`)
 }
 
 function tryToMove(from: string, to: string): void {
