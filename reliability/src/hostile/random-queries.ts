@@ -56,7 +56,8 @@ async function run(proofRun: ProofRun): Promise<ProofOutcome> {
   if (large === 0) return { counts, problems: few.problems }
   const many = await ask(proofRun, 'large', LARGE_NOTES, large)
   const problems = [...few.problems, ...many.problems]
-  if (many.slow > 0 && scale === 'soak') problems.push(`${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes, three times`)
+  if (many.slow > 0 && scale === 'soak')
+    problems.push(`${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes, three times`)
   return {
     counts: {
       ...counts,
