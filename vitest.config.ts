@@ -9,6 +9,8 @@ export default defineConfig({
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
+    // One less than there are processors would be one on a small machine, where most of the time is spent in waiting for servers.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -26,8 +26,8 @@ const SLOW_MS = 200
 const COMMIT = 500
 const TESTS: Readonly<Record<SetupName, Amount>> = {
   fs: { small: 3000, large: 500 },
-  sqlite: { small: 75_000, large: 500 },
-  'libsql-file': { small: 20_000, large: 300 },
+  sqlite: { small: 30_000, large: 500 },
+  'libsql-file': { small: 10_000, large: 300 },
   'libsql-http': { small: 500, large: 0 },
   'libsql-ws': { small: 500, large: 0 },
   'libsql-replica': { small: 500, large: 0 },

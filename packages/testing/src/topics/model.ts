@@ -3,7 +3,7 @@ import type { Topic } from '../topic.ts'
 import { operations } from './model-operations.ts'
 import { ModelRun } from './model-run.ts'
 
-const RUNS_PER_CASE = 10
+const RUNS_PER_CASE = 6
 const OPERATIONS = 30
 const COMPARED_EVERY = 5
 const SEEDS = [11, 12, 13, 14, 15, 16]
