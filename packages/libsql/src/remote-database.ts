@@ -1,7 +1,7 @@
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { RemoteAddress } from './address.ts'
 import type { BatchMode, Connection } from './connection.ts'
-import { ABSENT_MS, MAX_CONCURRENT_BATCHES, RETRY_DELAY, WEBSOCKET_PATIENCE } from './defaults.ts'
+import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY, WEBSOCKET_PATIENCE } from './defaults.ts'
 import { failureOf, isGarbled, translateError } from './failure.ts'
 import { openHttpConnection } from './http-connection.ts'
 import { delayOf, pause } from './pause.ts'
@@ -43,6 +43,7 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
   const { timeoutMs: usualTimeoutMs, random = Math.random } = options
   const connection = await openConnection({ address, ...options })
   const turns = createTurns(MAX_CONCURRENT_BATCHES)
+  const writeTurns = createTurns(MAX_CONCURRENT_WRITES)
   const { where } = address
 
   const exchange = async (queries: readonly SqlQuery[], mode: BatchMode, canChange: boolean, timeoutMs: number): Promise<SqlRow[][]> => {
@@ -55,7 +56,7 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
       let wasSent = false
       try {
         return await withDeadline(patience, (signal) =>
-          turns.run(() => {
+          (canChange ? writeTurns : turns).run(() => {
             wasSent = true
             return connection.batch(queries, mode, signal, attempt)
           }, signal),

@@ -26,6 +26,11 @@ export interface LibsqlServerOptions {
    * answers about one request in 200 with 404, "Namespace … doesn't exist", for one that does exist: a race with the removal from its memory.
    */
   readonly maxActiveNamespaces?: number
+  /**
+   * Requests that the server works on at the same time; the others wait. 4 by default; the server's own default is 128, with which many writers and a
+   * checkpoint of the log block each other for good now and then: see docs/guides/many-machines.md.
+   */
+  readonly maxConnections?: number
   /** A file with a public key (see `createJwtKeys`): then every request needs a token. */
   readonly jwtKeyFile?: string
   /** Of the default database and of every namespace made here. "strong" by default; the server itself has "relaxed". */
@@ -99,7 +104,15 @@ interface Ports {
 }
 
 function createServer(binary: string, options: LibsqlServerOptions, ports: Ports): LibsqlServer {
-  const { directory, primary, namespaces = false, jwtKeyFile, durability = 'strong', maxActiveNamespaces = 1000 } = options
+  const {
+    directory,
+    primary,
+    namespaces = false,
+    jwtKeyFile,
+    durability = 'strong',
+    maxActiveNamespaces = 1000,
+    maxConnections = 4,
+  } = options
   // Where there are namespaces, "localhost" means the default one and "127.0.0.1" one that is named "127".
   const authority = `${namespaces ? 'localhost' : '127.0.0.1'}:${ports.http}`
   const adminUrl = `http://127.0.0.1:${ports.admin}`
@@ -107,6 +120,8 @@ function createServer(binary: string, options: LibsqlServerOptions, ports: Ports
     '-d',
     directory,
     '--no-welcome',
+    '--max-concurrent-connections',
+    String(maxConnections),
     '--http-listen-addr',
     `127.0.0.1:${ports.http}`,
     '--admin-listen-addr',
