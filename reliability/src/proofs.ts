@@ -11,6 +11,7 @@ import type { Proof } from './proof.ts'
 import { linearizability } from './races/linearizability.ts'
 import { lostUpdates } from './races/lost-updates.ts'
 import { sessionGuarantees } from './races/session-guarantees.ts'
+import { twoUsers } from './races/two-users.ts'
 import { repairs } from './repairs/repairs.ts'
 import { serverKills } from './server-kills/server-kills.ts'
 
@@ -24,6 +25,7 @@ export const PROOFS: readonly Proof[] = [
   lostUpdates,
   linearizability,
   sessionGuarantees,
+  twoUsers,
   repairs,
   hostilePathsProof,
   racingLink,

@@ -1,5 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { contentHash, fixedClock, overlayStore, scopedStore } from '@sheaf/core'
+import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from './__fixtures__/open-store.ts'
@@ -194,6 +195,6 @@ test('holds both limits for any text and counter', async () => {
       for (const part of parts) expect(countCharacters(part.trim())).toBeLessThanOrEqual(fileCap)
       expect(parts).toHaveLength(bootstrap.files.filter(({ shown }) => shown !== 'left-out').length)
     }),
-    { seed: 11, numRuns: 80 },
+    { seed: 11, numRuns: repetitions(80) },
   )
 })

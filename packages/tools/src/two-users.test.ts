@@ -1,3 +1,4 @@
+import { repetitions } from '@sheaf/test-storage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { call } from './__fixtures__/call.ts'
@@ -68,7 +69,7 @@ test('no order of calls shows one user a byte of the other', async () => {
         for (const path of await own.list('', { includeHidden: true })) expect(await own.read(path)).not.toContain(canaries[1 - who])
       }
     }),
-    { seed: 20261120, numRuns: 40 },
+    { seed: 20261120, numRuns: repetitions(40) },
   )
 })
 

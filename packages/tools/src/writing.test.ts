@@ -153,7 +153,7 @@ describe.each(KINDS)('writing on %s', (kind) => {
 
 test('the agent’s files are refused with advice, wherever they lie; other shared files become the user’s own', async () => {
   for (const agentDirectory of ['', 'config']) {
-    await using open = await openMemory('sqlite', { agentDirectory })
+    await using open = await openMemory(undefined, { agentDirectory })
     await open.memory.seed()
     await open.memory.store.write('handbook.md', '- shared\n')
     const before = await open.memory.store.list()

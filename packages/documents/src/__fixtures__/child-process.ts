@@ -14,8 +14,8 @@ export function runScript(name: string, ...parameters: readonly string[]): Promi
   })
 }
 
-/** A database file in a directory of its own, removed when it is disposed of. */
-export function temporaryFile(): Disposable & { readonly file: string } {
-  const directory = mkdtempSync(join(tmpdir(), 'sheaf-documents-'))
-  return { file: join(directory, 'memory.db'), [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) }
+/** A folder for a storage, removed when it is disposed of. */
+export function temporaryFolder(): Disposable & { readonly folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-documents-'))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { systemClock } from '@sheaf/core'
 import type { Clock, MemoryStore } from '@sheaf/core'
-import { sqlite } from '@sheaf/sqlite'
+import { testStorage } from '@sheaf/test-storage'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 
 /** A store to test with, until it is disposed of. */
@@ -8,10 +11,15 @@ export interface OpenStore extends AsyncDisposable {
   readonly store: MemoryStore
 }
 
-/** A store in a database of its own, in memory unless a file is given. */
-export async function openStore(file = ':memory:', clock: Clock = systemClock()): Promise<OpenStore> {
-  const storage = await sqlite({ file, synchronous: 'normal' }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock })
-  return { store: storage.store, [Symbol.asyncDispose]: () => storage.close() }
+/** A store of its own, on the storage that the run is for; that of a folder if one is given. */
+export async function openStore(folder?: string, clock: Clock = systemClock()): Promise<OpenStore> {
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-documents-')))
+  const storage = await testStorage(place).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock })
+  const dispose = async () => {
+    await storage.close()
+    if (folder === undefined) await rm(place, { recursive: true, force: true })
+  }
+  return { store: storage.store, [Symbol.asyncDispose]: dispose }
 }
 
 /** Both a promise's error and its absence, as a value. */

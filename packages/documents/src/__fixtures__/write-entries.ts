@@ -5,9 +5,9 @@ import { createEntries } from '../entries/create-entries.ts'
 import { takeBootstrap } from '../take-bootstrap.ts'
 import { openStore } from './open-store.ts'
 
-const [file = '', writer = '', count = '0'] = process.argv.slice(2)
+const [folder = '', writer = '', count = '0'] = process.argv.slice(2)
 const clock = systemClock()
-await using open = await openStore(file)
+await using open = await openStore(folder)
 const { store } = open
 const entries = createEntries({ store, clock })
 await takeBootstrap(store, async (text) => {

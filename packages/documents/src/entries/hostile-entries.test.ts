@@ -1,7 +1,8 @@
 import { fixedClock, scopedStore, systemClock } from '@sheaf/core'
+import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runScript, temporaryFile } from '../__fixtures__/child-process.ts'
+import { runScript, temporaryFolder } from '../__fixtures__/child-process.ts'
 import { commonMark, hasCorpora, naughtyStrings } from '../__fixtures__/corpora.ts'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { parseDailyLogDate } from '../daily-log.ts'
@@ -76,7 +77,7 @@ test('whatever is written is read back, byte for byte, and the index agrees', as
       }
       await checkAgreement(entries, await open.store.read(INDEX))
     }),
-    { seed: 21, numRuns: 60 },
+    { seed: 21, numRuns: repetitions(60) },
   )
 })
 
@@ -123,14 +124,14 @@ test('any order of acts keeps the index and the files in agreement', async () =>
       if (live.size > 0) await checkAgreement(entries, await open.store.read(INDEX))
       expect((await entries.list()).entries).toHaveLength(live.size)
     }),
-    { seed: 22, numRuns: 40 },
+    { seed: 22, numRuns: repetitions(40) },
   )
 })
 
 test('two handles that write at once lose no entry and no line', async () => {
-  using temporary = temporaryFile()
-  await using one = await openStore(temporary.file)
-  await using two = await openStore(temporary.file)
+  using temporary = temporaryFolder()
+  await using one = await openStore(temporary.folder)
+  await using two = await openStore(temporary.folder)
   const handles = [one, two].map(({ store }) => createEntries({ store: scopedStore(store, 'users/ada'), clock }))
   await Promise.all(
     handles.flatMap((entries, place) =>
@@ -145,12 +146,12 @@ test('two handles that write at once lose no entry and no line', async () => {
 })
 
 test('three processes that write at once lose nothing, and run the bootstrap once', async () => {
-  using temporary = temporaryFile()
-  await using open = await openStore(temporary.file)
+  using temporary = temporaryFolder()
+  await using open = await openStore(temporary.folder)
   const { store } = open
   await store.write('BOOTSTRAP.md', 'Hello')
   const writers = ['ann', 'bob', 'cid']
-  await Promise.all(writers.map((writer) => runScript('write-entries.ts', temporary.file, writer, '9')))
+  await Promise.all(writers.map((writer) => runScript('write-entries.ts', temporary.folder, writer, '9')))
   const entries = createEntries({ store, clock: systemClock() })
   const names = (await entries.list()).entries.map(({ name }) => name)
   const expected = writers.flatMap((writer) => [0, 1, 3, 4, 6, 7].map((number) => `${writer}-${number}`))

@@ -2,25 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
-import { fs } from '@sheaf/fs'
-import { libsql } from '@sheaf/libsql'
-import { sqlite } from '@sheaf/sqlite'
+import { testStorage, testStorageKind } from '@sheaf/test-storage'
+import type { TestStorageKind } from '@sheaf/test-storage'
 import { createMemory } from '../index.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
 
-/** The storages of one machine; what a memory does is the same on each. */
-export const KINDS = ['sqlite', 'fs', 'libsql'] as const
-export type Kind = (typeof KINDS)[number]
+/** The storage that the run is for; what a memory does is the same on each. */
+export const KINDS: readonly TestStorageKind[] = [testStorageKind()]
+export type Kind = TestStorageKind
 
 /** 10:30:15 in Paris. */
 export const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
-
-const adapters: Record<Kind, (folder: string) => StorageAdapter> = {
-  sqlite: (folder) => sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' }),
-  fs: (folder) => fs({ root: join(folder, 'notes') }),
-  libsql: (folder) => libsql({ url: `file:${join(folder, 'memory.db')}` }),
-}
 
 /** As many memories as asked for, on one storage that goes when they are disposed of. */
 export async function openMemories(
@@ -35,7 +27,8 @@ export async function openMemories(
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    for (let place = 0; place < count; place += 1) memories.push(await createMemory({ storage: adapters[kind](folder), clock, ...options }))
+    for (let place = 0; place < count; place += 1)
+      memories.push(await createMemory({ storage: testStorage(folder, kind), clock, ...options }))
   } catch (error) {
     await dispose()
     throw error

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import type { Clock, CommitOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
-import { sqlite } from '@sheaf/sqlite'
+import { testStorage, testStorageKind } from '@sheaf/test-storage'
+import type { TestStorageKind } from '@sheaf/test-storage'
 
-/** Two storages that are as different as can be: tools are the same on both. */
-export const KINDS = ['sqlite', 'fs'] as const
+/** The storage that the run is for: tools are the same on each. */
+export const KINDS: readonly TestStorageKind[] = [testStorageKind()]
 
 /** A memory to test with, until it is disposed of. */
 export interface OpenMemory extends AsyncDisposable {
@@ -21,9 +21,12 @@ export interface OpenMemory extends AsyncDisposable {
 export const clock: Required<Clock> = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
 /** A memory in a folder of its own. */
-export async function openMemory(kind: (typeof KINDS)[number] = 'sqlite', options: { agentDirectory?: string } = {}): Promise<OpenMemory> {
+export async function openMemory(
+  kind: TestStorageKind = testStorageKind(),
+  options: { agentDirectory?: string } = {},
+): Promise<OpenMemory> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-tools-'))
-  const adapter = kind === 'fs' ? fs({ root: join(folder, 'notes') }) : sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' })
+  const adapter = testStorage(folder, kind)
   const commits: CommitOptions[] = []
   const memory = await createMemory({ storage: recording(adapter, commits), clock, ...options })
   return {
