@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Storage } from '@sheaf/core'
@@ -149,15 +149,18 @@ describe.skipIf(!isPosix).each([
     }
   })
 
-  test('the root itself may be reached by a link', async () => {
-    const { root, storage } = await open()
+  test('1.14 bug 8: a root that is reached by a link takes new folders, and a folder that is a link takes nothing', async () => {
+    const { root, outside, storage } = await open()
     await storage.close()
     const link = `${root}-link`
     symlinkSync(root, link)
     const again = await openNotes({ root: link, useDescriptors })
     storages.push(again)
-    await again.store.write('b.md', 'a heron')
-    expect(await found(again, 'heron')).toEqual(['a.md', 'b.md'])
-    expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('a heron')
+    await again.store.write('new/folder/b.md', 'a heron')
+    expect(await found(again, 'heron')).toEqual(['a.md', 'new/folder/b.md'])
+    expect(readFileSync(join(root, 'new/folder/b.md'), 'utf8')).toBe('a heron')
+    symlinkSync(outside, join(root, 'away'))
+    await expect(again.store.write('away/new/folder/b.md', 'a heron')).rejects.toMatchObject({ code: expect.any(String) as string })
+    expect(existsSync(join(outside, 'new'))).toBe(false)
   })
 })
