@@ -14,6 +14,11 @@ export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${day}.md`
 }
 
+/** What the log of a day begins with: a heading with the day, and its line end. */
+export function dailyLogHeader(day: string): string {
+  return `# Daily log ${day}\n`
+}
+
 /** The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar has. */
 export function parseDailyLogDate(path: string): string | undefined {
   const prefix = `${MEMORY_DIRECTORY}/`
@@ -54,7 +59,7 @@ export async function appendDaily(store: MemoryStore, clock: Clock, text: string
   const entry = `\n## ${time}\n\n${text.trim()}\n`
   if (!(await store.exists(path, options))) {
     try {
-      return await store.write(path, `# Daily log ${day}\n${entry}`, { ...options, ifMatch: null })
+      return await store.write(path, `${dailyLogHeader(day)}${entry}`, { ...options, ifMatch: null })
     } catch (error) {
       // Somebody else began the day's log meanwhile.
       if (!MemoryError.isInstance(error, 'conflict')) throw error
@@ -63,7 +68,8 @@ export async function appendDaily(store: MemoryStore, clock: Clock, text: string
   return await store.append(path, entry, options)
 }
 
-function isDay(day: string): boolean {
+/** True for a calendar day as YYYY-MM-DD. */
+export function isDay(day: string): boolean {
   if (!DAY.test(day)) return false
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)

@@ -48,3 +48,61 @@ export const FRONTMATTER_LIMITS: {
   keys: 64,
   depth: 4,
 }
+
+/** How a history is kept, where the options do not say otherwise. */
+export const HISTORY_DEFAULTS: {
+  readonly segmentBytes: number
+  readonly inlineBytes: number
+} = {
+  /** The most that a commit reads and writes of a file's history, besides whole texts. */
+  segmentBytes: 16_384,
+  /** What a revision brings that is longer is kept as a file of its own. */
+  inlineBytes: 4096,
+}
+
+/** Characters of an author and of a reason that a history keeps; what is longer is cut and ends in "…". */
+export const HISTORY_NOTE_CHARACTERS = 300
+
+/** The longest name below its home that a history's folder may have: with the home of the longest id it still is a path. */
+export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: number } = { segments: 4, bytes: 150 }
+
+/** How long a proposal waits for a person, where the options do not say otherwise. */
+export const PROPOSAL_DEFAULTS: { readonly expireAfterDays: number } = { expireAfterDays: 30 }
+
+/** What keeps a diff of hostile texts from taking long, or much room. */
+export const DIFF_LIMITS: {
+  readonly context: number
+  readonly edits: number
+  readonly wordEdits: number
+  readonly wordsOfLine: number
+  readonly patchComparisons: number
+  readonly shownCharacters: number
+} = {
+  /** Unchanged lines around a change. */
+  context: 3,
+  /** Lines removed and added; beyond them all between the first and the last counts as changed. The cost grows with the square: 1000 take about a tenth of a second. */
+  edits: 1000,
+  /** The same for the words of one line, which are not marked beyond. */
+  wordEdits: 60,
+  /** Characters of a line whose words are compared. */
+  wordsOfLine: 1000,
+  /** Lines that are compared to find the places of a patch. */
+  patchComparisons: 5_000_000,
+  /** Characters of diff in the file of a proposal. */
+  shownCharacters: 100_000,
+}
+
+/** Where the chats of a project, a workspace or a user lie. */
+export const CHATS_DIRECTORY = 'chats'
+
+/** Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file anew, so small is fast. */
+export const TRANSCRIPT_PART_BYTES = 32_768
+
+/** The most UTF-16 code units of what stands in a line of a transcript: an id of a message or a call, the name of a tool; and of an author. */
+export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly authorCharacters: number } = {
+  idCharacters: 256,
+  authorCharacters: 128,
+}
+
+/** Changed lines up to which a unified diff is a shortest one; beyond, which could take minutes, all that differs is shown as one hunk. */
+export const DIFF_MAX_EDITS = 2000

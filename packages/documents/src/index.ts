@@ -2,16 +2,20 @@ export { AGENT_FILES, agentFilePath, readIfNotBlank, USER_FILES } from './agent-
 export type { AgentDirectoryOptions } from './agent-files.ts'
 export { agentBootstrap, userBootstrap } from './bootstrap.ts'
 export type { Bootstrap, BootstrapFile, BootstrapOptions, UserBootstrapOptions } from './bootstrap.ts'
-export { appendDaily, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
+export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export type { DailyLogRange } from './daily-log.ts'
 export {
   BOOTSTRAP_DAILY_LOGS,
   BOOTSTRAP_FILE_CAP,
+  CHATS_DIRECTORY,
   ENTRY_DEFAULTS,
   ENTRY_LIMITS,
   MEMORY_DIRECTORY,
+  PROPOSAL_DEFAULTS,
   SHRINK_SHARE,
   SOFT_LIMITS,
+  TRANSCRIPT_LIMITS,
+  TRANSCRIPT_PART_BYTES,
 } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export type { EntriesOptions } from './entries/create-entries.ts'
@@ -30,12 +34,61 @@ export type {
 export type { IndexLimits } from './entries/entry-index.ts'
 export { countEntries } from './gate/file-entries.ts'
 export { defaultScanners, gatedStore } from './gate/gated-store.ts'
-export type { GateOptions, Proposal, ProposedChange } from './gate/gated-store.ts'
+export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
 export { hiddenTextScanner } from './gate/hidden-text-scanner.ts'
 export { roleMarkerScanner } from './gate/role-marker-scanner.ts'
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, ScannedChange, Scanner } from './gate/scanner.ts'
+export { createHistory } from './history/create-history.ts'
+export type { HistoryOptions } from './history/create-history.ts'
+export type {
+  History,
+  Redaction,
+  Revision,
+  RevisionChange,
+  RevisionChoice,
+  RevisionListOptions,
+  RevisionLogOptions,
+  RevisionRedaction,
+} from './history/history.ts'
+export { homeDirectory } from './history/history-place.ts'
+export { historyStore } from './history/history-store.ts'
+export type { HistoryStoreOptions } from './history/history-store.ts'
+export { nextVersion } from './history/next-version.ts'
+export type { Retention } from './history/recorder.ts'
+export { RevisionNotFoundError } from './history/revision-not-found-error.ts'
+export type { MissingRevision } from './history/revision-not-found-error.ts'
+export { createProposals } from './proposals/create-proposals.ts'
+export type { ProposalsOptions } from './proposals/create-proposals.ts'
+export type {
+  AppliedFile,
+  ChangeRequest,
+  DecideOptions,
+  Proposal,
+  ProposalChange,
+  ProposalChangeKind,
+  ProposalDecision,
+  ProposalList,
+  ProposalListOptions,
+  ProposalProblem,
+  Proposals,
+  ProposalStatus,
+  ProposalSummary,
+  ProposeRequest,
+} from './proposals/proposal.ts'
+export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
+export type { ProposalConflictDetails } from './proposals/proposal-conflict-error.ts'
+export { renderDiff } from './proposals/render-diff.ts'
+export type { RenderDiffOptions } from './proposals/render-diff.ts'
 export { seedAgentFiles, seedUserFiles } from './seed-files.ts'
 export type { SeedOptions } from './seed-files.ts'
 export { takeBootstrap } from './take-bootstrap.ts'
 export type { TakeBootstrapOptions, TakenBootstrap } from './take-bootstrap.ts'
+export { createTranscript } from './transcript/create-transcript.ts'
+export type { TranscriptOptions } from './transcript/create-transcript.ts'
+export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'
+export type { ParsedMessage, ParsedTranscript } from './transcript/parse-transcript.ts'
+export type { LocatedMessage, RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from './transcript/transcript.ts'
+export { parseTranscriptHeading } from './transcript/transcript-heading.ts'
+export type { TranscriptHeading } from './transcript/transcript-heading.ts'
+export { transcriptPath } from './transcript/transcript-path.ts'

@@ -5,7 +5,7 @@ import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
 import { gatedStore } from './gated-store.ts'
-import type { Proposal } from './gated-store.ts'
+import type { ApprovalRequest } from './gated-store.ts'
 import type { PathFinding } from './scan-change.ts'
 import type { ScanFinding, Scanner } from './scanner.ts'
 
@@ -203,11 +203,11 @@ test('scanners may take their time, see what was there, and fail loudly', async 
 test('what is approved is exactly what is committed, on exactly what was shown', async () => {
   await using open = await openStore()
   const { store } = open
-  const asked: Proposal[] = []
+  const asked: ApprovalRequest[] = []
   let answer: true | string = true
   let meanwhile: (() => Promise<unknown>) | undefined
-  const approve = async (proposal: Proposal) => {
-    asked.push(proposal)
+  const approve = async (request: ApprovalRequest) => {
+    asked.push(request)
     await meanwhile?.()
     meanwhile = undefined
     return answer

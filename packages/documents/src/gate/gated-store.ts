@@ -26,10 +26,14 @@ export interface ProposedChange {
   readonly content: string | null
   /** The file as it is; undefined when there is none. What is committed replaces exactly this. */
   readonly before: string | undefined
+  /** What is added to the end, where the change does nothing else: who approves it later may add it to whatever the file says by then. */
+  readonly append?: string
+  /** With `append`: what a file begins with where there is none yet. */
+  readonly header?: string
 }
 
 /** What is to be approved: a whole commit. */
-export interface Proposal {
+export interface ApprovalRequest {
   readonly changes: readonly ProposedChange[]
   /** What scanners flagged or redacted. */
   readonly findings: readonly PathFinding[]
@@ -53,7 +57,7 @@ export interface GateOptions extends StoreRules {
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /** Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything is approved by default. May be asked again when a file changed meanwhile. */
-  readonly approve?: (proposal: Proposal, options: ReadOptions) => Promise<true | string>
+  readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
   /** Told what was flagged or redacted in a change that is about to be committed. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
 }
@@ -125,7 +129,7 @@ class GatedStore extends BaseMemoryStore {
     }
   }
 
-  async #judge(changes: readonly CheckedChange[], options: ReadOptions): Promise<Pick<Proposal, 'changes' | 'findings'>> {
+  async #judge(changes: readonly CheckedChange[], options: ReadOptions): Promise<Pick<ApprovalRequest, 'changes' | 'findings'>> {
     const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.#store, path, options)))
     for (const [place, { path, ifMatch }] of changes.entries()) await checkVersion(path, befores[place], ifMatch)
     // Lines that only move, as into the trash, were judged when they were written.
@@ -169,14 +173,14 @@ class GatedStore extends BaseMemoryStore {
     }
   }
 
-  async #approve(proposal: Proposal, options: ReadOptions): Promise<void> {
+  async #approve(request: ApprovalRequest, options: ReadOptions): Promise<void> {
     const { approve, onFindings } = this.#gate
-    const answer = approve === undefined ? true : await approve(proposal, { abortSignal: options.abortSignal })
+    const answer = approve === undefined ? true : await approve(request, { abortSignal: options.abortSignal })
     if (answer !== true) {
       const why = typeof answer === 'string' && answer !== '' ? `: ${answer}` : ''
-      throw new ScopeViolationError(proposal.changes[0]?.path ?? '', `the change was not approved${why}`)
+      throw new ScopeViolationError(request.changes[0]?.path ?? '', `the change was not approved${why}`)
     }
-    if (proposal.findings.length > 0) onFindings?.(proposal.findings)
+    if (request.findings.length > 0) onFindings?.(request.findings)
   }
 }
 

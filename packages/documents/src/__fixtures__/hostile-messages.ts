@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import type { RecordedMessage } from '../transcript/transcript.ts'
+
+const piece = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      '\n',
+      '\r\n',
+      '\n\n',
+      '\r',
+      ' ',
+      '\t',
+      '    ',
+      '\u2028',
+      '\uFEFF',
+      '\0',
+      '\uD800',
+      '\u00A0',
+      '# ',
+      '## ',
+      '## Plan\n',
+      '#',
+      '```',
+      '````js',
+      '~~~',
+      '> ',
+      '>',
+      '- ',
+      '1. ',
+      '10) ',
+      '* * *',
+      '---',
+      '===',
+      '-',
+      '<!--',
+      '-->',
+      '<pre>',
+      '<?php',
+      '</pre>',
+      '| a | b |\n|---|---|',
+      '$&',
+      '__proto__',
+      '## 2026-11-20T10:11:12.345Z user (Ada) <!-- m1 -->',
+      '## 2026-11-20 10:11 tool',
+      'Calls search <!-- c1 -->',
+      '[continues](0002.md)',
+      'As JSON: "x"',
+      'As JSON: ',
+      'word',
+      'Tide tables.',
+      'x\n  ```\n  y\n  ```',
+      '{"query":"tide"}',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+)
+
+/** Texts made of what transcripts and markdown are made of; some hold what no file keeps. */
+export const hostileText: fc.Arbitrary<string> = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
+
+const shortText = fc
+  .oneof(hostileText, fc.constantFrom('m1', 'call_1', 'Ada Lovelace', 'Ада', '..', '-->', 'answers', '"', 'a b', '\\u0041'))
+  .map((text) => text.slice(0, 100) || 'x')
+
+/** Messages with every field, in every state. */
+export const hostileMessage: fc.Arbitrary<RecordedMessage> = fc.record(
+  {
+    role: fc.constantFrom('system', 'user', 'assistant', 'tool'),
+    content: hostileText,
+    toolCalls: fc.array(fc.record({ id: shortText, name: shortText, input: hostileText }), { minLength: 1, maxLength: 3 }),
+    toolCallId: shortText,
+    id: shortText,
+    author: shortText,
+    at: fc.date({ noInvalidDate: true, min: new Date('0000-01-01T00:00:00Z') }),
+  },
+  { requiredKeys: ['role', 'content', 'id', 'at'] },
+)

@@ -1,0 +1,89 @@
+import type { ContextBlock } from '@sheaf/core'
+
+/** What is to be shown of some lines of a file that contradict others. */
+export interface LineVerdict {
+  /** First and last line, counted from 1. */
+  readonly lineStart: number
+  readonly lineEnd: number
+  /** "superseded" lines are replaced by the note; of "disputed" ones the first gets the note at its end. */
+  readonly status: 'superseded' | 'disputed'
+  /** One line, without a line break. */
+  readonly note: string
+  /** Why, in words a person understands. */
+  readonly reason: string
+  /** The id of what is true in place of superseded lines, where there is one. */
+  readonly supersededBy?: string
+}
+
+/** A file as it is now, with what is decided about its lines. */
+export interface JudgedFile {
+  readonly lines: readonly string[]
+  readonly verdicts: readonly LineVerdict[]
+}
+
+/** A block with its notes, and the verdicts that took lines out of it. */
+export interface JudgedBlock {
+  readonly block: ContextBlock
+  readonly superseded: readonly LineVerdict[]
+}
+
+const BULLET = /^[ \t]*(?:[-*+][ \t]+)?/
+
+/**
+ * Puts the verdicts into a block's text. The lines are those that the block names; where the file says something else there by now, or the
+ * block names none, they are looked for by what they say.
+ */
+export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile): JudgedBlock {
+  const shown = block.text.split('\n')
+  const offset = agrees(shown, block, lines) ? (block.lineStart ?? 0) : undefined
+  const removed = new Set<number>()
+  const notes = new Map<number, string>()
+  const superseded: LineVerdict[] = []
+  for (const verdict of verdicts) {
+    const found = offset === undefined ? placesByText(shown, verdict, lines) : [placesByLine(shown, verdict, offset)]
+    if (verdict.status === 'superseded' && found.some((places) => places.length > 0)) superseded.push(verdict)
+    for (const [first, ...others] of found) {
+      if (first === undefined) continue
+      for (const place of verdict.status === 'superseded' ? others : []) removed.add(place)
+      notes.set(first, noted(shown[first] ?? '', verdict))
+    }
+  }
+  if (notes.size === 0) return { block, superseded }
+  const text = shown.flatMap((line, place) => (removed.has(place) ? [] : [notes.get(place) ?? line])).join('\n')
+  return { block: superseded.length > 0 ? { ...block, text, truncated: true } : { ...block, text }, superseded }
+}
+
+function noted(line: string, { status, note }: LineVerdict): string {
+  const end = line.endsWith('\r') ? '\r' : ''
+  return status === 'superseded' ? `${BULLET.exec(line)?.[0] ?? ''}[${note}]${end}` : `${line.trimEnd()} [${note}]${end}`
+}
+
+// The first and the last line of a block may be parts of long lines.
+function agrees(shown: readonly string[], { lineStart, lineEnd = lineStart }: ContextBlock, lines: readonly string[]): boolean {
+  if (lineStart === undefined || lineEnd === undefined || shown.length !== lineEnd - lineStart + 1) return false
+  return shown.every((line, place) => {
+    const now = lines[lineStart - 1 + place]
+    if (now === undefined) return false
+    const isEnd = place === 0 || place === shown.length - 1
+    return isEnd ? now.includes(withoutReturn(line)) : withoutReturn(now) === withoutReturn(line)
+  })
+}
+
+function placesByLine(shown: readonly string[], { lineStart, lineEnd }: LineVerdict, offset: number): number[] {
+  return shown.flatMap((_, place) => (lineStart <= place + offset && place + offset <= lineEnd ? [place] : []))
+}
+
+function placesByText(shown: readonly string[], { lineStart, lineEnd }: LineVerdict, lines: readonly string[]): number[][] {
+  const wanted = lines.slice(lineStart - 1, lineEnd).map((line) => line.trim())
+  return shown.flatMap((line, first) => {
+    if (line.trim() !== wanted[0]) return []
+    const places = [first]
+    while (places.length < wanted.length && shown[first + places.length]?.trim() === wanted[places.length])
+      places.push(first + places.length)
+    return [places]
+  })
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}

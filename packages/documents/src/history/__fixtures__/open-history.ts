@@ -1,0 +1,35 @@
+import type { MemoryStore } from '@sheaf/core'
+import { openStore } from '../../__fixtures__/open-store.ts'
+import { createHistory } from '../create-history.ts'
+import type { History } from '../history.ts'
+import { historyStore } from '../history-store.ts'
+import type { HistoryStoreOptions } from '../history-store.ts'
+import { manualClock } from './manual-clock.ts'
+import type { ManualClock } from './manual-clock.ts'
+
+/** A recording store on the storage that the run is for, its history, and the store below, for hand edits. */
+export interface OpenHistory extends AsyncDisposable {
+  readonly below: MemoryStore
+  readonly store: MemoryStore
+  readonly history: History
+  readonly clock: ManualClock
+}
+
+export async function openHistory(options: Partial<HistoryStoreOptions> = {}): Promise<OpenHistory> {
+  const clock = manualClock()
+  const open = await openStore(undefined, clock)
+  const store = historyStore(open.store, { clock, ...options })
+  return {
+    below: open.store,
+    store,
+    history: createHistory({ store, clock }),
+    clock,
+    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+  }
+}
+
+/** Every file of a store, hidden ones too. */
+export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
+  const paths = await store.list('', { includeHidden: true })
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
+}

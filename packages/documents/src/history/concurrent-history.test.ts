@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentHash, systemClock } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { openStore } from '../__fixtures__/open-store.ts'
+import { createHistory } from './create-history.ts'
+import { historyStore } from './history-store.ts'
+import { compareVersions } from './next-version.ts'
+
+const clock = systemClock()
+
+// Two handles on one storage, as two processes have.
+async function openTwice() {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-history-'))
+  const opened = [await openStore(folder), await openStore(folder)]
+  const stores = opened.map(({ store }) => historyStore(store, { clock, segmentBytes: 4000 }))
+  return {
+    stores: stores as [MemoryStore, MemoryStore],
+    history: createHistory({ store: stores[0] as MemoryStore, clock }),
+    [Symbol.asyncDispose]: async () => {
+      for (const each of opened) await each[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('of concurrent changes through two handles none is lost and none is recorded twice', async () => {
+  await using open = await openTwice()
+  const { stores, history } = open
+  const work = Array.from({ length: 200 }, async (_, number) => {
+    const store = stores[number % 2] as MemoryStore
+    const options = { author: `writer ${number}` }
+    if (number % 4 < 2) return await store.append('chats/t.md', `line ${number}\n`, options)
+    return await store.write('MEMORY.md', `# M\n\n- ${number}\n`, options)
+  })
+  const stats = await Promise.all(work)
+  for (const [path, isOurs] of [
+    ['chats/t.md', (number: number) => number % 4 < 2],
+    ['MEMORY.md', (number: number) => number % 4 >= 2],
+  ] as const) {
+    const revisions = (await history.list(path)).reverse()
+    const wanted = stats.flatMap(({ hash }, number) => (isOurs(number) ? [`writer ${number} ${hash.slice(0, 32)}`] : []))
+    expect(revisions.map(({ author, hash }) => `${author} ${hash}`).sort()).toEqual(wanted.sort())
+    for (const [place, { version, hash, change }] of revisions.entries()) {
+      expect(change).not.toBe('outside')
+      expect(compareVersions(version, revisions[place - 1]?.version ?? '0.0.0')).toBeGreaterThan(0)
+      expect((await contentHash(await history.read(path, version))).slice(0, 32)).toBe(hash)
+    }
+  }
+  expect((await stores[1].read('chats/t.md')).split('\n')).toHaveLength(101)
+})
+
+test('of writers who name the same version one wins, and one revision is added', async () => {
+  await using open = await openTwice()
+  const { stores, history } = open
+  const { hash } = await stores[0].write('a.md', 'a')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) => (stores[number % 2] as MemoryStore).write('a.md', `${number}`, { ifMatch: hash })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict', path: 'a.md', expected: hash })
+  expect(await history.list('a.md')).toHaveLength(2)
+})
+
+test('a redaction under way loses no revision, and a reader finds every text', async () => {
+  await using open = await openTwice()
+  const { stores, history } = open
+  await stores[0].write('a.md', 'secret 12345\n')
+  await stores[0].write('a.md', 'nothing\n')
+  const writes = Array.from({ length: 30 }, (_, number) => (stores[number % 2] as MemoryStore).append('a.md', `line ${number}\n`))
+  const [{ revisions }] = await Promise.all([history.redact('a.md', '1.0.0'), ...writes])
+  expect(revisions).toHaveLength(1)
+  expect(await history.list('a.md')).toHaveLength(32)
+  for (const { version, redacted } of await history.list('a.md')) if (redacted === undefined) await history.read('a.md', version)
+})

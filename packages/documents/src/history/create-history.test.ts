@@ -1,0 +1,255 @@
+import { contentHash } from '@sheaf/core'
+import { applyPatch } from 'diff'
+import { expect, test } from 'vitest'
+import { errorOf } from '../__fixtures__/open-store.ts'
+import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
+import type { History } from './history.ts'
+
+const versionsOf = async (history: History, path: string) => (await history.list(path)).map(({ version }) => version)
+
+// Texts that each change the one before somewhere.
+const textOf = (round: number) =>
+  `# M\n\n${Array.from({ length: 20 }, (_, line) => `- line ${line} of round ${round - ((round + line) % 7)}\n`).join('')}`
+
+test('a history of many segments reads every version, from one of them', async () => {
+  await using open = await openHistory({ segmentBytes: 4000 })
+  const { store, history, clock, below } = open
+  const path = 'users/ada/MEMORY.md'
+  for (let round = 0; round < 60; round += 1) {
+    await store.write(path, textOf(round))
+    clock.advance(60_000)
+  }
+  const files = await below.list('users/ada/.history', { includeHidden: true })
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) expect((await below.stat(file))?.size).toBeLessThan(4001)
+  const revisions = (await history.list(path)).reverse()
+  expect(revisions).toHaveLength(60)
+  for (const [round, { version, at }] of revisions.entries()) {
+    expect(await history.read(path, version)).toBe(textOf(round))
+    expect(await history.read(path, { at: new Date(at.getTime() + 59_999) })).toBe(textOf(round))
+  }
+  expect(await history.list(path, { limit: 3 })).toEqual(revisions.slice(-3).reverse())
+  expect(await history.list(path, { limit: 0 })).toEqual([])
+  expect(await errorOf(history.read(path, { at: new Date('2026-11-20T10:11:12.344Z') }))).toMatchObject({ why: 'unknown' })
+  expect(await errorOf(history.read(path, '99.0.0'))).toMatchObject({ code: 'not-found', why: 'unknown', revision: '99.0.0', path })
+  expect(await errorOf(history.read(path, '1.7.0'))).toMatchObject({ why: 'unknown' })
+  expect(await errorOf(history.read(path, 'latest'))).toMatchObject({ code: 'invalid-argument' })
+})
+
+test('a large file, whatever it says, fits and comes back', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  const large = `\uFEFF${'`'.repeat(300_000)}\r\n${'😀'.repeat(187_000)}`
+  await store.write('large.md', large)
+  await store.write('large.md', `${large}\nmore`)
+  await store.write('large.md', 'small')
+  // Compared here, because a runner would print them.
+  expect((await history.read('large.md', '1.0.0')) === large).toBe(true)
+  expect((await history.read('large.md', '1.0.1')) === `${large}\nmore`).toBe(true)
+  expect(await versionsOf(history, 'large.md')).toEqual(['2.0.0', '1.0.1', '1.0.0'])
+})
+
+test('retention drops whole segments, and what is gone is said to be retired', async () => {
+  for (const retention of [{ revisions: 30 }, { days: 30 }]) {
+    await using open = await openHistory({ segmentBytes: 3000, retention })
+    const { store, history, clock, below } = open
+    let most = 0
+    for (let round = 0; round < 90; round += 1) {
+      await store.write('a.md', textOf(round))
+      clock.advance(86_400_000)
+      most = Math.max(most, (await below.list('.history', { includeHidden: true })).length)
+    }
+    const versions = await versionsOf(history, 'a.md')
+    expect(versions.length).toBeGreaterThanOrEqual(30)
+    expect(versions.length).toBeLessThan(55)
+    expect(most).toBeLessThan(20)
+    for (const [place, version] of versions.entries()) expect(await history.read('a.md', version)).toBe(textOf(89 - place))
+    expect(await errorOf(history.read('a.md', '1.0.0'))).toMatchObject({ code: 'not-found', why: 'retired' })
+  }
+})
+
+test('retention of a log keeps the texts that are needed, and no others', async () => {
+  await using open = await openHistory({ segmentBytes: 1500, retention: { revisions: 30 } })
+  const { store, history, below } = open
+  const texts: string[] = []
+  for (let round = 0; round < 120; round += 1) {
+    const text = round % 25 === 24 ? `begun again ${round}\n` : `${texts.at(-1) ?? ''}line ${round}\n`
+    await store.write('chats/t.md', text)
+    texts.push(text)
+  }
+  const versions = await versionsOf(history, 'chats/t.md')
+  expect(versions.length).toBeLessThan(70)
+  for (const [place, version] of versions.entries()) expect(await history.read('chats/t.md', version)).toBe(texts.at(-1 - place))
+  const kept = (await below.list('.history', { includeHidden: true })).filter((path) => path.endsWith('-text.md'))
+  expect(kept.length).toBeLessThanOrEqual(3)
+})
+
+test('a diff is a unified one, and applies', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  await store.write('a.md', 'one\r\ntwo\r\n')
+  await store.write('a.md', 'one\r\n2')
+  const patch = await history.diff('a.md', '1.0.0', '2.0.0')
+  expect(patch).toContain('--- a.md@1.0.0\n+++ a.md@2.0.0\n')
+  expect(applyPatch('one\r\ntwo\r\n', patch, { autoConvertLineEndings: false })).toBe('one\r\n2')
+  expect(await history.diff('a.md', '2.0.0')).not.toContain('@@')
+  await store.delete('a.md')
+  expect(await history.diff('a.md', '2.0.0')).toContain('-2\n\\ No newline at end of file')
+  const [old, fresh] = ['a', 'b'].map((mark) => Array.from({ length: 40_000 }, (_, line) => `${mark}${line}\n`).join('') + mark)
+  await store.write('a.md', old ?? '')
+  await store.write('a.md', fresh ?? '')
+  const large = await history.diff('a.md', '3.1.0', '4.0.0')
+  expect(applyPatch(old ?? '', large)).toBe(fresh)
+})
+
+test('a restore is byte-equal, a revision, and minds a precondition', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  const text = '\uFEFF---\r\na: 1\r\n---\r\n\u2028```\r\n$& no end'
+  await store.write('a.md', text)
+  await store.write('a.md', 'other\n')
+  expect(await errorOf(history.restore('a.md', '1.0.0', { ifMatch: await contentHash(text) }))).toMatchObject({
+    code: 'conflict',
+    path: 'a.md',
+  })
+  const stat = await history.restore('a.md', '1.0.0', { author: 'ada', reason: 'was better', ifMatch: await contentHash('other\n') })
+  expect(stat.hash).toBe(await contentHash(text))
+  expect(await store.read('a.md')).toBe(text)
+  const [revision] = await history.list('a.md')
+  expect(revision).toMatchObject({
+    change: 'restored',
+    version: '3.0.0',
+    author: 'ada',
+    reason: 'was better',
+    hash: stat.hash.slice(0, 32),
+  })
+  await store.delete('a.md')
+  await history.restore('a.md', '2.0.0')
+  expect(await store.read('a.md')).toBe('other\n')
+  await history.restore('a.md', '2.0.0')
+  expect(await versionsOf(history, 'a.md')).toEqual(['4.1.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0'])
+  expect(await errorOf(history.restore('a.md', '4.0.0'))).toMatchObject({ why: 'deleted' })
+})
+
+test('the log is over all files, newest first', async () => {
+  await using open = await openHistory({ segmentBytes: 1500 })
+  const { store, history, clock } = open
+  const start = clock.now().getTime()
+  for (let round = 0; round < 40; round += 1) {
+    await store.commit([
+      { path: 'users/ada/MEMORY.md', content: `a ${round} ${'x'.repeat(100)}` },
+      { path: 'users/bob/memory/2026-11-20.md', content: `b ${round}` },
+      { path: `notes/${round}.md`, content: 'c' },
+    ])
+    clock.advance(1000)
+  }
+  const all = await history.log()
+  expect(all).toHaveLength(120)
+  expect(all.map(({ at }) => at.getTime())).toEqual(all.map((_, place) => start + (39 - Math.floor(place / 3)) * 1000))
+  const since = new Date(start + 38_000)
+  expect((await history.log({ since })).map(({ path }) => path)).toEqual(
+    [39, 38].flatMap((round) => [`notes/${round}.md`, 'users/ada/MEMORY.md', 'users/bob/memory/2026-11-20.md']),
+  )
+  expect(await history.log({ until: since, limit: 3 })).toEqual(all.slice(3, 6))
+  expect(await history.log({ directory: 'users/ada' })).toEqual(all.filter(({ path }) => path.startsWith('users/ada/')))
+  expect(await history.log({ directory: 'users', limit: 7 })).toEqual(all.filter(({ path }) => path.startsWith('users/')).slice(0, 7))
+  expect(await history.log({ directory: 'notes/7.md' })).toEqual(all.filter(({ path }) => path === 'notes/7.md'))
+  expect(await history.log({ directory: 'user' })).toEqual([])
+})
+
+test('a redaction removes a text wherever the history has it', async () => {
+  await using open = await openHistory({ segmentBytes: 2500 })
+  const { store, history, clock, below } = open
+  const secret = '- the key is 12345'
+  const texts: string[] = []
+  for (let round = 0; round < 60; round += 1) {
+    // The secret comes with round 20, is moved about, and is taken out with round 40.
+    const lines = textOf(round).split('\n')
+    if (round >= 20 && round < 40) lines.splice(round % 10, 0, `${' '.repeat(round % 3)}${secret}\r`)
+    texts.push(lines.join('\n'))
+    await store.write('a.md', texts.at(-1) ?? '', { author: 'ada', reason: `round ${round}` })
+  }
+  const versions = (await versionsOf(history, 'a.md')).reverse()
+  const before = await history.list('a.md')
+  clock.advance(5000)
+  const other = Object.fromEntries(
+    await Promise.all([0, 10, 50].map(async (round) => [round, await history.read('a.md', versions[round] ?? '')] as const)),
+  )
+  expect(other[50]).toBe(texts[50])
+  const { revisions } = await history.redact('a.md', versions[25] ?? '', { author: 'bo', reason: 'a key' })
+  for (const [path, content] of Object.entries(await contentsOf(below))) expect(content.includes('12345'), path).toBe(false)
+  const gone = new Set(revisions.map(({ version }) => version))
+  for (let round = 20; round < 40; round += 1) expect(gone.has(versions[round] ?? '')).toBe(true)
+  // Others go only where they hold another of its lines that the file does not have any more.
+  const current = new Set((texts.at(-1) ?? '').split('\n').map((line) => line.trim()))
+  const goes = new Set(
+    (texts[25] ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !current.has(line)),
+  )
+  for (const [round, version] of versions.entries()) {
+    const holds = (texts[round] ?? '').split('\n').some((line) => goes.has(line.trim()))
+    expect(gone.has(version), `round ${round}`).toBe(holds)
+    if (holds) expect(await errorOf(history.read('a.md', version))).toMatchObject({ code: 'not-found', why: 'redacted' })
+    else expect(await history.read('a.md', version)).toBe(texts[round])
+  }
+  expect(gone.size).toBeLessThan(60)
+  const after = await history.list('a.md')
+  const redacted = { at: clock.now(), author: 'bo', reason: 'a key' }
+  expect(after).toEqual(before.map((each) => (gone.has(each.version) ? { ...each, hash: null, redacted } : each)))
+  expect(revisions).toEqual(after.filter(({ version }) => gone.has(version)))
+  expect(await store.read('a.md')).toBe(texts.at(-1))
+  // And it goes on.
+  await store.append('a.md', '- more\n')
+  expect(await history.read('a.md', (await versionsOf(history, 'a.md'))[0] ?? '')).toBe(`${texts.at(-1)}- more\n`)
+  expect(await errorOf(history.redact('a.md', versions[25] ?? ''))).toMatchObject({ why: 'redacted' })
+})
+
+test('a redaction of a log cuts what was kept of it', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  await store.write('chats/t.md', 'hello\n')
+  await store.append('chats/t.md', 'the key is 12345\n')
+  await store.append('chats/t.md', 'thanks\n')
+  expect(await errorOf(history.redact('chats/t.md', '1.0.1'))).toMatchObject({ code: 'invalid-argument' })
+  await store.write('chats/t.md', 'hello\nthanks\n')
+  await store.append('chats/t.md', 'bye\n')
+  const { revisions } = await history.redact('chats/t.md', '1.0.1')
+  expect(revisions.map(({ version }) => version)).toEqual(['1.0.2', '1.0.1'])
+  for (const [path, content] of Object.entries(await contentsOf(below))) expect(content.includes('12345'), path).toBe(false)
+  expect(await history.read('chats/t.md', '1.0.0')).toBe('hello\n')
+  expect(await history.read('chats/t.md', '2.0.0')).toBe('hello\nthanks\n')
+  expect(await history.read('chats/t.md', '2.0.1')).toBe('hello\nthanks\nbye\n')
+})
+
+test('a redaction of a whole text removes its file, and a deleted file hides nothing', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  const large = (mark: string) => Array.from({ length: 1000 }, (_, line) => `${mark} ${line}\n`).join('')
+  await store.write('a.md', large('secret'))
+  await store.write('a.md', large('public'))
+  await store.delete('a.md')
+  expect((await history.redact('a.md', '1.0.0')).revisions).toHaveLength(1)
+  expect(await history.read('a.md', '2.0.0')).toBe(large('public'))
+  const contents = Object.entries(await contentsOf(below))
+  expect(contents.filter(([path]) => path.endsWith('-text.md'))).toHaveLength(1)
+  expect(contents.some(([, content]) => content.includes('secret'))).toBe(false)
+})
+
+test('a damaged text is never given back', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  await store.write('a.md', 'some text\n')
+  await store.write('a.md', 'x'.repeat(10_000))
+  await below.write('.history/a/head.md', (await below.read('.history/a/head.md')).replace('some text', 'same text'))
+  expect(await errorOf(history.read('a.md', '1.0.0'))).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('.history/a/head.md'),
+  })
+  await below.delete('.history/a/00000002-2.0.0-text.md')
+  expect(await errorOf(history.read('a.md', '2.0.0'))).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('00000002-2.0.0-text.md'),
+  })
+})

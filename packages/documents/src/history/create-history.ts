@@ -1,0 +1,134 @@
+import { InvalidArgumentError, isHidden, isWithin, MemoryError } from '@sheaf/core'
+import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
+import { folderKey, HISTORY_DIRECTORY, historyDirectories, historyDirectory, homeDirectory, keyOfDirectory } from './history-place.ts'
+import { RESTORES } from './history-store.ts'
+import { named } from './recorder.ts'
+import { planRedaction } from './redact.ts'
+import { RevisionReader } from './revision-reader.ts'
+import type { DiffSide } from './unified-diff.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+/** Where a history is read. */
+export interface HistoryOptions {
+  /** A store made by `historyStore`, or any view of one. (A restore through another store would be recorded only as a change from outside.) */
+  readonly store: MemoryStore
+  /** Says when a text was redacted. */
+  readonly clock: Pick<Clock, 'now'>
+  /** The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link homeDirectory} by default. */
+  readonly homeOf?: (path: string) => string
+}
+
+// Each failed attempt means that somebody else's change succeeded.
+const MAX_ATTEMPTS = 1000
+const HISTORIES_AT_ONCE = 16
+
+/** The history of a store's files; see {@link History}. Does no I/O. */
+export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryOptions): History {
+  const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
+    await store.stat(path, { abortSignal }) // which refuses what is no path of the store
+    if (isHidden(path)) throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
+    return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
+  }
+
+  const read = async (path: string, choice: RevisionChoice, options: ReadOptions = {}) => {
+    checkChoice(choice)
+    return await (await readerOf(path, options)).read(path, choice)
+  }
+
+  const side = async (path: string, choice: RevisionChoice, options: ReadOptions): Promise<DiffSide> => {
+    const name = typeof choice === 'string' ? choice : choice.at.toISOString()
+    return { name: `${path}@${name}`, content: await read(path, choice, options) }
+  }
+
+  // The newest revisions of one history that `isWanted`, from `since` on.
+  const newest = async (
+    reader: RevisionReader,
+    isWanted: (revision: Revision) => boolean,
+    { limit = Infinity, since }: RevisionLogOptions,
+  ) => {
+    const revisions: Revision[] = []
+    if (limit === 0) return revisions
+    for await (const revision of reader.revisions()) {
+      if (since !== undefined && revision.at < since) break
+      if (isWanted(revision)) revisions.push(revision)
+      if (revisions.length >= limit) break
+    }
+    return revisions
+  }
+
+  // Every place where a file in `directory` may have its history.
+  const places = async (directory: string, { abortSignal }: ReadOptions) => {
+    const home = directory === '' ? '' : homeOf(`${directory}/any.md`)
+    const isInHome = home !== '' && isWithin(directory, home)
+    const paths = await store.list(isInHome ? `${home}/${HISTORY_DIRECTORY}` : '', { abortSignal, includeHidden: true })
+    const wanted = folderKey(directory.endsWith('.md') ? directory.slice(0, -'.md'.length) : directory)
+    return historyDirectories(paths).filter((place) => isWithin(keyOfDirectory(place) ?? wanted, wanted))
+  }
+
+  return {
+    read,
+
+    async list(path, options = {}) {
+      checkLimit(options.limit)
+      return await newest(await readerOf(path, options), () => true, { limit: options.limit })
+    },
+
+    async diff(path, from, to, options = {}) {
+      const before = await side(path, from, options)
+      const after =
+        to === undefined ? { name: path, content: (await readOrNone(store, path, options)) ?? '' } : await side(path, to, options)
+      return unifiedDiff(before, after)
+    },
+
+    async restore(path, choice, options: WriteOptions = {}) {
+      const content = await read(path, choice, { abortSignal: options.abortSignal })
+      const restores: WriteOptions & { readonly [RESTORES]: true } = { ...options, [RESTORES]: true }
+      return await store.write(path, content, restores)
+    },
+
+    async log(options = {}) {
+      const { until, directory = '', limit = Infinity, abortSignal } = options
+      checkLimit(options.limit)
+      const isWanted = ({ path, at }: Revision) => isWithin(path, directory) && (until === undefined || at <= until)
+      const found: Revision[] = []
+      const all = await places(directory, options)
+      for (let start = 0; start < all.length; start += HISTORIES_AT_ONCE) {
+        const some = all.slice(start, start + HISTORIES_AT_ONCE).map((place) => new RevisionReader(store, place, { abortSignal }))
+        for (const revisions of await Promise.all(some.map((reader) => newest(reader, isWanted, options)))) found.push(...revisions)
+      }
+      // Stable: the revisions of one file are in their order already.
+      found.sort((a, b) => b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+      return found.slice(0, limit)
+    },
+
+    async redact(path, version, { abortSignal, author, reason = `redact ${version} of ${path}` } = {}) {
+      const options = { abortSignal }
+      for (let attempt = 1; ; attempt += 1) {
+        const reader = await readerOf(path, options)
+        const text = await read(path, version, options)
+        const request = { path, version, text, at: clock.now().getTime(), ...named({ author, reason }) }
+        const { changes, revisions } = await planRedaction(store, reader, request, options)
+        try {
+          await store.commit(changes, { abortSignal, author, reason })
+          return { revisions }
+        } catch (error) {
+          const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+          if (!isRace || attempt === MAX_ATTEMPTS) throw error
+        }
+      }
+    },
+  }
+}
+
+function checkChoice(choice: RevisionChoice): void {
+  const isValid =
+    typeof choice === 'string' ? /^\d+\.\d+\.\d+$/.test(choice) : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
+  if (!isValid)
+    throw new InvalidArgumentError('The revision', 'must be a version such as "1.2.0", or an instant such as { at: new Date() }')
+}
+
+function checkLimit(limit: number | undefined): void {
+  if (limit !== undefined && !(limit >= 0)) throw new InvalidArgumentError('limit', 'must be 0 or more')
+}

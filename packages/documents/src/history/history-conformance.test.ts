@@ -1,0 +1,48 @@
+import type { MemoryStore, OpenOptions, Storage } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
+import { storageSuite } from '@sheaf/testing'
+import { expect, test } from 'vitest'
+import { historyStore } from './history-store.ts'
+
+// A storage whose store records is a storage like any other.
+async function open(options: OpenOptions): Promise<Storage> {
+  const storage = await sqlite({ file: ':memory:' }).open(options)
+  return {
+    store: withoutHistory(historyStore(storage.store, { clock: options.clock })),
+    index: storage.index,
+    scrub: (each) => storage.scrub(each),
+    doctor: (each) => storage.doctor(each),
+    close: () => storage.close(),
+  }
+}
+
+// What stands above the storage is the same on every storage; the suite is long, and runs on one.
+const onSqlite = test.skipIf(process.env['SHEAF_TEST_STORAGE'] !== undefined)
+
+// The suite counts files, hidden ones too, and is shown only its own.
+function withoutHistory(store: MemoryStore): MemoryStore {
+  return {
+    read: (path, options) => store.read(path, options),
+    stat: (path, options) => store.stat(path, options),
+    list: async (directory, options) =>
+      (await store.list(directory, options)).filter((path) => !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path)),
+    exists: (path, options) => store.exists(path, options),
+    write: (path, content, options) => store.write(path, content, options),
+    append: (path, content, options) => store.append(path, content, options),
+    delete: (path, options) => store.delete(path, options),
+    commit: (changes, options) => store.commit(changes, options),
+  }
+}
+
+storageSuite(
+    { test: onSqlite, expect },
+    {
+      open,
+      except: [
+        {
+          case: 'storage: close: changes that were asked for before close end well',
+          reason: 'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
+        },
+      ],
+    },
+  )

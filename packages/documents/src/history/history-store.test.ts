@@ -1,0 +1,303 @@
+import { ConflictError, contentHash, MemoryError, scopedStore } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { errorOf, openStore } from '../__fixtures__/open-store.ts'
+import { gatedStore } from '../gate/gated-store.ts'
+import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
+import { manualClock } from './__fixtures__/manual-clock.ts'
+import { createHistory } from './create-history.ts'
+import { historyStore } from './history-store.ts'
+
+const brief = (revisions: readonly { path: string; version: string; change: string }[]) =>
+  revisions.map(({ path, version, change }) => `${path} ${version} ${change}`)
+
+test('each change is a revision in the same commit, with author, reason and time', async () => {
+  await using open = await openHistory()
+  const { history, clock, below } = open
+  const commits: number[] = []
+  const counted: MemoryStore = {
+    ...scopedStore(below, 'unused'),
+    read: (path, options) => below.read(path, options),
+    list: (directory, options) => below.list(directory, options),
+    commit: (changes, options) => {
+      commits.push(changes.length)
+      return below.commit(changes, options)
+    },
+  }
+  const store = historyStore(counted, { clock })
+  const path = 'users/ada/MEMORY.md'
+  const commit = await store.commit([{ path, content: '# M\n' }], { author: 'ada', reason: 'first' })
+  expect(commit.files).toHaveLength(1)
+  clock.advance(1000)
+  await store.append(path, '- one\n', { author: 'bo' })
+  clock.advance(86_400_000)
+  await store.write(path, '# M\n- 1\n')
+  await store.delete(path, { reason: 'gone' })
+  const revisions = await history.list(path)
+  expect(brief(revisions)).toEqual([`${path} 3.0.0 deleted`, `${path} 2.0.0 edited`, `${path} 1.0.1 appended`, `${path} 1.0.0 created`])
+  expect(revisions[3]).toEqual({
+    path,
+    version: '1.0.0',
+    hash: (await contentHash('# M\n')).slice(0, 32),
+    size: 4,
+    at: new Date('2026-11-20T10:11:12.345Z'),
+    author: 'ada',
+    reason: 'first',
+    change: 'created',
+  })
+  expect(revisions[0]?.at).toEqual(new Date('2026-11-21T10:11:13.345Z'))
+  expect(revisions[0]).toMatchObject({ hash: null, size: 0, reason: 'gone' })
+  expect(await below.list('', { includeHidden: true })).toEqual(['users/ada/.history/memory/head.md'])
+  expect(commits).toEqual([2, 2, 2, 2])
+})
+
+test('a change that changes nothing, a refused one and one of a hidden file leave no revision', async () => {
+  await using open = await openHistory({ isKept: (path) => path !== 'SCRATCH.md' })
+  const { store, history } = open
+  await store.write('a.md', 'a')
+  const before = await contentsOf(store)
+  await store.write('a.md', 'a')
+  expect(await errorOf(store.write('a.md', 'b', { ifMatch: null }))).toBeInstanceOf(ConflictError)
+  expect(
+    await errorOf(
+      store.commit([
+        { path: 'a.md', content: 'b' },
+        { path: 'none.md', content: null },
+      ]),
+    ),
+  ).toMatchObject({ code: 'not-found', path: 'none.md' })
+  expect(
+    await errorOf(
+      store.commit([
+        { path: 'a.md', content: 'b' },
+        { path: 'A.md', content: 'twin' },
+      ]),
+    ),
+  ).toMatchObject({ code: 'invalid-path' })
+  expect(await errorOf(store.write('a.md', 'x'.repeat(1_048_577)))).toMatchObject({ code: 'too-large', path: 'a.md' })
+  expect(await contentsOf(store)).toEqual(before)
+  await store.write('.proposals/p.md', 'p')
+  await store.write('SCRATCH.md', 's')
+  expect(brief(await history.log())).toEqual(['a.md 1.0.0 created'])
+  expect(await errorOf(history.list('.proposals/p.md'))).toMatchObject({ code: 'invalid-argument' })
+  expect(await errorOf(history.list('../a.md'))).toMatchObject({ code: 'invalid-path', path: '../a.md' })
+})
+
+test('the errors of preconditions are those of the store below', async () => {
+  await using open = await openHistory()
+  const { store, below } = open
+  await store.write('a.md', 'a')
+  const hash = await contentHash('a')
+  const other = await contentHash('b')
+  for (const attempt of [
+    (each: MemoryStore) => each.write('a.md', 'c', { ifMatch: other }),
+    (each: MemoryStore) => each.append('a.md', 'c', { ifMatch: null }),
+    (each: MemoryStore) => each.delete('a.md', { ifMatch: other }),
+    (each: MemoryStore) => each.delete('none.md', { ifMatch: hash }),
+    (each: MemoryStore) => each.delete('none.md'),
+    (each: MemoryStore) => each.write('none.md', 'c', { ifMatch: hash }),
+    (each: MemoryStore) =>
+      each.commit([
+        { path: 'none.md', content: null },
+        { path: 'a.md', content: 'c', ifMatch: null },
+      ]),
+  ]) {
+    const [ours, theirs] = [await errorOf(attempt(store)), await errorOf(attempt(below))]
+    expect(MemoryError.isInstance(theirs)).toBe(true)
+    expect({ ...(ours as object), message: String(ours) }).toEqual({ ...(theirs as object), message: String(theirs) })
+  }
+})
+
+test('what changed behind its back is a revision before the next one', async () => {
+  await using open = await openHistory()
+  const { store, below, history, clock } = open
+  await below.write('old.md', 'was there before\n')
+  await store.write('old.md', 'was there before\nand now\n')
+  expect(brief(await history.list('old.md'))).toEqual(['old.md 1.0.1 appended', 'old.md 1.0.0 outside'])
+  clock.advance(5000)
+  await below.write('old.md', 'by hand\n')
+  const edited = clock.now()
+  clock.advance(5000)
+  await store.append('old.md', 'through the store\n', { author: 'ada' })
+  clock.advance(5000)
+  await below.delete('old.md')
+  await store.write('old.md', 'again\n')
+  const [again, gone, , byHand] = await history.list('old.md')
+  expect(again).toMatchObject({ version: '3.1.0', change: 'created' })
+  expect(gone).toMatchObject({ version: '3.0.0', change: 'outside', hash: null })
+  expect(byHand).toMatchObject({ version: '2.0.0', change: 'outside', at: edited })
+  expect(byHand?.author).toBeUndefined()
+  expect(await history.read('old.md', '2.0.0')).toBe('by hand\n')
+  expect(await history.read('old.md', '1.0.1')).toBe('was there before\nand now\n')
+})
+
+test('a log keeps references, and all of it before it is changed otherwise', async () => {
+  await using open = await openHistory()
+  const { store, below, history } = open
+  const path = 'projects/p/chats/t.md'
+  for (const text of ['\uFEFFone\r\n', 'zwei 😀', '\n\u2028three']) await store.append(path, text)
+  const texts = ['\uFEFFone\r\n', '\uFEFFone\r\nzwei 😀', '\uFEFFone\r\nzwei 😀\n\u2028three']
+  const readAll = async () => await Promise.all(['1.0.0', '1.0.1', '1.0.2'].map((version) => history.read(path, version)))
+  expect(await below.list('projects/p/.history', { includeHidden: true })).toEqual(['projects/p/.history/chats/t/head.md'])
+  expect((await below.read('projects/p/.history/chats/t/head.md')).includes('zwei')).toBe(false)
+  expect(await readAll()).toEqual(texts)
+  await store.write(path, 'rewritten')
+  expect(await readAll()).toEqual(texts)
+  await store.append(path, ' and on')
+  await store.delete(path)
+  expect(await readAll()).toEqual(texts)
+  expect(await history.read(path, '2.0.0')).toBe('rewritten')
+  expect(await history.read(path, '2.0.1')).toBe('rewritten and on')
+  expect(await errorOf(history.read(path, '3.0.0'))).toMatchObject({ code: 'not-found', why: 'deleted' })
+  await store.write(path, 'new')
+  expect(await readAll()).toEqual(texts)
+})
+
+test('what a hand edit took out of a log is said to be lost, and the rest is still read', async () => {
+  await using open = await openHistory()
+  const { store, below, history } = open
+  for (const text of ['one\n', 'two\n', 'three\n']) await store.append('observations.md', text)
+  await below.write('observations.md', 'one\nTWO\nthree\n')
+  expect(await history.read('observations.md', '1.0.0')).toBe('one\n')
+  for (const version of ['1.0.1', '1.0.2']) {
+    expect(await errorOf(history.read('observations.md', version))).toMatchObject({
+      code: 'not-found',
+      why: 'changed-outside',
+      revision: version,
+    })
+  }
+  await store.write('observations.md', 'short')
+  expect(await history.read('observations.md', '1.0.0')).toBe('one\n')
+  expect(await history.read('observations.md', '2.0.0')).toBe('one\nTWO\nthree\n')
+})
+
+test('a file that becomes a log, or stops being one, loses nothing', async () => {
+  await using open = await openHistory()
+  const { below, history, clock } = open
+  const log = historyStore(open.below, { clock, isLog: () => true })
+  const file = historyStore(below, { clock, isLog: () => false })
+  const texts: string[] = []
+  for (const [store, text] of [
+    [log, 'a\n'],
+    [log, 'a\nb\n'],
+    [file, 'a\nb\nc\n'],
+    [file, 'a\nc\n'],
+    [log, 'a\nc\nd\n'],
+    [log, 'x\n'],
+    [file, 'y\n'],
+  ] as const) {
+    await store.write('n.md', text)
+    texts.push(text)
+  }
+  const versions = (await history.list('n.md')).map(({ version }) => version).reverse()
+  expect(await Promise.all(versions.map((version) => history.read('n.md', version)))).toEqual(texts)
+})
+
+test('twins have one history, and a rename from one to the other records both', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  await store.write('Notes.md', 'n\n')
+  await store.commit([
+    { path: 'notes.md', content: 'n\n' },
+    { path: 'Notes.md', content: null },
+  ])
+  expect(brief(await history.list('notes.md'))).toEqual(['notes.md 2.1.0 created', 'Notes.md 2.0.0 deleted', 'Notes.md 1.0.0 created'])
+  expect(await history.list('Notes.md')).toEqual(await history.list('notes.md'))
+  expect(brief(await history.log({ directory: 'Notes.md' }))).toEqual(['Notes.md 2.0.0 deleted', 'Notes.md 1.0.0 created'])
+})
+
+test('names that can be no folder have a place too', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  const deep = `${Array.from({ length: 15 }, (_, place) => `d${place}`).join('/')}/a.md`
+  const names = [
+    deep,
+    `${'x'.repeat(90)}/${'y'.repeat(90)}.md`,
+    'notes.md.md',
+    'head.md',
+    'notes/head.md',
+    'notes.md',
+    'ß.md',
+    'ﬁ ŀ.md',
+    'Σίσυφος.md',
+    'σίσυφος/x.md',
+    `users/ada/${'z'.repeat(90)}.md`,
+  ]
+  await store.commit(names.map((path) => ({ path, content: path })))
+  for (const path of names) expect(await history.read(path, '1.0.0')).toBe(path)
+  expect((await history.log()).map(({ path }) => path)).toEqual(names.toSorted())
+  expect((await history.log({ directory: 'users/ada' })).map(({ path }) => path)).toEqual([names.at(-1)])
+  // A view of the home finds the same places.
+  const home = createHistory({ store: scopedStore(below, 'users/ada'), clock: open.clock, homeOf: () => '' })
+  expect(await home.read(`${'z'.repeat(90)}.md`, '1.0.0')).toBe(names.at(-1))
+})
+
+test('works through views and gates, which record as the store below does', async () => {
+  await using open = await openHistory()
+  const { store, clock } = open
+  const ada = gatedStore(scopedStore(store, 'users/ada'), { author: 'ada', allowShrink: true })
+  const history = createHistory({ store: ada, clock, homeOf: () => '' })
+  await ada.write('chats/t.md', 'one\n')
+  await ada.append('chats/t.md', 'two\n')
+  await history.restore('chats/t.md', '1.0.0', { author: 'bo' })
+  expect(brief(await history.list('chats/t.md'))).toEqual([
+    'chats/t.md 2.0.0 restored',
+    'chats/t.md 1.0.1 appended',
+    'chats/t.md 1.0.0 created',
+  ])
+  expect(await history.read('chats/t.md', '1.0.1')).toBe('one\ntwo\n')
+  expect(brief(await history.log())).toEqual(brief(await history.list('chats/t.md')))
+  expect(brief(await open.history.list('users/ada/chats/t.md'))).toContain('users/ada/chats/t.md 2.0.0 restored')
+})
+
+test('a caller that removes a history with its file leaves nothing behind', async () => {
+  await using open = await openHistory()
+  const { store, below } = open
+  await store.write('users/ada/a.md', 'secret')
+  const paths = await store.list('users/ada', { includeHidden: true })
+  await store.commit(paths.map((path) => ({ path, content: null })))
+  expect(await below.list('', { includeHidden: true })).toEqual([])
+})
+
+test('a damaged head is named, stops the commit, and can be moved away', async () => {
+  await using open = await openHistory({ segmentBytes: 2000 })
+  const { store, below, history } = open
+  for (let round = 0; round < 30; round += 1) await store.write('a.md', `${'a line\n'.repeat(round)}${round}\n`)
+  const head = '.history/a/head.md'
+  const [last] = await history.list('a.md')
+  await below.append(head, 'written by hand\n')
+  expect(await errorOf(store.write('a.md', 'next'))).toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+    message: expect.stringContaining(head),
+  })
+  expect(await errorOf(history.list('a.md'))).toMatchObject({ code: 'unavailable' })
+  expect(await store.read('a.md')).toBe(`${'a line\n'.repeat(29)}29\n`)
+  await below.delete(head)
+  await store.write('a.md', 'next')
+  const [next, outside, known] = await history.list('a.md')
+  expect([next?.change, outside?.change]).toEqual(['edited', 'outside'])
+  expect(await history.read('a.md', outside?.version ?? '')).toBe(`${'a line\n'.repeat(29)}29\n`)
+  expect(known?.version).not.toBe(last?.version)
+  expect(await history.read('a.md', '1.0.0')).toBe('0\n')
+})
+
+test('author and reason are kept on one line and cut', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  const reason = `a\n- 10:00:00.000 9.9.9 created 1 none\n@1 {}\u2028"${'😀'.repeat(400)}`
+  await store.write('a.md', 'a', { author: '\uD800half', reason })
+  const [revision] = await history.list('a.md')
+  expect(revision?.author).toBe('\uD800half')
+  expect([...(revision?.reason ?? '')]).toHaveLength(300)
+  expect(reason.startsWith(revision?.reason?.slice(0, -1) ?? 'x')).toBe(true)
+  expect(await errorOf(store.write('a.md', 'b', { author: 5 as unknown as string }))).toMatchObject({ code: 'invalid-argument' })
+})
+
+test('options that cannot be are refused', async () => {
+  await using open = await openStore()
+  const clock = manualClock()
+  for (const options of [{ segmentBytes: 0 }, { extensions: ['.txt'] }, { retention: { revisions: 0 } }, { retention: { days: NaN } }]) {
+    expect(() => historyStore(open.store, { clock, ...options })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  }
+})

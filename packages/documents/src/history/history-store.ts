@@ -1,0 +1,214 @@
+import {
+  BaseMemoryStore,
+  ConflictError,
+  contentHash,
+  InvalidArgumentError,
+  isHidden,
+  MemoryError,
+  NotFoundError,
+  STORE_DEFAULTS,
+} from '@sheaf/core'
+import type {
+  Change,
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
+import { parseDailyLogDate } from '../daily-log.ts'
+import { HISTORY_DEFAULTS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
+import { Recorder } from './recorder.ts'
+import type { RecorderSettings, Retention } from './recorder.ts'
+import type { Segment } from './segment.ts'
+import { Turns } from './turns.ts'
+
+/** What is recorded, where, and for how long. The rules must be those of the store, where that has others than the defaults. */
+export interface HistoryStoreOptions extends StoreRules {
+  /** Says when a revision was made. */
+  readonly clock: Pick<Clock, 'now'>
+  /** The directory whose `.history` keeps a file's revisions: one that the file lies in, or the empty string. {@link homeDirectory} by default. */
+  readonly homeOf?: (path: string) => string
+  /** Whether a file's changes are recorded. True for all by default; files in hidden folders never are. */
+  readonly isKept?: (path: string) => boolean
+  /**
+   * Whether a file is a log, to which things are only ever appended: of an append its history keeps the length and the hash, and finds the text in the file
+   * itself. By default, below a home: `chats/…`, `memory/YYYY-MM-DD.md` and `observations.md`. When a log is changed otherwise, all of it is kept first.
+   */
+  readonly isLog?: (path: string) => boolean
+  /** Everything is kept by default. */
+  readonly retention?: Retention
+  /** The most bytes of one file of a history, besides whole texts. 16 KiB by default. */
+  readonly segmentBytes?: number
+}
+
+/** What a commit's options carry, besides, when it restores a revision. A symbol, so that it passes through every view and gate between. */
+export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
+
+// Each failed attempt means that somebody else's change succeeded.
+const MAX_ATTEMPTS = 10_000
+const MAX_HEADS = 64
+
+/**
+ * The same store, with a revision of each changed file recorded in the same commit: see {@link createHistory} for reading them, here or in any view of it.
+ * A file that a commit leaves as it is gets none. A file that was changed behind its back (a hand edit, another handle) gets a revision `outside` before
+ * the next one. What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is not recorded in that commit.
+ *
+ * A commit reads and writes one bounded file per changed file, however long its history is. Other errors than the store's: UnavailableError for a history
+ * that somebody has damaged. Author and reason are kept to 300 characters each. Whatever erases a home for good must use the undecorated store.
+ */
+export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
+  return new HistoryStore(store, options)
+}
+
+interface CurrentFile {
+  readonly change: CheckedChange
+  /** Of its history; undefined for a file that has none. */
+  readonly directory: string | undefined
+  /** What it says; undefined when there is none, or no history. */
+  readonly before: string | undefined
+  /** The hash of that; null when there is no file, undefined when there is no history. */
+  readonly version: string | null | undefined
+}
+
+class HistoryStore extends BaseMemoryStore {
+  readonly #store: MemoryStore
+  readonly #settings: RecorderSettings
+  readonly #homeOf: (path: string) => string
+  readonly #isKept: (path: string) => boolean
+  readonly #turns = new Turns()
+  // Parsing a head takes longer than reading it.
+  readonly #heads = new Map<string, Segment>()
+
+  constructor(store: MemoryStore, options: HistoryStoreOptions) {
+    super(options)
+    const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
+    const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
+    const { isLog = (path: string) => isLogName(belowHome(path, homeOf(path))), segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
+    if (!extensions.includes('.md')) throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
+    if (!(segmentBytes >= 1)) throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
+    for (const [name, limit] of Object.entries(retention)) {
+      if (limit !== undefined && !(limit > 0))
+        throw new InvalidArgumentError(`retention.${name}`, 'must be larger than 0; leave it out for no limit')
+    }
+    this.#store = store
+    this.#homeOf = homeOf
+    this.#isKept = isKept
+    const bytes = Math.min(segmentBytes, maxFileBytes)
+    const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
+    this.#settings = { now: () => clock.now(), isLog, segmentBytes: bytes, inlineBytes, retention: { ...retention } }
+  }
+
+  protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
+    return await readOrNone(this.#store, path, options)
+  }
+
+  protected override async doStat(path: string, options: ReadOptions): Promise<FileStat | undefined> {
+    return await this.#store.stat(path, options)
+  }
+
+  protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
+    return await this.#store.list(directory, options)
+  }
+
+  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+    for (const name of ['author', 'reason'] as const) {
+      if (options[name] !== undefined && typeof options[name] !== 'string') throw new InvalidArgumentError(name, 'must be text')
+    }
+    const own = new Set(changes.map(({ path }) => path))
+    const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
+    const keys = [...new Set(directories.filter((directory) => directory !== undefined))]
+    if (keys.length === 0) return await this.#store.commit(changes, options)
+    return await this.#turns.take(keys, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        options.abortSignal?.throwIfAborted()
+        const planned = await this.#plan(changes, directories, options)
+        try {
+          const commit = await this.#store.commit(planned, options)
+          return { ...commit, files: commit.files.slice(0, changes.length) }
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
+        }
+      }
+    })
+  }
+
+  // Where a file's history lies; undefined for a file that has none.
+  async #directoryOf(path: string, own: ReadonlySet<string>): Promise<string | undefined> {
+    if (isHidden(path) || !this.#isKept(path)) return undefined
+    const directory = await historyDirectory(path, this.#homeOf(path))
+    return own.has(headPath(directory)) ? undefined : directory
+  }
+
+  async #plan(changes: readonly CheckedChange[], directories: readonly (string | undefined)[], options: CommitOptions): Promise<Change[]> {
+    const { abortSignal, author, reason } = options
+    const isRestored = RESTORES in options
+    const files = await Promise.all(changes.map((change, place) => this.#current(change, directories[place], { abortSignal })))
+    for (const { change, version } of files) checkVersion(change, version)
+    // A twin is deleted before the other one is created, whatever the order in the commit.
+    const inOrder = [...files.filter(({ change }) => change.content === null), ...files.filter(({ change }) => change.content !== null)]
+    const recorders = new Map<string, Recorder>()
+    for (const { change, directory, version, before } of inOrder) {
+      const { path, content } = change
+      const hash = content === null ? null : change.hash
+      if (directory === undefined || hash === version) continue
+      const known = this.#heads.get(directory)
+      const recorder = recorders.get(directory) ?? (await Recorder.open(this.#store, directory, this.#settings, { abortSignal, known }))
+      recorders.set(directory, recorder)
+      const changedAt = async () => (await this.#store.stat(path, { abortSignal }))?.updatedAt
+      await recorder.record({ path, before, beforeHash: version, content, hash, author, reason, isRestored }, changedAt)
+    }
+    const kept: Change[] = []
+    for (const [directory, recorder] of recorders) {
+      kept.push(...(await recorder.changes({ abortSignal })))
+      this.#remember(directory, recorder.head)
+    }
+    // What is recorded is the step from what was read, so a store that has something else by now must refuse it.
+    return [
+      ...files.map(({ change, version }) =>
+        version === undefined ? change : { path: change.path, content: change.content, ifMatch: version },
+      ),
+      ...kept,
+    ]
+  }
+
+  // Should the commit fail, the next one sees that the head is another.
+  #remember(directory: string, head: Segment | undefined): void {
+    this.#heads.delete(directory)
+    if (head !== undefined) this.#heads.set(directory, head)
+    const [oldest] = this.#heads.keys()
+    if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
+  }
+
+  async #current(change: CheckedChange, directory: string | undefined, options: ReadOptions): Promise<CurrentFile> {
+    if (directory === undefined) return { change, directory, before: undefined, version: undefined }
+    const before = await readOrNone(this.#store, change.path, options)
+    return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
+  }
+}
+
+// As the store below refuses, which has read the same.
+function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {
+  if (version === undefined) return
+  if (ifMatch !== undefined && ifMatch !== version) throw new ConflictError({ path, expected: ifMatch, actual: version })
+  if (content === null && version === null) throw new NotFoundError(path)
+}
+
+// True when what was refused is not what the caller asked for, but what was read meanwhile.
+function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
+  const isOurs = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+  if (!isOurs || !('path' in error)) return false
+  const change = changes.find(({ path }) => path === error.path)
+  if (change === undefined) return true
+  return error.code === 'conflict' && change.ifMatch === undefined
+}
+
+function isLogName(path: string): boolean {
+  return path.startsWith('chats/') || path === 'observations.md' || parseDailyLogDate(path) !== undefined
+}

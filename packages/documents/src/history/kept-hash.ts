@@ -1,0 +1,11 @@
+/** The first 32 hexadecimal characters (128 bits) of a hash as 22 characters of base64url, which is how a segment writes them. */
+export function keptHash(hash: string): string {
+  const bytes = Array.from({ length: 16 }, (_, place) => String.fromCharCode(Number.parseInt(hash.slice(2 * place, 2 * place + 2), 16)))
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
+}
+
+/** The 32 hexadecimal characters that {@link keptHash} was given. */
+export function shownHash(kept: string): string {
+  const bytes = atob(kept.replaceAll('-', '+').replaceAll('_', '/'))
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,265 @@
+import { contentHash } from '@sheaf/core'
+import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { HISTORY_NOTE_CHARACTERS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import type { RevisionChange } from './history.ts'
+import { belowHome, headPath, historyFiles, homeOfHistory, segmentPath, textPath } from './history-place.ts'
+import type { ClosedSegment, HistoryFiles } from './history-place.ts'
+import { keptHash } from './kept-hash.ts'
+import { bumpVersion, nextVersion } from './next-version.ts'
+import { fitsInline, Segment } from './segment.ts'
+import type { SegmentRecord, StoredText } from './segment.ts'
+import { deltaOf } from './text-delta.ts'
+
+/** How much of a file's history is kept. Whole segments are dropped, when a new one begins, so that a little more stays than is asked for. */
+export interface Retention {
+  /** Revisions per file: a segment is dropped once so many newer revisions follow it. All by default. */
+  readonly revisions?: number
+  /** Days: a segment is dropped once all of it is older. All by default. */
+  readonly days?: number
+}
+
+/** How a recorder keeps what it is given. */
+export interface RecorderSettings {
+  readonly now: () => Date
+  readonly isLog: (path: string) => boolean
+  readonly segmentBytes: number
+  readonly inlineBytes: number
+  readonly retention: Retention
+}
+
+/** What becomes of one file. */
+export interface FileChange {
+  readonly path: string
+  /** The file as it is; undefined when there is none. */
+  readonly before: string | undefined
+  /** Of the file as it is; null when there is none. */
+  readonly beforeHash: string | null | undefined
+  /** The file as it will be; null when it will be deleted. */
+  readonly content: string | null
+  /** Of the content; null for a deleted file. */
+  readonly hash: string | null
+  readonly author?: string
+  readonly reason?: string
+  readonly isRestored: boolean
+}
+
+const DAY = 86_400_000
+const encoder = new TextEncoder()
+
+/** Adds revisions to the history in one directory, as changes of its files that belong into the same commit as the change they record. */
+export class Recorder {
+  readonly #directory: string
+  readonly #settings: RecorderSettings
+  readonly #headHash: string | null
+  readonly #store: MemoryStore
+  #segment: Segment | undefined
+  #last: SegmentRecord | undefined
+  // The number of the last revision.
+  #number: number
+  // The text that the next edit may be told against: that of the segment's last record.
+  #text: string | undefined
+  #closed: ClosedSegment[] = []
+  readonly #kept: Change[] = []
+
+  private constructor(store: MemoryStore, directory: string, settings: RecorderSettings, start: Start) {
+    this.#store = store
+    this.#directory = directory
+    this.#settings = settings
+    this.#segment = start.segment
+    this.#headHash = start.headHash
+    this.#last = start.last
+    this.#number = start.number
+  }
+
+  /** Reads the head, which is all that is read of a history however long it is. (A head that is missing is looked for among its closed segments.) */
+  static async open(store: MemoryStore, directory: string, settings: RecorderSettings, options: OpenOptions): Promise<Recorder> {
+    const path = headPath(directory)
+    const content = await readOrNone(store, path, options)
+    if (content !== undefined) {
+      const segment = options.known?.content === content ? options.known : Segment.parse(content, path)
+      const start = { segment, headHash: await contentHash(content), last: segment.records.at(-1), number: numberOf(segment) }
+      return new Recorder(store, directory, settings, start)
+    }
+    const newest = (await filesOf(store, directory, options)).segments.at(-1)
+    if (newest === undefined)
+      return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: undefined, number: 0 })
+    const segment = Segment.parse(await store.read(newest.path, options), newest.path)
+    const start = { segment: undefined, headHash: null, last: segment.records.at(-1), number: numberOf(segment) }
+    return new Recorder(store, directory, settings, start)
+  }
+
+  /** The head as it will be. */
+  get head(): Segment | undefined {
+    return this.#segment
+  }
+
+  /** Records a change; and first, when the file is not as it was left, that it was changed outside. `changedAt` is asked for when that was. */
+  async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
+    const { path, before, content, hash } = change
+    const isLog = this.#settings.isLog(path)
+    const name = belowHome(path, homeOfHistory(this.#directory))
+    const beforeHash = typeof change.beforeHash === 'string' ? keptHash(change.beforeHash) : null
+    if (beforeHash !== (this.#last?.hash ?? null)) {
+      const last = this.#last
+      const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
+      const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
+      this.#text = undefined // what the last revision said is not at hand
+      this.#add({ path: name, version, change: 'outside', hash: beforeHash, text: before, isReference: isLog, at })
+    }
+    const after = content ?? undefined
+    const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
+    const isReference = isLog && after !== undefined
+    // A reference is good as long as the file goes on with its text.
+    if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend)) this.#keep(this.#last, before)
+    const previous = this.#last?.version
+    this.#text = before
+    this.#add({
+      ...named(change),
+      path: name,
+      version: isReference && isAppend && previous !== undefined ? bumpVersion(previous, 'patch') : nextVersion(previous, before, after),
+      change: kindOf(change, isAppend),
+      hash: hash === null ? null : keptHash(hash),
+      text: after,
+      isReference,
+      at: this.#settings.now().getTime(),
+    })
+  }
+
+  /** What is to be committed. */
+  async changes(options: ReadOptions): Promise<Change[]> {
+    if (this.#segment === undefined) return []
+    const head = { path: headPath(this.#directory), content: this.#segment.content, ifMatch: this.#headHash }
+    const dropped = this.#closed.length === 0 ? [] : await this.#retire(this.#segment, options)
+    return [head, ...this.#kept, ...dropped]
+  }
+
+  #add({ path, version, change, hash, text, isReference, at, author, reason }: NewRevision): void {
+    const note = { path, author, reason }
+    const place = { version, text, isReference }
+    const segment = this.#segment ?? new Segment(path, this.#number + 1)
+    this.#segment = segment
+    let stored = this.#stored(segment, place)
+    if (segment.records.length > 0 && this.#isFull(segment, stored, note)) {
+      this.#close(segment)
+      this.#segment = new Segment(path, this.#number + 1)
+      stored = this.#stored(this.#segment, place)
+    }
+    this.#number += 1
+    if (stored.kind === 'file' && text !== undefined) this.#keepText(this.#number, version, text)
+    const size = text === undefined ? 0 : bytesOf(text)
+    const record = { ...named(note), path, version, at: Math.max(at, this.#last?.at ?? at), change, size, hash, stored }
+    this.#segment.append(record)
+    this.#last = record
+  }
+
+  // How the text is kept: as little of it as is enough.
+  #stored(segment: Segment, { text, isReference }: { readonly text: string | undefined; readonly isReference: boolean }): StoredText {
+    if (text === undefined) return { kind: 'none' }
+    if (isReference) return { kind: 'prefix' }
+    const base = ['text', 'edit', 'file'].includes(segment.records.at(-1)?.stored.kind ?? '') ? this.#text : undefined
+    const { inlineBytes } = this.#settings
+    const isShort = (part: string) => part.length <= inlineBytes && bytesOf(part) <= inlineBytes && fitsInline(part)
+    if (base !== undefined) {
+      const delta = deltaOf(base, text)
+      if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
+    }
+    return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
+  }
+
+  #isFull(segment: Segment, stored: StoredText, note: object): boolean {
+    const text = stored.kind === 'text' ? stored.text : stored.kind === 'edit' ? stored.inserted : ''
+    const fields = 400 // a line with its day and its fences, at the most
+    return bytesOf(segment.content) + bytesOf(text) + bytesOf(JSON.stringify(note)) + fields > this.#settings.segmentBytes
+  }
+
+  #close(segment: Segment): void {
+    const [first] = segment.records
+    if (first === undefined) return
+    const path = segmentPath(this.#directory, segment.first, first.version, first.at)
+    this.#closed.push({ path, first: segment.first, version: first.version, at: first.at })
+    this.#kept.push({ path, content: segment.content, ifMatch: null })
+  }
+
+  // The text of the last revision, and of all references before it.
+  #keep({ version }: SegmentRecord, text: string): void {
+    this.#keepText(this.#number, version, text)
+  }
+
+  #keepText(number: number, version: string, text: string): void {
+    this.#kept.push({ path: textPath(this.#directory, number, version), content: text, ifMatch: null })
+  }
+
+  async #retire(head: Segment, options: ReadOptions): Promise<Change[]> {
+    const { retention, now } = this.#settings
+    if (retention.revisions === undefined && retention.days === undefined) return []
+    const { segments, texts } = await filesOf(this.#store, this.#directory, options)
+    const followers = [...segments, ...this.#closed, { first: head.first, at: head.records[0]?.at ?? 0 }].slice(1)
+    const oldest = now().getTime() - (retention.days ?? Infinity) * DAY
+    const isRetired = (_: ClosedSegment, place: number) => {
+      const follower = followers[place]
+      if (follower === undefined) return false
+      return this.#number - follower.first + 1 >= (retention.revisions ?? Infinity) || follower.at < oldest
+    }
+    const count = segments.findIndex((segment, place) => !isRetired(segment, place))
+    const retired = count === -1 ? segments : segments.slice(0, count)
+    const kept = followers[retired.length - 1]?.first ?? 0
+    return [...retired, ...texts.filter(({ number }) => number < kept)].map(({ path }) => ({ path, content: null }))
+  }
+}
+
+/** The files of a history besides its head. */
+export async function filesOf(store: MemoryStore, directory: string, { abortSignal }: ReadOptions): Promise<HistoryFiles> {
+  return historyFiles(directory, await store.list(directory, { abortSignal, includeHidden: true }))
+}
+
+/** How a history is opened. */
+export interface OpenOptions extends ReadOptions {
+  /** The head as it was left, which saves parsing it when it is still the same. */
+  readonly known?: Segment
+}
+
+interface Start {
+  readonly segment: Segment | undefined
+  readonly headHash: string | null
+  readonly last: SegmentRecord | undefined
+  readonly number: number
+}
+
+interface NewRevision {
+  readonly path: string
+  readonly version: string
+  readonly change: RevisionChange
+  readonly hash: string | null
+  readonly text: string | undefined
+  readonly isReference: boolean
+  readonly at: number
+  readonly author?: string
+  readonly reason?: string
+}
+
+function kindOf({ before, content, isRestored }: FileChange, isAppend: boolean): RevisionChange {
+  if (content === null) return 'deleted'
+  if (isRestored) return 'restored'
+  if (before === undefined) return 'created'
+  return isAppend ? 'appended' : 'edited'
+}
+
+function numberOf(segment: Segment): number {
+  return segment.first + segment.records.length - 1
+}
+
+/** Author and reason as they are kept: without those that are missing, and cut where they are too long. */
+export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): { author?: string; reason?: string } {
+  return { ...(author === undefined ? {} : { author: cut(author) }), ...(reason === undefined ? {} : { reason: cut(reason) }) }
+}
+
+function cut(text: string): string {
+  if (text.length <= HISTORY_NOTE_CHARACTERS) return text
+  const characters = Array.from(text.slice(0, 2 * HISTORY_NOTE_CHARACTERS + 1))
+  return characters.length <= HISTORY_NOTE_CHARACTERS ? text : `${characters.slice(0, HISTORY_NOTE_CHARACTERS - 1).join('')}…`
+}
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length
+}

@@ -1,0 +1,208 @@
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { HISTORY_DEFAULTS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import type { Revision } from './history.ts'
+import { atHome, homeOfHistory, textPath } from './history-place.ts'
+import { linesOf } from './next-version.ts'
+import { filesOf } from './recorder.ts'
+import { hashOf, prefixOf, toRevision } from './revision-reader.ts'
+import type { ReadSegment, RevisionReader } from './revision-reader.ts'
+import { damaged, fitsInline, Segment } from './segment.ts'
+import type { SegmentRecord, StoredText } from './segment.ts'
+import { applyDelta, deltaOf } from './text-delta.ts'
+
+/** Whose text goes, and who says so. */
+export interface RedactRequest {
+  readonly path: string
+  readonly version: string
+  /** The text of that version. */
+  readonly text: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly author?: string
+  readonly reason?: string
+}
+
+/** The commit of a redaction, and what it makes unreadable, newest first. */
+export interface RedactionPlan {
+  readonly changes: readonly Change[]
+  readonly revisions: readonly Revision[]
+}
+
+interface KeptUse {
+  readonly path: string
+  readonly number: number
+  /** The bytes from its start that some revision still needs. */
+  needed: number
+  /** True when some revision that needed it goes. */
+  isLeft: boolean
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the others of its segment are told anew, so that no
+ * edit carries such a line either. The head is among the changes in any case: it guards against whatever is recorded meanwhile.
+ */
+export async function planRedaction(
+  store: MemoryStore,
+  reader: RevisionReader,
+  request: RedactRequest,
+  options: ReadOptions,
+): Promise<RedactionPlan> {
+  const hidden = linesThatGo(request.text, (await readOrNone(store, request.path, options)) ?? '')
+  if (hidden.size === 0) {
+    const reason = `is one whose lines all stand in "${request.path}" as it is now; take them out of the file first, then redact it`
+    throw new InvalidArgumentError('version', reason)
+  }
+  const redaction = new RedactionRun(store, reader.directory, hidden, request, options)
+  for await (const read of reader.segments()) await redaction.segment(read)
+  return await redaction.plan()
+}
+
+class RedactionRun {
+  readonly #store: MemoryStore
+  readonly #directory: string
+  readonly #hidden: ReadonlySet<string>
+  readonly #request: RedactRequest
+  readonly #options: ReadOptions
+  readonly #changes: Change[] = []
+  readonly #revisions: Revision[] = []
+  readonly #contents = new Map<string, string | undefined>()
+  #uses: KeptUse[] | undefined
+
+  constructor(store: MemoryStore, directory: string, hidden: ReadonlySet<string>, request: RedactRequest, options: ReadOptions) {
+    this.#store = store
+    this.#directory = directory
+    this.#hidden = hidden
+    this.#request = request
+    this.#options = options
+  }
+
+  async segment(read: ReadSegment): Promise<void> {
+    const fresh = new Segment(read.segment.path, read.segment.first)
+    const gone: Revision[] = []
+    const texts: Change[] = []
+    let original: string | undefined // the text that the next edit of the segment as it is was told against
+    let base: string | undefined // the same, of the segment as it will be
+    for (const [place, record] of read.segment.records.entries()) {
+      const number = read.segment.first + place
+      const text = await this.#textOf(read, number, record, original)
+      const isOwn = ['text', 'edit', 'file'].includes(record.stored.kind)
+      if (isOwn) original = text
+      if (text === undefined) fresh.append(record)
+      else if (this.#goes(record, text)) {
+        await this.#release(record, number)
+        fresh.append({ ...record, hash: null, stored: this.#marker() })
+        gone.push(toRevision({ ...record, hash: null, stored: this.#marker() }, homeOfHistory(this.#directory)))
+      } else {
+        const stored = isOwn ? told(record.stored, { text, base, segment: fresh }) : record.stored
+        if (isOwn) base = text
+        if (stored.kind !== record.stored.kind && stored.kind === 'file') {
+          texts.push({ path: textPath(this.#directory, number, record.version), content: text, ifMatch: null })
+        } else await this.#use(record, number)
+        fresh.append({ ...record, stored })
+      }
+    }
+    if (gone.length > 0) {
+      this.#changes.push({ path: read.path, content: fresh.content, ifMatch: await contentHash(read.content) }, ...texts)
+    } else if (this.#changes.length === 0) {
+      this.#changes.push({ path: read.path, content: read.content, ifMatch: await contentHash(read.content) })
+    }
+    this.#revisions.push(...gone.toReversed())
+  }
+
+  async plan(): Promise<RedactionPlan> {
+    for (const { path, needed, isLeft } of this.#uses ?? []) {
+      const content = isLeft ? await this.#read(path) : undefined
+      if (content === undefined) continue
+      const left = needed === 0 ? null : (prefixOf(content, needed) ?? content)
+      if (left !== content) this.#changes.push({ path, content: left, ifMatch: await contentHash(content) })
+    }
+    return { changes: this.#changes, revisions: this.#revisions }
+  }
+
+  #goes(record: SegmentRecord, text: string): boolean {
+    return record.version === this.#request.version || linesOf(text).some((line) => this.#hidden.has(line.trim()))
+  }
+
+  #marker(): StoredText {
+    const { at, author, reason } = this.#request
+    return { kind: 'redacted', at, ...(author === undefined ? {} : { author }), ...(reason === undefined ? {} : { reason }) }
+  }
+
+  // Undefined where there is no text (any more).
+  async #textOf(
+    read: ReadSegment,
+    number: number,
+    { path, version, size, hash, stored }: SegmentRecord,
+    original: string | undefined,
+  ): Promise<string | undefined> {
+    if (stored.kind === 'none' || stored.kind === 'redacted') return undefined
+    if (stored.kind === 'prefix') {
+      const kept = (await this.#kept()).find((each) => each.number >= number)
+      const text = prefixOf(await this.#read(kept?.path ?? atHome(path, homeOfHistory(this.#directory))), size)
+      return text !== undefined && (await hashOf(text)) === hash ? text : undefined
+    }
+    let text = stored.kind === 'text' ? stored.text : undefined
+    if (stored.kind === 'file') text = await this.#read(textPath(this.#directory, number, version))
+    if (stored.kind === 'edit' && original !== undefined) text = applyDelta(original, stored)
+    if (text === undefined || (await hashOf(text)) !== hash) throw damaged(read.path)
+    return text
+  }
+
+  async #use({ size, stored }: SegmentRecord, number: number): Promise<void> {
+    const kept = await this.#keptOf(stored, number)
+    if (kept !== undefined) kept.needed = Math.max(kept.needed, size)
+  }
+
+  async #release({ stored }: SegmentRecord, number: number): Promise<void> {
+    const kept = await this.#keptOf(stored, number)
+    if (kept !== undefined) kept.isLeft = true
+  }
+
+  async #keptOf({ kind }: StoredText, number: number): Promise<KeptUse | undefined> {
+    if (kind !== 'prefix' && kind !== 'file') return undefined
+    return (await this.#kept()).find((each) => each.number >= number)
+  }
+
+  async #kept(): Promise<KeptUse[]> {
+    if (this.#uses === undefined) {
+      const { texts } = await filesOf(this.#store, this.#directory, this.#options)
+      this.#uses = texts.map((text) => ({ ...text, needed: 0, isLeft: false }))
+    }
+    return this.#uses
+  }
+
+  async #read(path: string): Promise<string | undefined> {
+    if (!this.#contents.has(path)) {
+      if (this.#contents.size >= 2) this.#contents.clear() // each may be large
+      this.#contents.set(path, await readOrNone(this.#store, path, this.#options))
+    }
+    return this.#contents.get(path)
+  }
+}
+
+// A text that stays, as it is kept in a segment where others have gone.
+function told(
+  stored: StoredText,
+  { text, base, segment }: { readonly text: string; readonly base: string | undefined; readonly segment: Segment },
+): StoredText {
+  if (stored.kind === 'file') return stored
+  const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS
+  const room = encoder.encode(segment.content).length > 2 * segmentBytes ? 0 : inlineBytes
+  const isShort = (part: string) => encoder.encode(part).length <= room && fitsInline(part)
+  if (base !== undefined) {
+    const delta = deltaOf(base, text)
+    if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
+  }
+  return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
+}
+
+// Its lines that the file does not have any more; those that say nothing do not count.
+function linesThatGo(text: string, current: string): Set<string> {
+  const lines = new Set(linesOf(text).map((line) => line.trim()))
+  for (const line of linesOf(current)) lines.delete(line.trim())
+  return new Set([...lines].filter((line) => /[\p{L}\p{N}]/u.test(line)))
+}

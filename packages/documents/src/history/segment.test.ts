@@ -1,0 +1,93 @@
+import { MemoryError } from '@sheaf/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptHash, shownHash } from './kept-hash.ts'
+import { fitsInline, Segment } from './segment.ts'
+import type { SegmentRecord, StoredText } from './segment.ts'
+
+const text = fc.string({
+  unit: fc.constantFrom('a', '\n', '\r\n', '`', '~', '```', '\uFEFF', '\u2028', '# ', '- 10:11:12.345 ', '@1 {}', '$&', '__proto__', '😀'),
+  maxLength: 30,
+})
+const person = fc.option(text, { nil: undefined })
+const stored: fc.Arbitrary<StoredText> = fc.oneof(
+  fc.constantFrom<StoredText>({ kind: 'none' }, { kind: 'prefix' }, { kind: 'file' }),
+  text.map((each): StoredText => ({ kind: 'text', text: each })),
+  fc.record({ kind: fc.constant('edit' as const), keep: fc.nat(), resume: fc.nat(), inserted: text }),
+  fc.record({ kind: fc.constant('redacted' as const), at: fc.nat(2e12), author: person, reason: person }),
+)
+const record: fc.Arbitrary<SegmentRecord> = fc.record({
+  path: fc.constantFrom('Notes.md', 'notes.md', 'nötes/a b.md'),
+  version: fc.constantFrom('1.0.0', '12.345.6'),
+  at: fc.nat(2e12),
+  change: fc.constantFrom('created', 'edited', 'appended', 'deleted', 'restored', 'outside'),
+  size: fc.nat(2e6),
+  hash: fc.option(fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 }).map(keptHash), { nil: null }),
+  stored,
+  author: person,
+  reason: person,
+})
+
+test('reads back what it wrote', () => {
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 8 }), (records) => {
+      const segment = new Segment('notes.md', 121)
+      for (const each of records) segment.append(each)
+      const read = Segment.parse(segment.content, 'head.md')
+      expect(JSON.stringify(read.records.map(sorted))).toBe(JSON.stringify(records.map(sorted)))
+      expect([read.path, read.first]).toEqual(['notes.md', 121])
+      // And goes on in the same way.
+      for (const each of records) {
+        segment.append(each)
+        read.append(each)
+      }
+      expect(read.content).toBe(segment.content)
+    }),
+    { seed: 6, numRuns: 1000 },
+  )
+})
+
+test('a segment that lost anything, or has something more, is damaged', () => {
+  const segment = new Segment('notes.md', 1)
+  const written = { path: 'notes.md', version: '1.0.0', at: 1e12, change: 'created', size: 3, hash: keptHash('ab'.repeat(32)) } as const
+  segment.append({ ...written, stored: { kind: 'text', text: 'abc' }, author: 'ada' })
+  const { content } = segment
+  const last = content.lastIndexOf('```\n') + 4
+  expect(last).toBe(content.length)
+  const isDamaged = (changed: string) => {
+    try {
+      Segment.parse(changed, 'x/head.md')
+      return false
+    } catch (error) {
+      expect(MemoryError.isInstance(error, 'unavailable')).toBe(true)
+      expect(String(error)).toContain('x/head.md')
+      return true
+    }
+  }
+  const start = content.indexOf('@1')
+  for (let end = start + 1; end < content.length; end += 1) {
+    // What ends with a whole line but no revision is a segment without one.
+    const part = content.slice(start, end)
+    if (part.includes('\n- ') || !part.endsWith('\n')) expect(isDamaged(content.slice(0, end)), content.slice(0, end)).toBe(true)
+  }
+  expect(isDamaged(content.replaceAll('\n', '\r\n'))).toBe(true)
+  expect(isDamaged(`${content}more\n`)).toBe(true)
+  expect(isDamaged(content.replace('abc', 'ab'))).toBe(true)
+  expect(isDamaged(content.replace('"ada"', '"ada'))).toBe(true)
+})
+
+test('hashes are kept exactly', () => {
+  const hash = '00ff10ef20df30cf40bf50af609f708f'
+  expect(shownHash(keptHash(`${hash}1234`))).toBe(hash)
+  expect(keptHash(hash)).toHaveLength(22)
+})
+
+test('a text of nothing but fences is no text for a segment', () => {
+  expect(fitsInline('`'.repeat(99))).toBe(true)
+  expect(fitsInline('`'.repeat(100))).toBe(false)
+})
+
+function sorted(value: SegmentRecord): object {
+  const inOrder = (each: object) => Object.fromEntries(Object.entries(each).filter(([, field]) => field !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return inOrder({ ...value, stored: inOrder(value.stored) })
+}

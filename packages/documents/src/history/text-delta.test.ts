@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyDelta, deltaOf } from './text-delta.ts'
+
+const line = fc.constantFrom('a', 'b\r', '', '😀', '😁', '# x', '\uFEFF', '\u2028')
+const text = fc.tuple(fc.array(line, { maxLength: 12 }), fc.boolean()).map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''))
+
+test('gives the text back, and inserts well-formed text', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const delta = deltaOf(before, after)
+      expect(applyDelta(before, delta)).toBe(after)
+      expect(delta.inserted.isWellFormed()).toBe(true)
+    }),
+    { seed: 5, numRuns: 2000 },
+  )
+})
+
+test('tells of an appended line and of a changed one no more than that', () => {
+  expect(deltaOf('a\nb\n', 'a\nb\nc\n')).toEqual({ keep: 4, resume: 4, inserted: 'c\n' })
+  expect(deltaOf('a\nb\nc\n', 'a\nx\nc\n')).toEqual({ keep: 2, resume: 4, inserted: 'x\n' })
+  expect(deltaOf('a\nb\nc\n', 'a\nc\n')).toEqual({ keep: 2, resume: 4, inserted: '' })
+})

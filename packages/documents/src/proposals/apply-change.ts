@@ -1,0 +1,36 @@
+import { contentHash } from '@sheaf/core'
+import type { Change } from '@sheaf/core'
+import { appendLines } from './line-ends.ts'
+import { mergeTexts } from './merge-texts.ts'
+import { ProposalConflictError } from './proposal-conflict-error.ts'
+import type { RecordedChange } from './proposal-record.ts'
+import type { AppliedFile, ProposalChange } from './proposal.ts'
+
+/** What applying a change takes. */
+export interface PlannedChange {
+  /** On exactly the file that it was planned for; undefined when the file is already as it should be. */
+  readonly change: Change | undefined
+  readonly file: AppliedFile
+}
+
+/** Plans a change of a proposal on what its file says now, undefined when there is none. Throws ProposalConflictError where it cannot be made. */
+export async function planChange(
+  proposal: string,
+  { path, kind, before, content }: ProposalChange,
+  { append = '', header = '' }: RecordedChange,
+  current: string | undefined,
+): Promise<PlannedChange> {
+  const hash = current === undefined ? null : await contentHash(current)
+  const write = async (text: string | null, isMerged: boolean): Promise<PlannedChange> => ({
+    change: (text ?? undefined) === current ? undefined : { path, content: text, ifMatch: hash },
+    file: { path, hash: text === null ? null : await contentHash(text), isMerged },
+  })
+  if (current === before) return await write(content, false)
+  // An append is wanted once more where somebody else wrote the same.
+  if (kind === 'append' && (before === undefined || current !== undefined)) return await write(appendLines(current ?? header, append), true)
+  if (current === (content ?? undefined)) return await write(content, true)
+  const merged = before === undefined || current === undefined || content === null ? undefined : mergeTexts(before, current, content)
+  if (merged !== undefined) return await write(merged, true)
+  const expected = before === undefined ? null : await contentHash(before)
+  throw new ProposalConflictError({ path, expected, actual: hash, proposal, base: before, current, proposed: content })
+}

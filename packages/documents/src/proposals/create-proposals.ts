@@ -1,0 +1,240 @@
+import {
+  collisionKey,
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  MemoryError,
+  ScopeViolationError,
+  TooLargeError,
+} from '@sheaf/core'
+import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import { PROPOSAL_DEFAULTS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { planChange } from './apply-change.ts'
+import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
+import { isAbout, isWaiting, listProposals } from './list-proposals.ts'
+import { prepareChanges } from './prepare-changes.ts'
+import type { PreparedChange } from './prepare-changes.ts'
+import { composeProposal } from './proposal-file.ts'
+import { copyPaths, proposalPath } from './proposal-record.ts'
+import type { ProposalRecord, RecordedAct } from './proposal-record.ts'
+import type { Proposals, ProposalSummary } from './proposal.ts'
+
+/** What proposals are made of. */
+export interface ProposalsOptions {
+  /** The store that is changed, and that keeps the proposals. For proposals of an agent's tools, the one that the tools see: `memory.user(id).store`. */
+  readonly store: MemoryStore
+  /** Says when a proposal was made, decided, and is overdue. */
+  readonly clock: Pick<Clock, 'now'>
+  /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
+  readonly expireAfterDays?: number
+}
+
+/** What a decision commits. */
+interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
+  readonly record: ProposalRecord
+  /** Besides the proposal's own file. */
+  readonly changes?: readonly Change[]
+}
+
+// Each failed attempt means that somebody else's change succeeded.
+const MAX_ATTEMPTS = 1000
+const DAY = 86_400_000
+
+/** Proposals in a store; see {@link Proposals}. Does no I/O. */
+export function createProposals(options: ProposalsOptions): Proposals {
+  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays } = options
+  if (!(expireAfterDays > 0)) throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
+
+  const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + expireAfterDays * DAY
+  const isOverdue = (record: ProposalRecord) => isWaiting(record) && overdueAt(record) <= clock.now().getTime()
+  const summary = (record: ProposalRecord): ProposalSummary => {
+    const { id, author, reason, proposedAt, findings = [], approved, rejected, applied } = record
+    const expiry = new Date(overdueAt(record))
+    return {
+      id,
+      status: isOverdue(record) ? 'expired' : record.status,
+      author,
+      reason,
+      proposedAt: new Date(proposedAt),
+      expiresAt: isWaiting(record) && !Number.isNaN(expiry.getTime()) ? expiry : undefined,
+      files: record.changes.map(({ path, kind }) => ({ path, kind })),
+      findings,
+      approved: approved && { by: approved.by, at: new Date(approved.at) },
+      rejected: rejected && { by: rejected.by, at: new Date(rejected.at), reason: rejected.reason },
+      applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
+    }
+  }
+  const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: clock.now().toISOString() })
+
+  /** Commits what `judge` makes of a proposal, on exactly what it was given; undefined leaves it as it is. */
+  async function decide(
+    id: string,
+    { abortSignal }: ReadOptions,
+    judge: (record: ProposalRecord) => Promise<Verdict | undefined> | Verdict | undefined,
+  ): Promise<ProposalSummary> {
+    let seen = ''
+    for (let attempt = 1; ; attempt += 1) {
+      abortSignal?.throwIfAborted()
+      const { record, body, hash } = await readProposal(store, id, { abortSignal })
+      const verdict = await judge(record)
+      if (verdict === undefined) return summary(record)
+      const { changes = [], author, reason } = verdict
+      const file = { path: proposalPath(id), content: await composeProposal({ record: verdict.record, body }), ifMatch: hash }
+      try {
+        await store.commit([file, ...changes], { author, reason, abortSignal })
+        return summary(verdict.record)
+      } catch (error) {
+        const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+        // Refused for what it was refused for before: nobody is racing, so trying again would not help.
+        const now = JSON.stringify([hash, ...changes.map(({ ifMatch }) => ifMatch)])
+        if (!isRace || now === seen || attempt === MAX_ATTEMPTS) throw error
+        seen = now
+      }
+    }
+  }
+
+  async function planApply(record: ProposalRecord, by: string, readOptions: ReadOptions): Promise<Verdict> {
+    const planned = []
+    for (const [place, change] of (await readChanges(store, record, readOptions)).entries()) {
+      const recorded = record.changes[place]
+      if (recorded === undefined) continue
+      planned.push(await planChange(record.id, change, recorded, await readOrNone(store, change.path, readOptions)))
+    }
+    return {
+      record: { ...record, status: 'applied', applied: { ...act(by), files: planned.map(({ file }) => file) } },
+      changes: planned.flatMap(({ change }) => change ?? []),
+      author: record.author,
+      reason: `${record.reason} (proposal ${record.id}, approved by ${record.approved?.by ?? by})`,
+    }
+  }
+
+  /** Refuses what cannot be approved, applied or rejected any more. */
+  function checkWaiting(record: ProposalRecord): void {
+    if (isOverdue(record)) throw refusal(record, 'has expired; propose the change again')
+    if (!isWaiting(record)) throw refusal(record, `was ${record.status} already; propose the change again`)
+  }
+
+  return {
+    async propose(request, { abortSignal } = {}) {
+      const author = checkName('author', request?.author)
+      const reason = checkName('reason', request?.reason)
+      const prepared = await prepareChanges(store, request, { abortSignal })
+      const digest = await digestOf(prepared)
+      const { findings = [] } = request
+      for (let number = 1; ;) {
+        abortSignal?.throwIfAborted()
+        const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
+        const found = await findProposal(store, id, { abortSignal })
+        if (found === undefined) {
+          const changes = prepared.map(({ recorded }) => recorded)
+          const proposedAt = clock.now().toISOString()
+          const record: ProposalRecord = { id, status: 'open', author, reason, proposedAt, changes, findings, digest }
+          try {
+            await store.commit(await newProposal(record, prepared), { author, reason: `propose: ${reason}`, abortSignal })
+            return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
+          } catch (error) {
+            // Somebody proposed the same at the same time.
+            if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
+          }
+        } else if (typeof found !== 'string' && found.record.digest === digest && isWaiting(found.record) && !isOverdue(found.record)) {
+          return { ...summary(found.record), changes: await readChanges(store, found.record, { abortSignal }), isNew: false }
+        } else number += 1
+      }
+    },
+
+    async list({ status, path, abortSignal } = {}) {
+      const { kept, problems } = await listProposals(store, { abortSignal })
+      const proposals = kept.filter(({ record }) => path === undefined || isAbout(record, path)).map(({ record }) => summary(record))
+      return { proposals: proposals.filter((each) => status === undefined || each.status === status), problems }
+    },
+
+    async read(id, { abortSignal } = {}) {
+      const { record } = await readProposal(store, id, { abortSignal })
+      return { ...summary(record), changes: await readChanges(store, record, { abortSignal }) }
+    },
+
+    async approve(id, { by, apply = false, abortSignal }) {
+      const approval = act(by)
+      return await decide(id, { abortSignal }, async (record) => {
+        if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record))) return undefined
+        checkWaiting(record)
+        if (isSameName(by, record.author)) throw refusal(record, 'may not be approved by who proposed it; ask a person')
+        const approved: ProposalRecord = { ...record, status: 'approved', approved: record.approved ?? approval }
+        if (apply) return await planApply(approved, by, { abortSignal })
+        return { record: approved, author: by, reason: `approve proposal ${id}` }
+      })
+    },
+
+    async reject(id, { by, reason = '', abortSignal }) {
+      const rejection = act(by)
+      return await decide(id, { abortSignal }, (record) => {
+        if (record.status === 'rejected') return undefined
+        checkWaiting(record)
+        return {
+          record: { ...record, status: 'rejected', rejected: { ...rejection, reason } },
+          author: by,
+          reason: `reject proposal ${id}`,
+        }
+      })
+    },
+
+    async apply(id, { by, abortSignal } = {}) {
+      return await decide(id, { abortSignal }, async (record) => {
+        if (record.status === 'applied') return undefined
+        checkWaiting(record)
+        if (record.approved === undefined) throw refusal(record, 'is not approved; approve(id, { by, apply: true }) does both')
+        return await planApply(record, by ?? record.approved.by, { abortSignal })
+      })
+    },
+
+    async expire({ abortSignal } = {}) {
+      const { kept } = await listProposals(store, { abortSignal })
+      const expired: ProposalSummary[] = []
+      for (const { record: listed } of kept.filter(({ record }) => isOverdue(record))) {
+        const at = clock.now().toISOString()
+        const decided = await decide(listed.id, { abortSignal }, (record) =>
+          isOverdue(record)
+            ? { record: { ...record, status: 'expired', expired: { at } }, reason: `proposal ${record.id} expired` }
+            : undefined,
+        )
+        if (decided.status === 'expired') expired.push(decided)
+      }
+      return expired
+    },
+  }
+}
+
+function checkName(argument: string, value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '' && value.isWellFormed()) return value
+  throw new InvalidArgumentError(argument, 'must be text, and not blank')
+}
+
+function isSameName(one: string, other: string): boolean {
+  return collisionKey(one.trim()) === collisionKey(other.trim())
+}
+
+function refusal({ id, changes }: ProposalRecord, reason: string): ScopeViolationError {
+  return new ScopeViolationError(changes[0]?.path ?? '', `proposal ${id} ${reason}`)
+}
+
+// The same append is one change wherever the end of the file is by now.
+async function digestOf(prepared: readonly PreparedChange[]): Promise<string> {
+  const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
+    append === undefined ? [path, kind, before, content] : [path, kind, append, header],
+  )
+  return await contentHash(JSON.stringify(parts))
+}
+
+// Whoever proposes knows the file, and not the copy that a store refused.
+function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
+  const place = prepared.findIndex((_, each) => {
+    const { before, content } = copyPaths(id, each)
+    return MemoryError.isInstance(error) && 'path' in error && (error.path === before || error.path === content)
+  })
+  const path = prepared[place]?.recorded.path
+  if (path === undefined || !MemoryError.isInstance(error)) return error
+  if ('reason' in error && typeof error.reason === 'string') return new InvalidContentError(path, error.reason, { cause: error })
+  if ('size' in error && 'limit' in error) return new TooLargeError(path, Number(error.size), Number(error.limit), { cause: error })
+  return error
+}

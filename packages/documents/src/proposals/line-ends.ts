@@ -1,0 +1,36 @@
+/** How the lines of a text end: all alike, or some with CR LF and some without; "none" when it is one line. */
+export type LineEnd = 'lf' | 'crlf' | 'mixed' | 'none'
+
+/** In linear time. */
+export function lineEndOf(text: string): LineEnd {
+  let has: LineEnd = 'none'
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {
+    const kind = text[end - 1] === '\r' ? 'crlf' : 'lf'
+    if (has !== 'none' && has !== kind) return 'mixed'
+    has = kind
+  }
+  return has
+}
+
+/** Of a text whose line ends are all CR LF. `toCrlf` undoes it. */
+export function toLf(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** Of a text whose line ends are all LF. */
+export function toCrlf(text: string): string {
+  return text.replaceAll('\n', '\r\n')
+}
+
+/** `text` and, on a line of its own, `added`, with the line ends of `text` where those of each are of one kind. */
+export function appendLines(text: string, added: string): string {
+  const rest = withLineEndsOf(text, added)
+  const isOwnLine = text === '' || text.endsWith('\n') || rest === '' || /^\r?\n/.test(rest)
+  return text + (isOwnLine ? '' : withLineEndsOf(text, '\n')) + rest
+}
+
+function withLineEndsOf(like: string, text: string): string {
+  const [wanted, has] = [lineEndOf(like), lineEndOf(text)]
+  if (wanted === 'crlf' && has === 'lf') return toCrlf(text)
+  return wanted === 'lf' && has === 'crlf' ? toLf(text) : text
+}

@@ -1,0 +1,65 @@
+import { lineEndOf, toCrlf, toLf } from './line-ends.ts'
+import type { LineEnd } from './line-ends.ts'
+import { lineHunks } from './line-hunks.ts'
+import type { Hunk } from './line-hunks.ts'
+import { splitLines } from './split-lines.ts'
+
+const MARK = '\uFEFF'
+
+/**
+ * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that side has them, and what both changed in the
+ * same way is changed once. Undefined where changes of the two sides touch, also when they only stand next to each other, as in `git merge-file`. A change of all
+ * line ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
+ */
+export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
+  const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
+  // Where a text has both, which lines have which is a part of what it says.
+  const isPlain = Object.values(ends).includes('mixed')
+  const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
+  const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
+  if (merged === undefined) return undefined
+  const marked = base.startsWith(MARK) === proposed.startsWith(MARK) ? current : proposed
+  const isCrlf = !isPlain && mergedEnd(ends) === 'crlf'
+  return (marked.startsWith(MARK) ? MARK : '') + (isCrlf ? toCrlf(merged) : merged)
+}
+
+function mergeLines(base: readonly string[], current: readonly string[], proposed: readonly string[]): string | undefined {
+  const ours = lineHunks(base, current)
+  const theirs = lineHunks(base, proposed)
+  let merged = ''
+  let place = 0
+  const take = ({ baseStart, baseEnd, start, end }: Hunk, lines: readonly string[]) => {
+    merged += base.slice(place, baseStart).join('') + lines.slice(start, end).join('')
+    place = baseEnd
+  }
+  for (let [left, right] = [0, 0]; ;) {
+    const [our, their] = [ours[left], theirs[right]]
+    if (our !== undefined && (their === undefined || our.baseEnd < their.baseStart)) {
+      take(our, current)
+      left += 1
+    } else if (their !== undefined && (our === undefined || their.baseEnd < our.baseStart)) {
+      take(their, proposed)
+      right += 1
+    } else if (our !== undefined && their !== undefined) {
+      if (!isSame(our, current, their, proposed)) return undefined
+      take(our, current)
+      left += 1
+      right += 1
+    } else return merged + base.slice(place).join('')
+  }
+}
+
+function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: readonly string[]): boolean {
+  if (our.baseStart !== their.baseStart || our.baseEnd !== their.baseEnd || our.end - our.start !== their.end - their.start) return false
+  return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
+}
+
+// A text of one line has no line ends, and so no say in them.
+function mergedEnd({ base, current, proposed }: Readonly<Record<'base' | 'current' | 'proposed', LineEnd>>): LineEnd {
+  if (current === 'none') return proposed === 'none' ? base : proposed
+  return base === 'none' || proposed === 'none' || proposed === base ? current : proposed
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text
+}

@@ -1,0 +1,44 @@
+/** What a line of a unified diff is. */
+export type DiffLineKind = 'file' | 'hunk' | 'context' | 'added' | 'removed' | 'note'
+
+/** A line of a unified diff, without its sign and without its line feed. */
+export interface DiffLine {
+  readonly kind: DiffLineKind
+  readonly text: string
+}
+
+/**
+ * The lines of a unified diff of one or several files. The counts of a hunk say how far it goes, so that a removed line "-- x" is not taken for the name of a file. What is none
+ * of a diff, as between two files, is a note; no text throws.
+ */
+export function parseDiffLines(diff: string): DiffLine[] {
+  const lines = diff.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  let [removable, addable] = [0, 0]
+  return lines.map((line): DiffLine => {
+    const sign = line.charAt(0)
+    const isInside = removable > 0 || addable > 0
+    if (isInside && sign === '-' && removable > 0) {
+      removable -= 1
+      return { kind: 'removed', text: line.slice(1) }
+    }
+    if (isInside && sign === '+' && addable > 0) {
+      addable -= 1
+      return { kind: 'added', text: line.slice(1) }
+    }
+    // Some editors take the space off an empty line of context.
+    if (isInside && (sign === ' ' || line === '' || line === '\r')) {
+      removable -= 1
+      addable -= 1
+      return { kind: 'context', text: sign === ' ' ? line.slice(1) : line }
+    }
+    if (sign === '\\') return { kind: 'note', text: line }
+    ;[removable, addable] = [0, 0]
+    const [, before, after] = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/.exec(line)?.map((count) => count ?? '1') ?? []
+    if (before !== undefined && after !== undefined) {
+      ;[removable, addable] = [Number(before), Number(after)]
+      return { kind: 'hunk', text: line }
+    }
+    return { kind: /^(?:---|\+\+\+) /.test(line) ? 'file' : 'note', text: line }
+  })
+}

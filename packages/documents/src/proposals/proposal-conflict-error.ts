@@ -1,0 +1,42 @@
+import { ConflictError } from '@sheaf/core'
+import type { ConflictDetails, MemoryErrorOptions } from '@sheaf/core'
+
+/** What a {@link ProposalConflictError} knows besides. */
+export interface ProposalConflictDetails extends ConflictDetails {
+  readonly proposal: string
+  readonly base: string | undefined
+  readonly current: string | undefined
+  readonly proposed: string | null
+}
+
+/**
+ * A file changed since the proposal in a way that touches it; nothing was changed, and the proposal waits as before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
+ * person: they are no part of the message, nor of what a log or JSON shows of the error.
+ */
+export class ProposalConflictError extends ConflictError {
+  /** The id of the proposal. */
+  readonly proposal: string
+  readonly #texts: Pick<ProposalConflictDetails, 'base' | 'current' | 'proposed'>
+
+  constructor(details: ProposalConflictDetails, options?: MemoryErrorOptions) {
+    super(details, options)
+    this.proposal = details.proposal
+    const { base, current, proposed } = details
+    this.#texts = { base, current, proposed }
+  }
+
+  /** What the proposal was made from; undefined when there was no file. */
+  get base(): string | undefined {
+    return this.#texts.base
+  }
+
+  /** What the file says now; undefined when there is none. */
+  get current(): string | undefined {
+    return this.#texts.current
+  }
+
+  /** What the proposal makes of `base`; null when it deletes the file. */
+  get proposed(): string | null {
+    return this.#texts.proposed
+  }
+}

@@ -1,0 +1,125 @@
+import { contentHash } from '@sheaf/core'
+import { DIFF_LIMITS } from '../defaults.ts'
+import { isProposalId } from './proposal-record.ts'
+import type { ProposalRecord } from './proposal-record.ts'
+import type { ProposalChange, ProposalStatus } from './proposal.ts'
+import { renderDiff } from './render-diff.ts'
+import { HIDDEN_CHARACTER, visibleText } from './visible-text.ts'
+
+/** A file of a proposal, taken apart. */
+export interface ProposalFile {
+  readonly record: ProposalRecord
+  /** The part for people, after the record. */
+  readonly body: string
+}
+
+const HIDDEN = new RegExp(HIDDEN_CHARACTER, 'gu')
+const FENCE = '---\n'
+const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
+const KINDS: readonly unknown[] = ['create', 'edit', 'append', 'delete']
+const HASH = /^[0-9a-f]{64}$/
+
+/**
+ * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too), a seal, and the part for people. The seal is the hash of all the
+ * rest: it tells a change by hand or by accident, and is no secret.
+ */
+export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
+  const lines = Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${json(value)}\n`]))
+  const head = `${FENCE}${lines.join('')}`
+  const rest = `${FENCE}${body}`
+  return `${head}seal: "${await contentHash(head + rest)}"\n${rest}`
+}
+
+/** Reads it back; a text that says what is wrong when it is not as it was written. */
+export async function parseProposal(text: string, id: string): Promise<ProposalFile | string> {
+  const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1) + 1
+  const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
+  const [, seal] = /^seal: "([0-9a-f]{64})"\n$/.exec(text.slice(sealStart, end)) ?? []
+  if (!text.startsWith(FENCE) || end === 0 || sealStart === 0 || seal === undefined) return 'it is no proposal, or its record was changed'
+  const head = text.slice(0, sealStart)
+  const rest = text.slice(end)
+  if ((await contentHash(head + rest)) !== seal) return 'it was changed by hand, so it cannot be told what was proposed'
+  const record = recordOf(head.slice(FENCE.length))
+  if (record === undefined) return 'its record cannot be read'
+  return record.id === id ? { record, body: rest.slice(FENCE.length) } : `it is the proposal "${record.id}" under another name`
+}
+
+/** The part for people: what is asked for, and the diffs, with nothing hidden in them. A long one is cut, visibly. */
+export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
+  const findings = (record.findings ?? []).map(({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`)
+  let room = DIFF_LIMITS.shownCharacters
+  const parts = changes.map(({ path, kind, diff }) => {
+    const whole = renderDiff(diff)
+    const shown = whole.length <= room ? whole : whole.slice(0, Math.max(0, whole.lastIndexOf('\n', room)))
+    room -= shown.length
+    const fence = '`'.repeat(Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length)) + 1)
+    const more = shown === whole ? '' : `\n(There is more: the whole texts are in the folder "${record.id}" beside this file.)\n`
+    return `\n## ${kind} ${path}\n\n${fence}diff\n${shown}\n${fence}\n${more}`
+  })
+  const title = `\n# ${visibleText(record.author)} proposes: ${visibleText(record.reason)}\n`
+  const note = '\nWritten by Sheaf. Approve or reject it there: a change of this file by hand is noticed, and then it is not applied.\n'
+  return [title, note, ...(findings.length > 0 ? ['\n', ...findings] : []), ...parts].join('')
+}
+
+// What JSON leaves as it is and a person would not see.
+function json(value: unknown): string {
+  const unit = (half: string) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replaceAll(HIDDEN, (character) => character.split('').map(unit).join(''))
+}
+
+function recordOf(lines: string): ProposalRecord | undefined {
+  const fields = new Map<string, unknown>()
+  try {
+    for (const line of lines.split('\n').slice(0, -1)) {
+      const colon = line.indexOf(': ')
+      fields.set(line.slice(0, colon), JSON.parse(line.slice(colon + 2)))
+    }
+  } catch {
+    return undefined
+  }
+  const record = Object.fromEntries(fields)
+  return isRecord(record) ? record : undefined
+}
+
+// The seal says that the text is as it was written; this, that it was written by these rules.
+function isRecord(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & ProposalRecord {
+  const { id, status, author, reason, proposedAt, changes, findings, approved, rejected, applied, expired, digest } = value
+  return (
+    isProposalId(id) &&
+    STATUSES.some((each) => each === status) &&
+    typeof author === 'string' &&
+    typeof reason === 'string' &&
+    isInstant(proposedAt) &&
+    typeof digest === 'string' &&
+    Array.isArray(changes) &&
+    changes.length > 0 &&
+    changes.every(isChange) &&
+    (findings === undefined || Array.isArray(findings)) &&
+    [approved, rejected, applied, expired].every((act) => act === undefined || (isObject(act) && isInstant(act['at']))) &&
+    (applied === undefined || (isObject(applied) && Array.isArray(applied['files']))) &&
+    (status !== 'approved' || approved !== undefined) &&
+    (status !== 'applied' || applied !== undefined) &&
+    (status !== 'rejected' || rejected !== undefined)
+  )
+}
+
+function isChange(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { path, kind, before, content, append } = value
+  const isHash = (hash: unknown) => hash === null || (typeof hash === 'string' && HASH.test(hash))
+  return (
+    typeof path === 'string' &&
+    KINDS.includes(kind) &&
+    isHash(before) &&
+    isHash(content) &&
+    (kind === 'append') === (typeof append === 'string')
+  )
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,146 @@
+import type { ReadOptions } from '@sheaf/core'
+import type { ProposedChange } from '../gate/gated-store.ts'
+import type { PathFinding } from '../gate/scan-change.ts'
+
+/** "open" waits for a person, "approved" for being applied; the others are final. */
+export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
+
+/** One file's part in what somebody asks for. Without `before`, the change is one of the file as it is now. */
+export type ChangeRequest =
+  | (Pick<ProposedChange, 'path' | 'content' | 'append' | 'header'> & {
+      /** The file as it was when the change was made, undefined when there was none. */
+      readonly before?: string | undefined
+    })
+  | {
+      readonly path: string
+      /** A unified diff of this file; names of files in it do not matter, and neither do the numbers of lines. */
+      readonly patch: string
+    }
+  | {
+      readonly path: string
+      /** What is added to the end, on a line of its own, of whatever the file says when it is applied. */
+      readonly append: string
+      /** What a file begins with where there is none yet. Nothing by default. */
+      readonly header?: string
+    }
+
+/** What somebody asks for: a change of one file or, as `changes`, of several that belong together. An {@link ApprovalRequest} of a gate is one. */
+export type ProposeRequest = {
+  /** Who asks: an agent's name, a user's id. */
+  readonly author: string
+  /** Why, in a few words, for whoever approves. */
+  readonly reason: string
+  /** What scanners flagged or redacted, for whoever approves. */
+  readonly findings?: readonly PathFinding[]
+} & (ChangeRequest | { readonly changes: readonly ChangeRequest[] })
+
+/** What a proposal does with a file. */
+export type ProposalChangeKind = 'create' | 'edit' | 'append' | 'delete'
+
+/** Who decided, and when. */
+export interface ProposalDecision {
+  /** As the caller named them. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** What became of a file when its proposal was applied. */
+export interface AppliedFile {
+  readonly path: string
+  /** The version that was written; null when it was deleted. */
+  readonly hash: string | null
+  /** True when the file had changed since the proposal, and both changes are in it now. */
+  readonly isMerged: boolean
+}
+
+/** A proposal without the texts. */
+export interface ProposalSummary {
+  readonly id: string
+  readonly status: ProposalStatus
+  readonly author: string
+  readonly reason: string
+  readonly proposedAt: Date
+  /** When an undecided one expires; undefined when it never does. */
+  readonly expiresAt: Date | undefined
+  readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
+  readonly findings: readonly PathFinding[]
+  readonly approved: ProposalDecision | undefined
+  readonly rejected: (ProposalDecision & { readonly reason: string }) | undefined
+  readonly applied: (ProposalDecision & { readonly files: readonly AppliedFile[] }) | undefined
+}
+
+/** One file's part in a proposal. */
+export interface ProposalChange {
+  readonly path: string
+  readonly kind: ProposalChangeKind
+  /** What the change was made from; undefined when there was no file. */
+  readonly before: string | undefined
+  /** What the change makes of it; null when the file is deleted. */
+  readonly content: string | null
+  /** From `before` to `content`, as a unified diff. Show it with `renderDiff`, which hides nothing. */
+  readonly diff: string
+}
+
+/** A whole proposal. */
+export interface Proposal extends ProposalSummary {
+  readonly changes: readonly ProposalChange[]
+}
+
+/** A file in the place of a proposal that cannot be used as one, such as one that was changed by hand. It is never applied, and never removed. */
+export interface ProposalProblem {
+  readonly path: string
+  /** What is wrong; never the text of the file. */
+  readonly reason: string
+}
+
+/** Proposals, and what should have been one. */
+export interface ProposalList {
+  /** Newest first. */
+  readonly proposals: readonly ProposalSummary[]
+  readonly problems: readonly ProposalProblem[]
+}
+
+/** Which proposals a list has. */
+export interface ProposalListOptions extends ReadOptions {
+  readonly status?: ProposalStatus
+  /** Those that change this file, or a file below this directory. */
+  readonly path?: string
+}
+
+/** Who decides. */
+export interface DecideOptions extends ReadOptions {
+  /** The person who decides, as the application knows them: Sheaf only compares it with the author. */
+  readonly by: string
+}
+
+/**
+ * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the texts beside it; both are hidden from lists, search and models. What is
+ * decided changes that file and the files that it is about in one commit, on exactly what they said then: whatever many processes do at once, a proposal is applied once or not at all.
+ *
+ * Methods throw NotFoundError for an id that there is none of, and MemoryError "invalid-content" for a proposal whose files were changed by hand.
+ */
+export interface Proposals {
+  /**
+   * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when
+   * a patch does not fit the file, and for what a store refuses; ScopeViolationError for the system's own folders; NotFoundError for deleting what is not there.
+   */
+  propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
+  /** Newest first. Reads every proposal that there ever was. */
+  list(options?: ProposalListOptions): Promise<ProposalList>
+  read(id: string, options?: ReadOptions): Promise<Proposal>
+  /**
+   * Says yes; with `apply`, applies it in the same commit. Approving again changes nothing. Throws ScopeViolationError when `by` is who proposed it, since nobody approves
+   * their own, and when it was rejected or has expired. With `apply` it may throw what `apply` throws, and then it is not approved either.
+   */
+  approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
+  /** Says no, also to an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was applied or has expired. */
+  reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
+  /**
+   * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the proposed content to the byte; in one that did, both changes are merged where they do not
+   * touch; an append goes to the end of what there is. Applying again resolves to what the first time did. Throws ProposalConflictError, and changes nothing, where changes touch or a file is gone;
+   * ScopeViolationError when it is not approved. `by` is who approved it by default.
+   */
+  apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
+  /** Marks what has waited longer than `expireAfterDays`, and resolves to what it marked. Nothing that is overdue can be approved or applied, marked or not. */
+  expire(options?: ReadOptions): Promise<ProposalSummary[]>
+}

@@ -1,0 +1,64 @@
+/** A part of a text: shown as it is, or the mark of a character that would not be seen. */
+export interface VisiblePart {
+  readonly text: string
+  readonly isMark: boolean
+}
+
+// Control and format characters (bidi controls, joiners, tags), what is made to be ignored, lines of Unicode, private and half characters, the blank of Braille, and
+// spaces that are not the usual ones. The ideographic space is as wide as a letter, and seen.
+/** What is not seen as it is in a text. */
+export const HIDDEN_CHARACTER: RegExp = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
+const SUSPECT = new RegExp(`${HIDDEN_CHARACTER.source}|\\p{M}`, 'u')
+const PICTURE = /\p{Extended_Pictographic}/u
+const SKIN = /\p{Emoji_Modifier}/u
+const MARK = /\p{M}/u
+const EMOJI_VARIANT = '\uFE0F'
+const JOINER = '\u200D'
+// No script stacks more on one letter; a tower of them covers the lines around it.
+const MAX_MARKS = 8
+
+/**
+ * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or turns the direction of text stands as `⟨U+202E⟩`, also the
+ * ends of lines. What makes one emoji of several stays, since its effect is seen; a tab stays where `keepTabs` says so. In linear time.
+ */
+export function visibleParts(text: string, { keepTabs = false }: { readonly keepTabs?: boolean } = {}): VisiblePart[] {
+  if (!SUSPECT.test(text)) return [{ text, isMark: false }]
+  const parts: VisiblePart[] = []
+  const characters = Array.from(text)
+  let plain = ''
+  let marks = 0
+  for (const [place, character] of characters.entries()) {
+    marks = MARK.test(character) ? marks + 1 : 0
+    const isHidden =
+      marks > MAX_MARKS || (HIDDEN_CHARACTER.test(character) && !isOfEmoji(characters, place) && !(keepTabs && character === '\t'))
+    if (!isHidden) plain += character
+    else {
+      if (plain !== '') parts.push({ text: plain, isMark: false })
+      plain = ''
+      parts.push({ text: `⟨${codeOf(character)}⟩`, isMark: true })
+    }
+  }
+  return plain === '' ? parts : [...parts, { text: plain, isMark: false }]
+}
+
+/** The same as one text. */
+export function visibleText(text: string): string {
+  return visibleParts(text)
+    .map((part) => part.text)
+    .join('')
+}
+
+function isOfEmoji(characters: readonly string[], place: number): boolean {
+  const character = characters[place]
+  const before = characters[place - 1] ?? ''
+  if (character === EMOJI_VARIANT) return PICTURE.test(before)
+  return (
+    character === JOINER &&
+    (PICTURE.test(before) || SKIN.test(before) || before === EMOJI_VARIANT) &&
+    PICTURE.test(characters[place + 1] ?? '')
+  )
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { TRANSCRIPT_LIMITS } from '../defaults.ts'
+import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
+
+const ROLES = ['system', 'user', 'assistant', 'tool']
+
+/** A copy of a message, with what it lacks made; refuses, with an InvalidArgumentError, what is none. */
+export function checkMessage(
+  message: RecordedMessage,
+  { now, newId }: { readonly now: Date; readonly newId: () => string },
+): TranscriptMessage & { readonly id: string } {
+  if (typeof message !== 'object' || message === null) {
+    throw new InvalidArgumentError('message', 'must be an object such as { role: "user", content: "Hello" }')
+  }
+  const { role, content, toolCalls = [], toolCallId, id = newId(), author, at = now } = message
+  if (!ROLES.includes(role)) throw new InvalidArgumentError('message.role', `must be one of ${ROLES.join(', ')}`)
+  if (typeof content !== 'string') throw new InvalidArgumentError('message.content', 'must be text; it may be empty')
+  if (!Array.isArray(toolCalls)) throw new InvalidArgumentError('message.toolCalls', 'must be a list')
+  const calls = toolCalls.map((call) => {
+    checkShort('message.toolCalls.id', call?.id)
+    checkShort('message.toolCalls.name', call.name)
+    if (typeof call.input !== 'string') throw new InvalidArgumentError('message.toolCalls.input', 'must be JSON text')
+    return { id: call.id, name: call.name, input: call.input }
+  })
+  checkShort('message.id', id)
+  if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
+  if (author !== undefined) checkShort('message.author', author, TRANSCRIPT_LIMITS.authorCharacters)
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new InvalidArgumentError('message.at', 'must be a valid Date')
+  return {
+    role,
+    content,
+    ...(calls.length === 0 ? {} : { toolCalls: calls }),
+    ...(toolCallId === undefined ? {} : { toolCallId }),
+    id,
+    ...(author === undefined ? {} : { author }),
+    at: new Date(at),
+  }
+}
+
+/** Whether two messages say the same: their role, text, tool calls and result. */
+export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boolean {
+  const said = ({ role, content, toolCalls = [], toolCallId }: TranscriptMessage) =>
+    JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])
+  return said(a) === said(b)
+}
+
+function checkShort(argument: string, text: unknown, limit = TRANSCRIPT_LIMITS.idCharacters): void {
+  if (typeof text !== 'string' || text === '' || text.length > limit) {
+    throw new InvalidArgumentError(argument, `must be text of 1 to ${limit} characters`)
+  }
+}

@@ -1,0 +1,159 @@
+import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { checkMessage, isSameMessage } from './check-message.ts'
+import { knownIds } from './known-ids.ts'
+import type { KnownIds } from './known-ids.ts'
+import { layOutParts } from './lay-out-parts.ts'
+import { parseTranscript } from './parse-transcript.ts'
+import type { ParsedTranscript } from './parse-transcript.ts'
+import { renderMessage } from './render-message.ts'
+import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } from './transcript.ts'
+import { transcriptParts } from './transcript-path.ts'
+import { readTranscript } from './read-transcript.ts'
+
+/** What a transcript is made of. */
+export interface TranscriptOptions {
+  /** The store of a project, a workspace or a user. */
+  readonly store: MemoryStore
+  /** Says when a message was recorded. */
+  readonly clock: Pick<Clock, 'now'>
+  /** The file of the first part; see `transcriptPath`. */
+  readonly path: string
+  /** Makes the ids of messages that have none; each must be new. `crypto.randomUUID` by default. */
+  readonly ids?: () => string
+  /** Bytes of UTF-8 at which a part is full. 32 KiB by default. */
+  readonly partBytes?: number
+}
+
+type Identified = TranscriptMessage & { readonly id: string }
+
+// Each failed attempt means that somebody else's message was recorded.
+const MAX_ATTEMPTS = 1000
+
+/** A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none. */
+export function createTranscript({
+  store,
+  clock,
+  path,
+  ids = () => crypto.randomUUID(),
+  partBytes = TRANSCRIPT_PART_BYTES,
+}: TranscriptOptions): Transcript {
+  if (!(partBytes > 0)) throw new InvalidArgumentError('partBytes', 'must be a positive number of bytes')
+  const parts = transcriptParts(store, path)
+  let lastSeen: number | undefined
+
+  // Where the next message goes. Others may have gone on in a further part since, or have removed the chat.
+  async function lastPart(options: ReadOptions): Promise<{ part: number; content: string | undefined; parsed: ParsedTranscript }> {
+    let part = lastSeen ?? (await parts.last(options))
+    let content = await readOrNone(store, parts.path(part), options)
+    if (content === undefined && lastSeen !== undefined) {
+      part = await parts.last(options)
+      content = await readOrNone(store, parts.path(part), options)
+    }
+    let parsed = parseTranscript(content ?? '')
+    while (parsed.isContinued) {
+      part += 1
+      content = await readOrNone(store, parts.path(part), options)
+      parsed = parseTranscript(content ?? '')
+    }
+    return { part, content, parsed }
+  }
+
+  // The messages of these ids that are recorded already.
+  async function recorded(
+    known: KnownIds,
+    wanted: readonly Identified[],
+    { part, parsed }: { readonly part: number; readonly parsed: ParsedTranscript },
+    options: ReadOptions,
+  ): Promise<Map<string, TranscriptMessage>> {
+    const found = new Map<string, TranscriptMessage>()
+    const read = new Map([[part, parsed]])
+    const look = (id: string, at: ParsedTranscript | undefined) => {
+      const message = at?.messages.find((each) => each.id === id)
+      if (message !== undefined) found.set(id, message)
+    }
+    for (const { id } of wanted) look(id, parsed)
+    if (part === 1) return found
+    const missing = wanted.map(({ id }) => id).filter((id) => !found.has(id))
+    for (const [place, candidates] of (await known.find(missing, part)).entries()) {
+      for (const candidate of candidates) {
+        const content = read.has(candidate) ? undefined : await readOrNone(store, parts.path(candidate), options)
+        if (content !== undefined) read.set(candidate, parseTranscript(content))
+        look(missing[place] ?? '', read.get(candidate))
+      }
+    }
+    return found
+  }
+
+  async function attempt(messages: readonly Identified[], options: CommitOptions): Promise<readonly RecordOutcome[]> {
+    const { abortSignal } = options
+    const last = await lastPart({ abortSignal })
+    const known = knownIds(store, parts.directory, { abortSignal })
+    const standing = await recorded(known, messages, last, { abortSignal })
+    const added: Identified[] = []
+    const outcomes = messages.map((message): RecordOutcome => {
+      const first = standing.get(message.id)
+      if (first !== undefined) return { id: message.id, action: isSameMessage(first, message) ? 'known' : 'changed' }
+      standing.set(message.id, message)
+      added.push(message)
+      return { id: message.id, action: 'added' }
+    })
+    if (added.length === 0) return outcomes
+
+    const layout = layOutParts(
+      { part: last.part, content: last.content ?? '', blocks: added.map(renderMessage) },
+      { partBytes, link: parts.link },
+    )
+    const placed = added.map(({ id }, place) => ({ id, part: layout.places[place] ?? last.part }))
+    // The only part of a short chat is looked at itself; its ids are entered when it is full.
+    const entered = layout.full.includes(1) ? placed : placed.filter(({ part }) => part > 1)
+    const before = layout.full.includes(1) ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }])) : []
+    const changes: Change[] = await Promise.all(
+      [...layout.contents].map(async ([part, content]) => {
+        const current = part === last.part ? last.content : undefined
+        return { path: parts.path(part), content, ifMatch: current === undefined ? null : await contentHash(current) }
+      }),
+    )
+    changes.push(...(await known.enter([...before, ...entered])))
+    await store.commit(changes, { reason: 'record messages', ...options })
+    lastSeen = Math.max(...layout.contents.keys())
+    return outcomes
+  }
+
+  async function recordAll(messages: readonly Identified[], options: CommitOptions): Promise<readonly RecordOutcome[]> {
+    for (let count = 1; ; count += 1) {
+      options.abortSignal?.throwIfAborted()
+      try {
+        return await attempt(messages, options)
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
+        lastSeen = undefined
+      }
+    }
+  }
+
+  // Calls through one handle wait for each other: they keep their order, and only other handles make them try again.
+  let queue: Promise<unknown> = Promise.resolve()
+
+  return {
+    path,
+    async record(given, options = {}) {
+      const now = clock.now()
+      const list: readonly RecordedMessage[] = isList(given) ? given : [given]
+      const messages = list.map((each) => checkMessage(each, { now, newId: ids }))
+      if (messages.length === 0) return []
+      const result = queue.then(() => recordAll(messages, options))
+      queue = result.catch(() => {}) // it has reported to its own caller
+      return await result
+    },
+    messages: async (range = {}) => (await readTranscript({ store, parts }, range)).map(({ message }) => message),
+    located: (range = {}) => readTranscript({ store, parts }, range),
+  }
+}
+
+// Array.isArray does not tell a readonly list.
+function isList(given: RecordedMessage | readonly RecordedMessage[]): given is readonly RecordedMessage[] {
+  return Array.isArray(given)
+}

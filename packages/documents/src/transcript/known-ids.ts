@@ -1,0 +1,94 @@
+import { contentHash } from '@sheaf/core'
+import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import { toToken } from './token.ts'
+
+/** An id and the part that it stands in. */
+export interface PlacedId {
+  readonly id: string
+  readonly part: number
+}
+
+/** Which parts of a transcript ids may stand in; made anew for each attempt, because what was read once is not read again. */
+export interface KnownIds {
+  /** For each id, the parts that may have it, up to the part `last`: nearly always none or one. */
+  find(ids: readonly string[], last: number): Promise<readonly (readonly number[])[]>
+  /** The changes that enter ids, on condition that nobody enters others into the same files meanwhile. */
+  enter(placed: readonly PlacedId[]): Promise<Change[]>
+}
+
+const FINGERPRINT = 12
+const FILES_AT_ONCE = 16
+
+/**
+ * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them, each with the fingerprints of some ids, told
+ * apart by their hashes. The parts from 8^k to 8^(k+1) - 1 share 8^(k+1) files: so an id is in one of a few files, however long the chat is, and none
+ * of them grows beyond what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the reading of a part.
+ */
+export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
+  const contents = new Map<string, string | undefined>()
+
+  async function readAll(paths: Iterable<string>): Promise<void> {
+    const missing = [...new Set(paths)].filter((path) => !contents.has(path))
+    for (let start = 0; start < missing.length; start += FILES_AT_ONCE) {
+      const some = missing.slice(start, start + FILES_AT_ONCE)
+      const texts = await Promise.all(some.map((path) => readOrNone(store, path, options)))
+      for (const [place, path] of some.entries()) contents.set(path, texts[place])
+    }
+  }
+
+  const pathOf = (hash: string, part: number) => {
+    const files = filesFor(part)
+    return `${directory}/.history/ids-${files}-${Number.parseInt(hash.slice(0, 8), 16) % files}.md`
+  }
+
+  return {
+    async find(ids, last) {
+      const hashes = await Promise.all(ids.map(hashOf))
+      const generations: number[] = [] // the first of the parts that share files
+      for (let part = 1; part <= last; part *= 8) generations.push(part)
+      const paths = hashes.map((hash) => generations.map((part) => pathOf(hash, part)))
+      await readAll(paths.flat())
+      return hashes.map((hash, place) => {
+        const start = `\n${hash.slice(-FINGERPRINT)} `
+        return (paths[place] ?? []).flatMap((path) => partsAfter(`\n${contents.get(path) ?? ''}`, start))
+      })
+    },
+
+    async enter(placed) {
+      const added = new Map<string, string>()
+      for (const { id, part } of placed) {
+        const hash = await hashOf(id)
+        const path = pathOf(hash, part)
+        added.set(path, `${added.get(path) ?? ''}${hash.slice(-FINGERPRINT)} ${part}\n`)
+      }
+      await readAll(added.keys())
+      return await Promise.all(
+        [...added].map(async ([path, lines]) => {
+          const content = contents.get(path)
+          return { path, content: (content ?? '') + lines, ifMatch: content === undefined ? null : await contentHash(content) }
+        }),
+      )
+    },
+  }
+}
+
+// As a token, because an id may be no text that has an encoding.
+async function hashOf(id: string): Promise<string> {
+  return await contentHash(toToken(id))
+}
+
+function filesFor(part: number): number {
+  let files = 8
+  while (files <= part) files *= 8
+  return files
+}
+
+function partsAfter(content: string, start: string): number[] {
+  const parts: number[] = []
+  for (let place = content.indexOf(start); place !== -1; place = content.indexOf(start, place + 1)) {
+    const part = Number.parseInt(content.slice(place + start.length, place + start.length + 10), 10)
+    if (part > 0) parts.push(part)
+  }
+  return parts
+}

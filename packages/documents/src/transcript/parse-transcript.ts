@@ -1,0 +1,123 @@
+import { decodeText } from './message-text.ts'
+import type { TranscriptMessage } from './transcript.ts'
+import { parseTranscriptHeading } from './transcript-heading.ts'
+import type { TranscriptHeading } from './transcript-heading.ts'
+import { isBlankLine, isContinuationLine, parseCallLine } from './transcript-lines.ts'
+
+/** A message and where it stands. */
+export interface ParsedMessage extends TranscriptMessage {
+  /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
+  readonly lineStart: number
+  /** Its last line that is not blank, inclusive. */
+  readonly lineEnd: number
+}
+
+/** A file of a transcript, taken apart. */
+export interface ParsedTranscript {
+  /** In the order of the file. */
+  readonly messages: readonly ParsedMessage[]
+  /** What stands before the first message, such as a title that a person gave the chat: no message, and no error. Empty when nothing does. */
+  readonly preface: string
+  /** Whether the file is full, so that the chat goes on in the next part. */
+  readonly isContinued: boolean
+}
+
+interface Lines {
+  readonly content: string
+  readonly starts: readonly number[]
+}
+
+/**
+ * Reads one file of a transcript. Never throws: whatever is no heading of a message belongs to the text of the message above it, so that
+ * nothing that a person wrote is left out, and a heading that was damaged takes its text to the message before. A text that is
+ * quoted on all its lines is read without the quote.
+ */
+export function parseTranscript(content: string): ParsedTranscript {
+  const lines: Lines = { content, starts: startsOf(content) }
+  const count = lines.starts.length
+  const headings: { readonly line: number; readonly heading: TranscriptHeading }[] = []
+  for (let line = 0; line < count; line += 1) {
+    const start = textStart(lines, line)
+    const heading = content.startsWith('## ', start) ? parseTranscriptHeading(content.slice(start, lineEnd(lines, line))) : undefined
+    if (heading !== undefined) headings.push({ line, heading })
+  }
+  const last = lastTextLine(lines, 0, count)
+  const isContinued = isContinuationLine(lineText(lines, last))
+  const first = headings[0]?.line ?? (isContinued ? last : count)
+  const messages = headings.map(({ line, heading }, place): ParsedMessage => {
+    const next = headings[place + 1]?.line ?? count
+    const limit = isContinued ? Math.min(next, last) : next
+    return { ...message(lines, heading, line + 1, limit), lineStart: line + 1, lineEnd: lastTextLine(lines, line, limit) + 1 }
+  })
+  return { messages, preface: content.slice(0, lines.starts[first] ?? content.length), isContinued }
+}
+
+/** The messages of a file that have a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, such as those of a search hit. */
+export function messagesAt(content: string, lineStart: number, lineEnd: number): readonly ParsedMessage[] {
+  return parseTranscript(content).messages.filter((each) => each.lineStart <= lineEnd && each.lineEnd >= lineStart)
+}
+
+/** A message without where it stands. */
+export function withoutLines({ lineStart: _first, lineEnd: _last, ...message }: ParsedMessage): TranscriptMessage {
+  return message
+}
+
+function message(lines: Lines, heading: TranscriptHeading, first: number, limit: number): TranscriptMessage {
+  const calls: { readonly line: number; readonly id: string; readonly name: string }[] = []
+  for (let line = first; line < limit; line += 1) {
+    if (!lines.content.startsWith('Calls ', lines.starts[line])) continue
+    const call = parseCallLine(lineText(lines, line))
+    if (call !== undefined) calls.push({ line, ...call })
+  }
+  const toolCalls = calls.map(({ line, id, name }, place) => {
+    return { id, name, input: text(lines, line + 1, calls[place + 1]?.line ?? limit) }
+  })
+  const { at, role, author, id, toolCallId } = heading
+  return {
+    role,
+    content: text(lines, first, calls[0]?.line ?? limit),
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...(id === undefined ? {} : { id }),
+    ...(author === undefined ? {} : { author }),
+    at,
+  }
+}
+
+// The text between the blank lines at its start and its end, of the lines from `first` to before `limit`.
+function text(lines: Lines, first: number, limit: number): string {
+  let start = first
+  while (start < limit && isBlankLine(lineText(lines, start))) start += 1
+  const last = lastTextLine(lines, start, limit)
+  return start < limit ? decodeText(lines.content.slice(lines.starts[start], lineEnd(lines, last))) : ''
+}
+
+function lastTextLine(lines: Lines, first: number, limit: number): number {
+  let last = limit - 1
+  while (last > first && isBlankLine(lineText(lines, last))) last -= 1
+  return last
+}
+
+function lineText(lines: Lines, line: number): string {
+  return line in lines.starts ? lines.content.slice(textStart(lines, line), lineEnd(lines, line)) : ''
+}
+
+function textStart({ content, starts }: Lines, line: number): number {
+  return (starts[line] ?? content.length) + (line === 0 && content.startsWith('\uFEFF') ? 1 : 0)
+}
+
+function lineEnd({ content, starts }: Lines, line: number): number {
+  const next = starts[line + 1] ?? content.length
+  const end = content.charAt(next - 1) === '\n' ? next - 1 : next
+  return content.charAt(end - 1) === '\r' ? end - 1 : end
+}
+
+function startsOf(content: string): number[] {
+  const starts: number[] = []
+  for (let start = 0; start < content.length;) {
+    starts.push(start)
+    const feed = content.indexOf('\n', start)
+    start = feed === -1 ? content.length : feed + 1
+  }
+  return starts
+}

@@ -1,0 +1,57 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import { knownIds } from './known-ids.ts'
+import { parseTranscript, withoutLines } from './parse-transcript.ts'
+import type { LocatedMessage, TranscriptRange } from './transcript.ts'
+import type { TranscriptParts } from './transcript-path.ts'
+
+/** Where a transcript is read from. */
+export interface TranscriptSource {
+  readonly store: MemoryStore
+  readonly parts: TranscriptParts
+}
+
+/** The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See `Transcript.messages`. */
+export async function readTranscript(
+  { store, parts }: TranscriptSource,
+  { limit = Infinity, before, roles, abortSignal }: TranscriptRange,
+): Promise<readonly LocatedMessage[]> {
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
+    throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
+  const numbers = await parts.all({ abortSignal })
+  const end = before === undefined ? undefined : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
+  const mayHaveCalls = roles === undefined || roles.includes('assistant')
+  const newestFirst: LocatedMessage[] = []
+  const isComplete = () => newestFirst.length >= limit && !(mayHaveCalls && newestFirst.at(-1)?.message.role === 'tool')
+  for (const part of numbers.toReversed()) {
+    if (end !== undefined && part > end.part) continue
+    const content = await readOrNone(store, parts.path(part), { abortSignal })
+    const { messages } = parseTranscript(content ?? '')
+    const place = end?.part === part ? messages.findIndex(({ id }) => id === before) : messages.length
+    for (const message of messages.slice(0, Math.max(place, 0)).reverse()) {
+      if (isComplete()) return newestFirst.reverse()
+      if (roles !== undefined && !roles.includes(message.role)) continue
+      const { lineStart, lineEnd } = message
+      newestFirst.push({ message: withoutLines(message), lines: { source: parts.path(part), lineStart, lineEnd } })
+    }
+    if (isComplete()) break
+  }
+  return newestFirst.reverse()
+}
+
+interface Search extends ReadOptions {
+  readonly id: string
+  readonly numbers: readonly number[]
+}
+
+// The part of a message: the last one, one that its id leads to, or, where people moved messages about, any.
+async function findMessage({ store, parts }: TranscriptSource, { id, numbers, abortSignal }: Search): Promise<{ readonly part: number }> {
+  const last = numbers.at(-1) ?? 1
+  const [candidates = []] = last === 1 ? [] : await knownIds(store, parts.directory, { abortSignal }).find([id], last)
+  for (const part of new Set([last, ...candidates, ...numbers.toReversed()])) {
+    const content = await readOrNone(store, parts.path(part), { abortSignal })
+    if (parseTranscript(content ?? '').messages.some((each) => each.id === id)) return { part }
+  }
+  throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
+}

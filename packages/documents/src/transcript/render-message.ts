@@ -1,0 +1,21 @@
+import { encodeQuoted, encodeText } from './message-text.ts'
+import type { TranscriptMessage } from './transcript.ts'
+import { transcriptHeading } from './transcript-heading.ts'
+import { callLine, isBlankLine } from './transcript-lines.ts'
+
+/** A message as a block of markdown that ends with its last line's terminator. */
+export function renderMessage(message: TranscriptMessage & { readonly id: string }): string {
+  const calls = (message.toolCalls ?? []).flatMap((call) => [callLine(call), encodeQuoted(call.input)])
+  return [transcriptHeading(message), encodeText(message.content), ...calls]
+    .filter((part) => part !== '')
+    .map((part) => `${part}\n`)
+    .join('\n')
+}
+
+/** What has to stand between `content` and a block that is added, so that one blank line does. */
+export function separator(content: string): string {
+  if (content === '') return ''
+  if (!content.endsWith('\n')) return '\n\n'
+  const last = content.slice(content.lastIndexOf('\n', content.length - 2) + 1, -1)
+  return isBlankLine(last) ? '' : '\n'
+}

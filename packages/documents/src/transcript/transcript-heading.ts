@@ -1,0 +1,56 @@
+import type { Message } from '@sheaf/core'
+import { fromToken, TOKEN, toToken } from './token.ts'
+
+/** What the heading of a message says. */
+export interface TranscriptHeading {
+  readonly at: Date
+  readonly role: Message['role']
+  /** Absent when nobody is named. */
+  readonly author?: string
+  /** The message's id; absent when the heading was written or cut by hand, or was cut for its length. */
+  readonly id?: string
+  /** The call that a tool result answers. */
+  readonly toolCallId?: string
+}
+
+// An author stands in round brackets and may have single spaces inside. The instant may be less exact than ours: people write headings too.
+const AUTHOR = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
+const HEADING = new RegExp(
+  String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
+    // Indexes cut long headings and end them with "…".
+    String.raw`(?: \((?:(${AUTHOR}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
+  'u',
+)
+const SIMPLE_AUTHOR = new RegExp(`^${AUTHOR}$`, 'u')
+const COMMENT = new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u')
+// Longer than any heading that is written here: what is longer is text, and needs no second look.
+const MAX_HEADING = 8192
+
+/**
+ * Reads a heading such as `## 2026-11-20T10:11:12.345Z user (Ada) <!-- m1 -->`, with or without its marks, so that it takes an entry of a
+ * hit's `headings` too, and one that was cut there. Undefined for every other line. People may leave out seconds, the "Z", the author and the comment; times are in UTC.
+ */
+export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
+  if (line.length > MAX_HEADING) return undefined
+  const match = HEADING.exec(line)
+  if (match === null) return undefined
+  const [, day = '', time = '', role, author, comment = ''] = match
+  const at = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
+  // The 30th of February would be taken for a day in March.
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return undefined
+  const [, id, toolCallId] = COMMENT.exec(comment) ?? []
+  return {
+    at,
+    role: role as Message['role'],
+    ...(author === undefined ? {} : { author: fromToken(author) }),
+    ...(id === undefined ? {} : { id: fromToken(id) }),
+    ...(toolCallId === undefined ? {} : { toolCallId: fromToken(toolCallId) }),
+  }
+}
+
+/** The line that {@link parseTranscriptHeading} reads back. */
+export function transcriptHeading({ at, role, author, id, toolCallId }: TranscriptHeading & { readonly id: string }): string {
+  const by = author === undefined ? '' : ` (${SIMPLE_AUTHOR.test(author) ? author : toToken(author)})`
+  const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
+  return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
+}

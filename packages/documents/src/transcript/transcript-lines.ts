@@ -1,0 +1,39 @@
+import { fromToken, TOKEN, toToken } from './token.ts'
+import { parseTranscriptHeading } from './transcript-heading.ts'
+
+// The lines that make a transcript, beside those of its texts. A text that has one of them is quoted, so that no line can be two things.
+
+const CALL = new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
+const CONTINUATION = /^\[continues\]\([^()\s]{1,1024}\.md\)[ \t\r]*$/
+
+/** The line above the input of a tool call. */
+export function callLine({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `Calls ${toToken(name)} <!-- ${toToken(id)} -->`
+}
+
+/** What {@link callLine} wrote; undefined for every other line. */
+export function parseCallLine(line: string): { readonly id: string; readonly name: string } | undefined {
+  if (!line.startsWith('Calls ')) return undefined
+  const [, name, id] = CALL.exec(line) ?? []
+  return name === undefined || id === undefined ? undefined : { id: fromToken(id), name: fromToken(name) }
+}
+
+/** The last line of a part that is full: a link to the next one. */
+export function continuationLine(link: string): string {
+  return `[continues](${link})`
+}
+
+/** True for what {@link continuationLine} wrote. */
+export function isContinuationLine(line: string): boolean {
+  return line.startsWith('[continues](') && CONTINUATION.test(line)
+}
+
+/** True for a line that reads as the heading of a message. */
+export function isHeadingLine(line: string): boolean {
+  return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
+}
+
+/** True for a line with nothing but spaces, tabs and carriage returns. */
+export function isBlankLine(line: string): boolean {
+  return /^[ \t\r]*$/.test(line)
+}
