@@ -1,97 +1,95 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Message } from '@sheaf/core'
-import { CONVERSATION, SYSTEM } from './assembler-settings.ts'
+import type { AssembledContext, AssembleRequest, BudgetExceededError, Retrieval, SourceLines } from '@sheaf/core'
+import { CONVERSATION } from './assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
-import { budgetLedger } from './budget-ledger.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
-import { buildTrace } from './build-trace.ts'
 import { frameTokens } from './candidates.ts'
 import { checkRequest } from './check-request.ts'
-import { conversationResult } from './conversation-result.ts'
-import { LABEL_ALLOWANCE } from './defaults.ts'
+import type { CheckedRequest } from './check-request.ts'
+import { LABEL_ALLOWANCE, RETRIEVAL_ROUNDS } from './defaults.ts'
 import { sectionFiller } from './fill-sections.ts'
-import type { SectionResult } from './fill-sections.ts'
-import type { Draft } from './fill-section.ts'
 import { budgetExceeded, fixedParts } from './fixed-parts.ts'
+import type { FixedParts } from './fixed-parts.ts'
 import { keepNewest } from './keep-newest.ts'
+import { layOut, openLedger, pinnedNeeds } from './lay-out.ts'
+import type { LayoutOptions } from './lay-out.ts'
 import { messageCounter } from './message-tokens.ts'
-import { retrieveSections } from './retrieve-sections.ts'
-import { fillUp } from './share-out.ts'
+import { resolveSections, retrieveSections } from './retrieve-sections.ts'
+import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
 export async function assemble(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
   const checked = checkRequest(request, settings.maxTokens)
-  const { messages, maxTokens } = checked
-  const { sections, buffer } = settings
-
-  // What is never dropped, and what that leaves.
-  const counter = messageCounter(settings.tokens, settings.messageTokens)
-  const { prompt, conversation, current, currentTokens, room } = fixedParts(checked, settings, counter)
-  const ledger = budgetLedger(settings, maxTokens, prompt.tokens)
-  ledger.setNeed(CONVERSATION, maxTokens, currentTokens)
-
-  // What could be shown.
   const { within, abortSignal } = request
-  const limitOf = (section: SectionSettings) => retrievalLimit(section, settings, ledger, room)
-  const retrieved = await retrieveSections(sections, { query: checked.query, within, abortSignal, limitOf })
-  const filler = sectionFiller(settings, retrieved, ledger)
-  const pinnedNeeds = sections.map((section) => {
-    return section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0
-  })
-  const pinned = fillUp(room, pinnedNeeds)
-  for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
+  const { sections, tokens } = settings
+  const counter = messageCounter(tokens, settings.messageTokens)
+  const spoken = spokenMessages(checked.messages, { tokens, counter, policy: settings.toolResults })
+  const fixed = fixedParts(checked, settings, { spoken, counter })
+  const { current } = fixed
+  const asked = { query: checked.query, within, abortSignal }
+  if (current === undefined) throw await tooMuch(settings, checked, fixed, asked)
 
-  // What is shown: the stable sections, then the conversation, then the others, which can use what these two left.
-  const results: SectionResult[] = []
-  const fill = (chosen: readonly SectionSettings[], start: Draft): Draft =>
-    chosen.reduce((draft, section) => {
-      const filled = filler.fill(section, draft)
-      if (section.isPinned && filled.isStarved) {
-        const { cap } = section.budget
-        if (cap !== undefined && (pinned[sections.indexOf(section)] ?? 0) >= Math.floor(cap)) {
-          throw new InvalidArgumentError(
-            `The cap of "${section.id}"`,
-            `(${cap}) has no room for a part of any of its blocks; raise it, or leave it out`,
-          )
-        }
-        const needed = pinnedNeeds.reduce((sum, need) => sum + need, prompt.tokens + currentTokens)
-        throw budgetExceeded(needed, maxTokens, buffer)
-      }
-      results.push(filled.result)
-      return filled.draft
-    }, start)
-  const stable = fill(
-    sections.filter((section) => section.isStable),
-    prompt,
-  )
-  // The conversation still wants everything, so this is the most that the others leave it.
-  const kept = keepNewest(messages, conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, counter)
-  ledger.setNeed(CONVERSATION, currentTokens + kept.total)
-  const volatile = fill(
-    sections.filter((section) => !section.isStable),
-    { text: '', tokens: 0 },
-  )
-
-  // The context, and its account.
-  const spoken = conversationResult({ messages, conversation, current, kept })
-  const systemMessages = [stable, volatile].flatMap(({ text }): Message[] => (text === '' ? [] : [{ role: 'system', content: text }]))
-  const trace = buildTrace({
-    budget: maxTokens,
-    counter: settings.tokens.id,
-    results: [...(prompt.text === '' ? [] : [promptResult(prompt)]), ...results, spoken.result],
-    allottedOf: (id) => (id === SYSTEM ? prompt.tokens : ledger.of(id).allotted),
-  })
-  return { messages: [...systemMessages, ...spoken.messages], tokens: trace.tokens, trace }
+  const options: LayoutOptions = { settings, checked, spoken, fixed: { ...fixed, current } }
+  const ledger = openLedger(options)
+  const limitOf = (section: SectionSettings) => retrievalLimit(section, settings, ledger)
+  let except = certainLines(options, ledger)
+  let retrieved: ReadonlyMap<string, Retrieval> = new Map()
+  let wanted = sections
+  for (let round = 1; ; round += 1) {
+    const found = await retrieveSections(wanted, { ...asked, except, limitOf })
+    retrieved = new Map(sections.map(({ id }) => [id, found.get(id) ?? retrieved.get(id) ?? { blocks: [], events: [] }]))
+    const { context, conversation } = layOut(options, await resolveSections(retrieved, settings, abortSignal))
+    // What was retrieved leaves the conversation more than was certain: what it shows by now is not retrieved as well.
+    const added = missedLines(conversation, except, [...retrieved.values()])
+    if (added.length === 0 || round === RETRIEVAL_ROUNDS) return context
+    except = [...except, ...added]
+    wanted = sections.filter((section) => !section.isStable)
+  }
 }
 
-// Only of stable and pinned sections is it known beforehand what they may have. Of the others the retriever gives all that it finds
-// good, because a block that is too large for what is left can still be cut.
-function retrievalLimit(section: SectionSettings, { tokens }: AssemblerSettings, ledger: BudgetLedger, room: number): number | undefined {
-  if (!section.isPinned && !section.isStable) return section.budget.cap
-  const limit = section.isPinned ? Math.min(room, section.budget.cap ?? room) : ledger.of(section.id).granted
+/** Where memory keeps what the conversation shows whatever is retrieved: the messages that its share has room for. */
+function certainLines({ checked: { recorded }, spoken, fixed }: LayoutOptions, ledger: BudgetLedger): readonly SourceLines[] {
+  if (recorded.length === 0) return []
+  const { conversation, currentTokens } = fixed
+  const { places } = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken)
+  return recordedLines(recorded, [...conversation.current, ...places])
+}
+
+/** What a next retrieval has to leave out besides: nothing where no block shows any line that this one was not told of. */
+function missedLines(shown: readonly SourceLines[], told: readonly SourceLines[], retrieved: readonly Retrieval[]): readonly SourceLines[] {
+  const known = new Set(told)
+  const added = shown.filter((lines) => !known.has(lines))
+  if (added.length === 0) return []
+  return retrieved.some(({ blocks }) => blocks.some((block) => showsAnyOf(block, added))) ? added : []
+}
+
+/** The error for a system prompt and current messages that are too much by themselves: it counts what is pinned, so that the budget it asks for is enough. */
+async function tooMuch(
+  settings: AssemblerSettings,
+  { maxTokens }: CheckedRequest,
+  { needed }: FixedParts,
+  asked: Pick<AssembleRequest, 'query' | 'within' | 'abortSignal'>,
+): Promise<BudgetExceededError> {
+  const pinned = settings.sections.filter((section) => section.isPinned)
+  const retrieved = await retrieveSections(pinned, { ...asked, limitOf: (section) => pinnedLimit(section, settings) })
+  const resolved = await resolveSections(retrieved, settings, asked.abortSignal)
+  const filler = sectionFiller(settings, resolved, { of: (id) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} })
+  const total = pinnedNeeds(settings, filler).reduce((sum, need) => sum + need, needed)
+  return budgetExceeded(total, maxTokens, settings.buffer)
+}
+
+// Only of stable sections is it known beforehand what they may have. Of the others the retriever gives all that it finds good, because a
+// block that is too large for what is left can still be cut.
+function retrievalLimit(section: SectionSettings, settings: AssemblerSettings, ledger: BudgetLedger): number | undefined {
+  if (section.isPinned) return pinnedLimit(section, settings)
+  if (!section.isStable) return section.budget.cap
+  return blockRoom(section, ledger.of(section.id).granted, settings)
+}
+
+function pinnedLimit(section: SectionSettings, settings: AssemblerSettings): number | undefined {
+  const { cap } = section.budget
+  return cap === undefined ? undefined : blockRoom(section, cap, settings)
+}
+
+function blockRoom(section: SectionSettings, limit: number, { tokens }: AssemblerSettings): number {
   return Math.max(0, limit - frameTokens(section, tokens) - LABEL_ALLOWANCE)
-}
-
-function promptResult({ tokens }: Draft): SectionResult {
-  return { id: SYSTEM, used: tokens, events: [{ id: SYSTEM, section: SYSTEM, status: 'included', tokens, rank: 1 }] }
 }

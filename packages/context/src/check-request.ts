@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembleRequest, Message } from '@sheaf/core'
+import type { AssembleRequest, Message, SourceLines } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
@@ -8,6 +8,9 @@ const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 export interface CheckedRequest {
   readonly system: string
   readonly messages: readonly Message[]
+  readonly recorded: readonly (SourceLines | undefined)[]
+  /** The definitions of tools as JSON; empty when there are none. */
+  readonly tools: string
   /** The text of the last user message where the request names no query. */
   readonly query: string | undefined
   readonly maxTokens: number
@@ -26,6 +29,23 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     if (typeof message?.content !== 'string') throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
     if (!ROLES.includes(message.role)) throw new InvalidArgumentError(`messages[${place}].role`, `must be one of ${ROLES.join(', ')}`)
   }
+  const recorded = request.recorded ?? []
+  if (!Array.isArray(recorded)) throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
+  for (const [place, lines] of recorded.entries()) {
+    if (lines === undefined) continue
+    const { source, lineStart, lineEnd } = lines ?? {}
+    if (typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)) continue
+    throw new InvalidArgumentError(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
+  }
   const { query = messages.findLast((message) => message.role === 'user')?.content } = request
-  return { system, messages, query, maxTokens }
+  return { system, messages, recorded, tools: jsonOf(request.tools), query, maxTokens }
+}
+
+function jsonOf(tools: AssembleRequest['tools'] = []): string {
+  if (!Array.isArray(tools)) throw new InvalidArgumentError('tools', 'must be a list of definitions')
+  try {
+    return tools.length === 0 ? '' : JSON.stringify(tools)
+  } catch (cause) {
+    throw new InvalidArgumentError('tools', 'cannot be written as JSON; give the definitions as the model gets them', { cause })
+  }
 }

@@ -8,6 +8,8 @@ const section: SectionSettings = {
   id: 'retrieval',
   retriever: { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) },
   budget: { id: 'retrieval', share: 1 },
+  quota: Infinity,
+  truncate: 'start',
   isPinned: false,
   isStable: false,
   isFenced: true,

@@ -1,9 +1,13 @@
+import { truncateText } from '@sheaf/chunker'
 import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
 import { blockTokens } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { MIN_BLOCK_TOKENS } from './defaults.ts'
 import { renderBlock } from './render-blocks.ts'
+
+// Label and text may come to a token or two more together than each for itself.
+const CUT_ATTEMPTS = 3
 
 /** A block that was chosen, perhaps cut. */
 export interface Choice {
@@ -28,30 +32,39 @@ export function chooseBlocks(candidates: readonly Candidate[], room: number, sec
     chosen.set(choice.candidate, choice)
   }
   for (const candidate of candidates) {
-    if (candidate.tokens <= rest) take(whole(candidate))
-    else take(cut(candidate, Math.floor(rest / 2), section, tokens))
+    if (candidate.tokens <= rest) take(wholeBlock(candidate))
+    else take(cutBlock(candidate, Math.floor(rest / 2), section, tokens))
   }
   for (const candidate of candidates) {
     const before = chosen.get(candidate)
     if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
     const most = (before?.tokens ?? 0) + rest
-    const after = candidate.tokens <= most ? whole(candidate) : cut(candidate, most, section, tokens)
+    const after = candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
     if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
   }
   return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
 }
 
-function whole(candidate: Candidate): Choice {
+/** A block with all of its text. */
+export function wholeBlock(candidate: Candidate): Choice {
   return { candidate, rendered: renderBlock(candidate.label, candidate.text), tokens: candidate.tokens, isCut: false }
 }
 
-// The start of a block in at most `most` tokens, label and marker included; undefined when too little of it would remain.
-function cut(candidate: Candidate, most: number, section: SectionSettings, tokens: TokenCounter): Choice | undefined {
-  if (most < MIN_BLOCK_TOKENS) return undefined
-  const room = most - blockTokens(section, candidate.label, '', tokens)
+/** A part of a block in at most `most` tokens, label and marker included; undefined when too little of it would remain, or it may not be cut. */
+export function cutBlock(candidate: Candidate, most: number, section: SectionSettings, tokens: TokenCounter): Choice | undefined {
+  if (most < MIN_BLOCK_TOKENS || section.truncate === 'none') return undefined
+  let room = most - blockTokens(section, candidate.label, '', tokens)
   if (room < MIN_BLOCK_TOKENS) return undefined
-  const text = tokens.truncate(candidate.text, room)
-  const cost = blockTokens(section, candidate.label, text, tokens)
-  if (text === '' || cost > most) return undefined
-  return { candidate, rendered: renderBlock(candidate.label, text), tokens: cost, isCut: text !== candidate.text }
+  for (let attempt = 1; attempt <= CUT_ATTEMPTS && room > 0; attempt += 1) {
+    const text = truncated(candidate.text, room, section, tokens)
+    const cost = blockTokens(section, candidate.label, text, tokens)
+    if (text === '') return undefined
+    if (cost <= most) return { candidate, rendered: renderBlock(candidate.label, text), tokens: cost, isCut: text !== candidate.text }
+    room -= cost - most
+  }
+  return undefined
+}
+
+function truncated(text: string, maxTokens: number, { truncate }: SectionSettings, tokens: TokenCounter): string {
+  return truncate === 'end' ? truncateText(text, { maxTokens, counter: tokens, keep: 'end' }) : tokens.truncate(text, maxTokens)
 }

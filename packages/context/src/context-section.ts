@@ -1,4 +1,5 @@
-import type { Retriever, TokenCounter } from '@sheaf/core'
+import type { ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { ToolResultPolicy } from './tool-results.ts'
 
 /** A part of the context that a retriever fills. Where it is shown and when it gives way are told apart: `order` and `priority`. */
 export interface ContextSection {
@@ -7,6 +8,8 @@ export interface ContextSection {
   readonly retriever: Retriever
   /** Its part of the budget that the system prompt leaves, 0 to 1. */
   readonly share: number
+  /** The most blocks that it shows, the best first; its retriever is asked for as many. No bound by default. */
+  readonly quota?: number
   /** The most tokens that it may have, whatever other sections leave over. */
   readonly cap?: number
   /**
@@ -15,8 +18,13 @@ export interface ContextSection {
    * whatever the conversation says. Only where what is never dropped leaves no room does it become smaller, by halves. False by default.
    */
   readonly stable?: boolean
-  /** True for what must be in every context: it gets what it needs before any share is given, and may only be cut. False by default. */
+  /**
+   * True for what must be in every context: it gets what it needs before any share is given. Each of its blocks is shown; where there is no
+   * room for all of them whole, the lowest ranks are cut first. False by default.
+   */
   readonly pinned?: boolean
+  /** What stays of a block that does not fit: its 'start' or its 'end', with a marker; 'none' for a block that is shown whole or not at all. 'start' by default. */
+  readonly truncate?: 'start' | 'end' | 'none'
   /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
   readonly order?: number
   /** Sections of lower priority give way first to what is never dropped. 0 by default; the conversation has 1, and stable sections give way last. */
@@ -42,4 +50,8 @@ export interface ContextAssemblerOptions {
   readonly spillOrder?: readonly string[]
   /** What each message costs beside its content. 0 by default. */
   readonly messageTokens?: number
+  /** How long and how old the results of tools may be. Nothing is shortened by default. */
+  readonly toolResults?: ToolResultPolicy
+  /** Decides between what the sections retrieved, before any of it is shown. Nothing is decided by default. */
+  readonly conflicts?: ConflictResolver
 }

@@ -6,10 +6,11 @@ import type { SectionResult } from './fill-sections.ts'
 import type { FittedMessage } from './fit-current.ts'
 import type { KeptHistory } from './keep-newest.ts'
 import { messageId } from './retrieve-sections.ts'
+import type { Spoken } from './spoken.ts'
 
 /** What was decided about a conversation. */
 export interface ConversationDecision {
-  readonly messages: readonly Message[]
+  readonly spoken: Spoken
   readonly conversation: Conversation
   /** The current messages, in the order of `conversation.current`. */
   readonly current: readonly FittedMessage[]
@@ -17,12 +18,13 @@ export interface ConversationDecision {
 }
 
 /** The messages that go into the context, oldest first, and an event for every one of the request; the newest has rank 1. */
-export function conversationResult({ messages, conversation, current, kept }: ConversationDecision): {
+export function conversationResult({ spoken, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
   readonly result: SectionResult
 } {
   const currentAt = new Map(conversation.current.map((place, index) => [place, current[index]]))
   const orphans = new Set(conversation.orphans)
+  const { messages } = spoken
   const shown: Message[] = []
   let used = 0
   const events = messages.map((message, place): TraceEvent => {
@@ -32,10 +34,12 @@ export function conversationResult({ messages, conversation, current, kept }: Co
     if (fitted !== undefined || kept.places.has(place)) {
       const tokens = fitted?.tokens ?? kept.tokens.get(place) ?? 0
       used += tokens
-      shown.push(fitted?.message ?? message)
-      return fitted?.isCut === true
-        ? { ...subject, status: 'truncated', tokens, rank, reason: REASONS.current }
-        : { ...subject, status: 'included', tokens, rank }
+      const { message: whole = message, reason: shortened } = spoken.show(place) ?? {}
+      shown.push(fitted?.message ?? whole)
+      const reason = fitted?.isCut === true ? REASONS.current : shortened
+      return reason === undefined
+        ? { ...subject, status: 'included', tokens, rank }
+        : { ...subject, status: 'truncated', tokens, rank, reason }
     }
     if (orphans.has(place)) return { ...subject, status: 'dropped', rank, reason: REASONS.orphan }
     const tokens = kept.tokens.get(place)

@@ -10,18 +10,22 @@ import type { ContextAssemblerOptions } from './context-section.ts'
  * conversation, oldest first. A system message with nothing in it is left out. The tokens of a message are those of its
  * content, of its tool calls as JSON (`[{ id, name, input }]`), and `messageTokens`.
  *
- * Who gets how much is what `allocateBudget` says: the system prompt is spent first, the shares are parts of what it leaves, and unused
- * tokens flow along the spill order. Where a section cannot show everything, the lowest ranks are dropped, large blocks are cut with the
+ * Who gets how much is what `allocateBudget` says: the system prompt and the definitions of tools are spent first, the shares are parts of what they
+ * leave, and unused tokens flow along the spill order. Where a section cannot show everything, the lowest ranks are dropped, large blocks are cut with the
  * counter's marker so that smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results stay
  * together; results without their call are dropped. System messages among `messages` are part of the conversation like any other.
  * A block is shown once, however many sections retrieve it, and so are the lines of a file that an earlier section shows whole.
  *
- * The system prompt and the current message (with the tool calls that it answers) are never dropped. The current message is cut
- * only where both together exceed the budget less the buffer, the system prompt never.
+ * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines memory keeps it: retrievers are told of the
+ * messages that are certain to be shown, and asked again, at most twice, where it turns out to show more of what they found.
  *
- * `assemble` rejects with BudgetExceededError when even that does not fit, or when a pinned section would show nothing: `required` is
+ * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with the tool calls that it answers) are never
+ * dropped. The current message is cut only where it exceeds, together with prompt and tools, the budget less the buffer, or as a tool result by
+ * `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do not fit beside these. The system prompt is never cut.
+ *
+ * `assemble` rejects with BudgetExceededError when even that does not fit: `required` is
  * then the least `maxTokens` that holds these parts whole, `budget` the `maxTokens` that there was. It rejects with the error of
- * a retriever that fails, with the signal's reason when aborted, and with InvalidArgumentError for a malformed request.
+ * a retriever or resolver that fails, with the signal's reason when aborted, and with InvalidArgumentError for a malformed request.
  * Throws InvalidArgumentError for options that cannot be followed.
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {

@@ -30,10 +30,23 @@ export const REASONS = {
   leftByRetriever: 'left out by its retriever',
   blank: 'blank',
   shown: 'its lines are shown already',
+  spoken: 'it is in the conversation already',
+  quota: 'ranks below the quota of its section',
+  contradicted: 'shown without the lines that other memory supersedes',
   older: 'older than what fits',
   orphan: 'answers no tool call of this conversation',
   current: 'the current message, cut to the budget',
+  longResult: 'a long tool result, shortened',
+  oldResult: 'an old tool result, left out',
 } as const
 
 /** Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them. */
 export const LABEL_ALLOWANCE = 8
+
+/** How often a context is retrieved for at most: again where the conversation turns out to show what was retrieved. */
+export const RETRIEVAL_ROUNDS = 3
+
+/** Stands for what a tool result leaves out. */
+export function toolResultMarker(leftOut: number): string {
+  return `[...${leftOut} tokens of this tool result left out]`
+}

@@ -4,6 +4,7 @@ import { frameTokens } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseBlocks } from './choose-blocks.ts'
 import type { Choice } from './choose-blocks.ts'
+import { choosePinned } from './choose-pinned.ts'
 import { renderSection, SEPARATOR } from './render-blocks.ts'
 import { shareOut } from './share-out.ts'
 
@@ -44,7 +45,7 @@ const CLOSE_ATTEMPTS = 4
 export function fillSection({ section, candidates, limit, draft, tokens, messageTokens }: FillOptions): FilledSection {
   let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
   for (let attempt = 1; room > 0; attempt += 1) {
-    const choices = chooseBlocks(candidates, room, section, tokens)
+    const choices = (section.isPinned ? choosePinned : chooseBlocks)(candidates, room, section, tokens)
     if (choices.length === 0) break
     const rendered = renderSection(
       section,

@@ -1,12 +1,15 @@
-import type { ContextBlock, Retrieval, TraceEvent } from '@sheaf/core'
+import type { ContextBlock, SourceLines, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
-import { candidatesOf, sectionNeed } from './candidates.ts'
+import { candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { REASONS } from './defaults.ts'
+import { leastTokens } from './choose-pinned.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft } from './fill-section.ts'
+import type { ResolvedSections } from './retrieve-sections.ts'
 import { blockEvents, reportedEvents } from './section-events.ts'
+import { showsAnyOf } from './spoken.ts'
 
 /** One section's part in the context and in the trace. */
 export interface SectionResult {
@@ -27,30 +30,45 @@ export interface FilledResult {
 export interface SectionFiller {
   /** Tokens that a section needs for all that was retrieved for it. */
   needOf(section: SectionSettings): number
-  /** Writes what the ledger grants into the draft, and enters what was used. */
-  fill(section: SectionSettings, draft: Draft): FilledResult
+  /** The least with which it can show a part of each. */
+  leastOf(section: SectionSettings): number
+  /** Writes what the ledger grants into the draft, without blocks that show lines of the conversation, and enters what was used. */
+  fill(section: SectionSettings, draft: Draft, conversation?: readonly SourceLines[]): FilledResult
 }
 
 /** Measures all that was retrieved, once. */
-export function sectionFiller(settings: AssemblerSettings, retrieved: ReadonlyMap<string, Retrieval>, ledger: BudgetLedger): SectionFiller {
+export function sectionFiller(
+  settings: AssemblerSettings,
+  { retrieved, contradicted }: ResolvedSections,
+  ledger: Pick<BudgetLedger, 'of' | 'setNeed'>,
+): SectionFiller {
   const { tokens, messageTokens } = settings
-  const measured = new Map(settings.sections.map((section) => [section, candidatesOf(section, blocksOf(section), tokens)]))
+  const measured = new Map(
+    settings.sections.map((section) => [section, candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens)]),
+  )
   const shown: { readonly block: ContextBlock; readonly isWhole: boolean }[] = []
-  function blocksOf({ id }: SectionSettings): readonly ContextBlock[] {
-    return retrieved.get(id)?.blocks ?? []
-  }
+  const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     return candidates.length === 0 ? 0 : sectionNeed(section, candidates, tokens) + messageTokens
   }
   return {
-    needOf: (section) => need(section, measured.get(section) ?? []),
-    fill(section, draft) {
+    needOf: (section) => need(section, withinQuota(section)),
+    leastOf(section) {
+      const candidates = withinQuota(section).filter(({ text }) => text !== '')
+      if (candidates.length === 0) return 0
+      const frame = frameTokens(section, tokens) + messageTokens
+      return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
+    },
+    fill(section, draft, conversation = []) {
       // A block that an earlier section shows is told of there: a candidate is named once.
       const isNew = ({ block }: Candidate) => !shown.some((other) => other.block.id === block.id)
       const candidates = (measured.get(section) ?? []).filter(isNew)
+      const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()
       for (const candidate of candidates) {
-        if (candidate.text === '') passed.set(candidate, REASONS.blank)
+        if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
+        else if (candidate.text === '') passed.set(candidate, REASONS.blank)
+        else if (showsAnyOf(candidate.block, conversation)) passed.set(candidate, REASONS.spoken)
         else if (shown.some(({ block, isWhole }) => isWhole && covers(block, candidate.block))) passed.set(candidate, REASONS.shown)
       }
       const open = candidates.filter((candidate) => !passed.has(candidate))
@@ -61,7 +79,7 @@ export function sectionFiller(settings: AssemblerSettings, retrieved: ReadonlyMa
         shown.push({ block: candidate.block, isWhole: !isCut && candidate.block.truncated !== true })
       }
       const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
-      const events = [...blockEvents(section.id, candidates, filled.choices, passed), ...reported]
+      const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted }), ...reported]
       const isStarved = open.length > 0 && filled.choices.length === 0
       return { draft: filled.draft, result: { id: section.id, used: filled.used, events }, isStarved }
     },

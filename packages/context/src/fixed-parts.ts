@@ -8,37 +8,40 @@ import type { Draft } from './fill-section.ts'
 import { fitCurrent } from './fit-current.ts'
 import type { FittedMessage } from './fit-current.ts'
 import type { MessageCounter } from './message-tokens.ts'
+import type { Spoken } from './spoken.ts'
 
-/** What is in the context whatever else is: the system prompt and the current messages. */
+/** What is in the context whatever else is: the system prompt, the definitions of tools and the current messages. */
 export interface FixedParts {
   /** The system prompt as the start of the first message. */
   readonly prompt: Draft
+  /** What the definitions of tools take. */
+  readonly toolTokens: number
   readonly conversation: Conversation
-  /** The messages of `conversation.current`, cut where they had to be. */
-  readonly current: readonly FittedMessage[]
+  /** The messages of `conversation.current`, cut where they had to be; undefined when they do not fit the budget less the buffer even so. */
+  readonly current: readonly FittedMessage[] | undefined
   readonly currentTokens: number
+  /** What all of this takes with the current messages whole. */
+  readonly needed: number
   /** What the budget less the buffer leaves for everything else. */
   readonly room: number
 }
 
-/** Throws BudgetExceededError when the system prompt and the current messages, cut as far as is sensible, exceed the budget less the buffer. */
+/** Measures what is never dropped, and cuts the current messages as far as is needed and sensible. */
 export function fixedParts(
-  { system, messages, maxTokens }: CheckedRequest,
+  { system, tools, maxTokens }: CheckedRequest,
   settings: AssemblerSettings,
-  counter: MessageCounter,
+  { spoken, counter }: { readonly spoken: Spoken; readonly counter: MessageCounter },
 ): FixedParts {
   const { tokens, messageTokens, buffer } = settings
-  const available = spendableTokens(maxTokens, buffer)
   const prompt: Draft = { text: system, tokens: system === '' ? 0 : messageTokens + tokens.count(system) }
-  const conversation = splitConversation(messages)
-  const wanted = conversation.current.flatMap((place) => messages[place] ?? [])
-  const current = fitCurrent(wanted, { room: available - prompt.tokens, tokens, counter })
-  if (current === undefined) {
-    const needed = wanted.reduce((sum, message) => sum + counter.count(message), prompt.tokens)
-    throw budgetExceeded(needed, maxTokens, buffer)
-  }
-  const currentTokens = current.reduce((sum, message) => sum + message.tokens, 0)
-  return { prompt, conversation, current, currentTokens, room: available - prompt.tokens - currentTokens }
+  const toolTokens = tools === '' ? 0 : tokens.count(tools)
+  const left = spendableTokens(maxTokens, buffer) - prompt.tokens - toolTokens
+  const conversation = splitConversation(spoken.messages)
+  const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
+  const current = fitCurrent(wanted, { room: left, tokens, counter })
+  const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)
+  const needed = conversation.current.reduce((sum, place) => sum + spoken.count(place), prompt.tokens + toolTokens)
+  return { prompt, toolTokens, conversation, current, currentTokens, needed, room: left - currentTokens }
 }
 
 /** The error for parts that need `needed` tokens: it asks for the least budget that leaves as many when the buffer is taken off. */

@@ -1,6 +1,5 @@
-import type { Message } from '@sheaf/core'
 import type { ConversationUnit } from './conversation.ts'
-import type { MessageCounter } from './message-tokens.ts'
+import type { Spoken } from './spoken.ts'
 
 /** The newest part of a conversation. */
 export interface KeptHistory {
@@ -16,20 +15,14 @@ export interface KeptHistory {
  * Keeps the newest units that fit `limit` together. The first that does not fit ends it, because a conversation should have no holes;
  * what is older is not even counted, so that a long history costs no more than a short one.
  */
-export function keepNewest(
-  messages: readonly Message[],
-  newestFirst: readonly ConversationUnit[],
-  limit: number,
-  counter: MessageCounter,
-): KeptHistory {
+export function keepNewest(newestFirst: readonly ConversationUnit[], limit: number, spoken: Pick<Spoken, 'count'>): KeptHistory {
   const places = new Set<number>()
   const tokens = new Map<number, number>()
   let total = 0
   for (const unit of newestFirst) {
     let added = 0
     for (const place of unit) {
-      const message = messages[place]
-      const count = message === undefined ? 0 : counter.count(message)
+      const count = spoken.count(place)
       tokens.set(place, count)
       added += count
     }

@@ -6,10 +6,11 @@ export const SEPARATOR = '\n\n'
 
 const SHORTEST_FENCE = 3
 
-type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'truncated'>
+type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
 
 /**
- * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is left out where the source names one itself. In a
+ * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where the block knows it, otherwise of
+ * the file's last change; it is left out where the source names it, and in place of a mere change where the source names any. In a
  * stable section there is no day, which a mere touch of the file would change, and no lines where the block starts the file.
  */
 export function blockLabel(block: Labelled, isStable: boolean): string {
@@ -17,7 +18,7 @@ export function blockLabel(block: Labelled, isStable: boolean): string {
   const { lineStart, lineEnd = lineStart } = block
   const isWhole = isStable && lineStart === 1 && block.truncated !== true
   const lines = lineStart === undefined || isWhole ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
-  return `### ${source}${lines}${isStable || /\d{4}-\d{2}-\d{2}/.test(source) ? '' : dayOf(block.updatedAt)}`
+  return `### ${source}${lines}${isStable ? '' : dayOf(block, source)}`
 }
 
 /** A block's text as it is shown: without the blank lines around it. */
@@ -45,6 +46,10 @@ export function fenceFor(text: string): string {
   return '`'.repeat(longest + 1)
 }
 
-function dayOf(date: Date | undefined): string {
-  return date === undefined || Number.isNaN(date.getTime()) ? '' : ` (${date.toISOString().slice(0, 10)})`
+function dayOf({ date, updatedAt }: Labelled, source: string): string {
+  const said = date !== undefined && !Number.isNaN(date.getTime())
+  const shown = said ? date : updatedAt
+  if (shown === undefined || Number.isNaN(shown.getTime())) return ''
+  const day = shown.toISOString().slice(0, 10)
+  return (said ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
 }

@@ -1,32 +1,63 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Retrieval, RetrieveRequest } from '@sheaf/core'
-import type { SectionSettings } from './assembler-settings.ts'
-import { CONVERSATION, SYSTEM } from './assembler-settings.ts'
+import type { ContextBlock, Retrieval, RetrieveRequest } from '@sheaf/core'
+import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
+import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
 
 /** What to retrieve for. `limitOf` says what a section may have, where that is known before anything was retrieved. */
-export interface RetrieveSectionsOptions extends Pick<RetrieveRequest, 'query' | 'within' | 'abortSignal'> {
+export interface RetrieveSectionsOptions extends Pick<RetrieveRequest, 'query' | 'within' | 'except' | 'abortSignal'> {
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
 /**
  * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks a part would be taken
- * for a memory that knows nothing. Stable sections are asked without the query.
+ * for a memory that knows nothing. Stable sections are asked without what
+ * changes from turn to turn: the query, and what the conversation shows.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
-  { query, within, abortSignal, limitOf }: RetrieveSectionsOptions,
+  { query, within, except, abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
   const retrieved = await Promise.all(
     sections.map(async (section) => {
-      const asked = section.isStable ? {} : { query }
-      const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), within, abortSignal })
+      const asked = section.isStable ? {} : { query, ...(except?.length === 0 ? {} : { except }) }
+      const limit = section.quota === Infinity ? undefined : section.quota
+      const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), limit, within, abortSignal })
       for (const { id } of [...retrieval.blocks, ...retrieval.events]) checkId(section, id)
       return [section.id, retrieval] as const
     }),
   )
   abortSignal?.throwIfAborted()
   return new Map(retrieved)
+}
+
+/** What was retrieved, once it was decided between what contradicts each other. */
+export interface ResolvedSections {
+  readonly retrieved: ReadonlyMap<string, Retrieval>
+  /** The blocks that lost lines. */
+  readonly contradicted: ReadonlySet<ContextBlock>
+}
+
+/** Lets the resolver see all sections together, because what contradicts a block may be in another one. */
+export async function resolveSections(
+  retrieved: ReadonlyMap<string, Retrieval>,
+  { conflicts }: AssemblerSettings,
+  abortSignal: AbortSignal | undefined,
+): Promise<ResolvedSections> {
+  if (conflicts === undefined) return { retrieved, contradicted: new Set() }
+  const before = [...retrieved.values()]
+  const after = await conflicts.resolve(before, { abortSignal })
+  abortSignal?.throwIfAborted()
+  const isKept = (retrieval: Retrieval, place: number) => retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
+  if (after.length !== before.length || !before.every(isKept)) {
+    throw new InvalidArgumentError('conflicts', 'is a resolver that did not return the blocks that it was given, in their order')
+  }
+  const known = new Set(before.flatMap(({ blocks }) => blocks))
+  const contradicted = after.flatMap(({ blocks }) => blocks.filter((block) => block.truncated === true && !known.has(block)))
+  return {
+    retrieved: new Map([...retrieved.keys()].map((id, place) => [id, after[place] ?? { blocks: [], events: [] }])),
+    contradicted: new Set(contradicted),
+  }
 }
 
 /** The id of a message in a trace, by its place in the request. */
@@ -36,7 +67,7 @@ export function messageId(place: number): string {
 
 // Ids are unique in a trace, and these belong to the assembler.
 function checkId(section: SectionSettings, id: string): void {
-  if (id === SYSTEM || id === CONVERSATION || /^message:\d+$/.test(id)) {
+  if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
     throw new InvalidArgumentError(`The retriever of section "${section.id}"`, `returned the id "${id}", which is taken; use another`)
   }
 }

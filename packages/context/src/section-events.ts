@@ -1,14 +1,15 @@
-import type { TraceEvent } from '@sheaf/core'
+import type { ContextBlock, TraceEvent } from '@sheaf/core'
 import type { Candidate } from './candidates.ts'
 import type { Choice } from './choose-blocks.ts'
 import { REASONS } from './defaults.ts'
 
-/** What became of each candidate of a section, best first. `passed` says why candidates were not even tried. */
+/** What became of each candidate of a section, best first. `passed` says why candidates were not even tried, `contradicted` which
+ * blocks lost lines before. */
 export function blockEvents(
   section: string,
   candidates: readonly Candidate[],
   choices: readonly Choice[],
-  passed: ReadonlyMap<Candidate, string>,
+  { passed, contradicted }: { readonly passed: ReadonlyMap<Candidate, string>; readonly contradicted: ReadonlySet<ContextBlock> },
 ): TraceEvent[] {
   const chosen = new Map(choices.map((choice) => [choice.candidate, choice]))
   return candidates.map((candidate) => {
@@ -25,7 +26,8 @@ export function blockEvents(
       return { ...subject, status: 'dropped', tokens: candidate.tokens, rank, reason: passed.get(candidate) ?? REASONS.noRoom }
     }
     if (choice.isCut) return { ...subject, status: 'truncated', tokens: choice.tokens, rank, reason: REASONS.cut }
-    if (truncated === true) return { ...subject, status: 'truncated', tokens: choice.tokens, rank, reason: REASONS.cutByRetriever }
+    const why = contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever
+    if (truncated === true) return { ...subject, status: 'truncated', tokens: choice.tokens, rank, reason: why }
     return { ...subject, status: 'included', tokens: choice.tokens, rank }
   })
 }

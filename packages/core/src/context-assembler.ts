@@ -1,5 +1,6 @@
 import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
+import type { SourceLines } from './retriever.ts'
 import type { Scope } from './scope.ts'
 
 /** What the context is for, and how large it may be. */
@@ -8,6 +9,13 @@ export interface AssembleRequest {
   readonly system?: string
   /** The conversation, oldest first; the last one is the current message, which is never dropped. */
   readonly messages?: readonly Message[]
+  /**
+   * Where memory keeps each of `messages`, by its place; undefined for one that it does not keep. What the context shows as a message is then not
+   * retrieved as well.
+   */
+  readonly recorded?: readonly (SourceLines | undefined)[]
+  /** The definitions of the tools that the model is given beside the messages. Their JSON counts as part of the context, and is never dropped. */
+  readonly tools?: readonly object[]
   /** What to retrieve for; the text of the last user message when absent. */
   readonly query?: string
   /** The most tokens that the result may have. 16,000 by default. */
@@ -21,7 +29,7 @@ export interface AssembleRequest {
 export interface AssembledContext {
   /** Ready for a model: stable parts first, then what changes from turn to turn, then the conversation. */
   readonly messages: readonly Message[]
-  /** By the assembler's counter. Never more than the budget. */
+  /** By the assembler's counter, with the definitions of tools. Never more than the budget. */
   readonly tokens: number
   readonly trace: ContextTrace
 }

@@ -13,6 +13,8 @@ export interface TraceEvent {
   readonly tokens?: number
   /** Place in its section's order, 1 is best. */
   readonly rank?: number
+  /** On what is superseded: the id of what is true in its place, such as `MEMORY.md#L14`, where there is one. */
+  readonly supersededBy?: string
   /** Why, in words a person understands. Always there unless the candidate was included whole. */
   readonly reason?: string
 }

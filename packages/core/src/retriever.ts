@@ -1,6 +1,13 @@
 import type { TraceEvent } from './context-trace.ts'
 import type { Scope } from './scope.ts'
 
+/** Lines of a file, counted from 1, both inclusive. */
+export interface SourceLines {
+  readonly source: string
+  readonly lineStart: number
+  readonly lineEnd: number
+}
+
 /** A piece of memory that may go into a context. */
 export interface ContextBlock {
   /** Unique within one retrieval, and the same for the same piece next time. */
@@ -13,6 +20,8 @@ export interface ContextBlock {
   readonly lineEnd?: number
   /** When the file last changed. */
   readonly updatedAt?: Date
+  /** When what it says was said, where that is known better than by `updatedAt`. */
+  readonly date?: Date
   /** Place in the retriever's order, 1 is best. The largest is dropped first. */
   readonly rank: number
   /** True when `text` is only a part of what the block stands for. */
@@ -25,7 +34,11 @@ export interface RetrieveRequest {
   readonly query?: string
   /** An upper bound for all blocks together, as the assembler will count them. No bound when absent. */
   readonly maxTokens?: number
+  /** The most blocks. No bound when absent. */
+  readonly limit?: number
   readonly within?: readonly Scope[]
+  /** Lines that the context has already: no block shows any of them. A retriever that finds something else in their place keeps to `limit` all the same. */
+  readonly except?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
 }
 

@@ -24,5 +24,7 @@ export interface SearchHit {
   readonly rank: number
   readonly headings: readonly string[]
   readonly updatedAt: Date
+  /** When the newest of what it says was said, where the searcher can tell. */
+  readonly date?: Date
   readonly signals: SearchSignals
 }

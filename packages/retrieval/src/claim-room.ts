@@ -11,6 +11,8 @@ export interface ClaimOptions {
   readonly tokens: Pick<TokenCounter, 'count'>
   /** The most tokens of all sections together. */
   readonly limit: number
+  /** The most sections. */
+  readonly most: number
   readonly abortSignal?: AbortSignal
 }
 
@@ -29,7 +31,7 @@ const BATCH = 16
  * Reads files in the order given and takes those that find room: each claims what it needs or, where that is less, the least that is
  * worth a cut section. One that finds none does not keep a smaller one after it out. Once not even a header finds room, nothing more is read.
  */
-export async function claimRoom(paths: readonly string[], { store, tokens, limit, abortSignal }: ClaimOptions): Promise<Claims> {
+export async function claimRoom(paths: readonly string[], { store, tokens, limit, most, abortSignal }: ClaimOptions): Promise<Claims> {
   const least = Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
   const sections: Section[] = []
   const dropped = new Map<string, TraceEvent>()
@@ -38,6 +40,7 @@ export async function claimRoom(paths: readonly string[], { store, tokens, limit
   let left = limit + tokens.count(BLOCK_SEPARATOR)
   for (let start = 0; start < paths.length; start += BATCH) {
     const files = paths.slice(start, start + BATCH).map(async (path) => {
+      if (sections.length >= most) return { path, reason: beyond(most) }
       if (sectionTokens(path, '', tokens) >= left) return { path, reason: noRoom(limit) }
       const content = await readOrNone(store, path, abortSignal)
       return content === undefined ? { path, reason: 'was deleted meanwhile' } : { path, content }
@@ -45,6 +48,7 @@ export async function claimRoom(paths: readonly string[], { store, tokens, limit
     for (const { path, content, reason } of await Promise.all(files)) {
       if (content === undefined) drop(path, reason)
       else if (content.trimEnd() === '') drop(path, 'is blank')
+      else if (sections.length >= most) drop(path, beyond(most))
       else {
         const section = sectionOf(path, content, tokens)
         const claimed = cappedTokens(section, least)
@@ -69,6 +73,10 @@ export function droppedEvent(path: string, reason: string, tokens?: number): Tra
 /** Why a file does not fit. */
 export function noRoom(limit: number): string {
   return `finds no room in the ${limit} tokens beside the files before it`
+}
+
+function beyond(most: number): string {
+  return `comes after the ${most} files asked for`
 }
 
 async function readOrNone(store: Pick<MemoryStore, 'read'>, path: string, abortSignal?: AbortSignal): Promise<string | undefined> {

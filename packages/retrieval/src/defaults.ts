@@ -40,3 +40,6 @@ export const LEAST_SHARES = 32
 
 /** Stands, on a line of its own, for what a cut section leaves out. */
 export const TRUNCATION_MARKER = '[...truncated]'
+
+/** Why a hit is not among the blocks though it ranks as high as they do: the request's `except` covers it. */
+export const LEFT_OUT = 'is in the context already'

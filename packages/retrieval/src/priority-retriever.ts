@@ -7,7 +7,7 @@ import { fitSections } from './fit-sections.ts'
 import type { FittedSection, Section } from './fit-sections.ts'
 import { claimOrder, displayOrder } from './priority-order.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
-import { tokenLimit } from './token-limit.ts'
+import { blockLimit, tokenLimit } from './token-limit.ts'
 
 /** What a priority retriever is made of. */
 export interface PriorityRetrieverOptions {
@@ -34,22 +34,24 @@ export interface PriorityRetrieverOptions {
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first) lose their oldest lines
  *   first, other files their end.
  *
- * Hidden files are never considered. A file that was deleted while it was to be read, a blank one and one that finds no room each
- * make an event; any other failure of the store rejects. The query is not looked at.
+ * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A file that was deleted while
+ * it was to be read, a blank one and one that finds no room each make an event; any other failure of the store rejects. Neither the
+ * query nor `except` is looked at.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
   const { store, tokens = approximateTokens(), maxTokens = PRIORITY_TOKENS, first = PRIORITY_FILES, filter = () => true } = options
   const order = [...first]
   tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
   return {
-    async retrieve({ maxTokens: requested, within, abortSignal }: RetrieveRequest): Promise<Retrieval> {
+    async retrieve({ maxTokens: requested, limit: mostFiles, within, abortSignal }: RetrieveRequest): Promise<Retrieval> {
       const limit = tokenLimit(maxTokens, requested)
+      const most = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })
       const displayed = displayOrder(
         paths.filter((path) => !isHidden(path) && isInScope(path, within) && filter(path)),
         order,
       )
-      const claims = await claimRoom(claimOrder(displayed), { store, tokens, limit, abortSignal })
+      const claims = await claimRoom(claimOrder(displayed), { store, tokens, limit, most, abortSignal })
       const fitted = new Map(fitWithin(limit, claims.sections, displayed, tokens).map((each) => [each.section.path, each]))
       const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
       const dropped = new Map([

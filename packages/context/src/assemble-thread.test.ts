@@ -1,0 +1,202 @@
+import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import type { AssembleRequest, ContextBlock, Message, Retriever, TraceEvent } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { fixedRetriever } from './__fixtures__/arbitraries.ts'
+import { blockRetriever, CHAT, staleResolver, turnLines } from './__fixtures__/thread.ts'
+import { wordCounter, words } from './__fixtures__/word-counter.ts'
+import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
+import { createContextAssembler } from './create-context-assembler.ts'
+import { REASONS } from './defaults.ts'
+
+const user = (content: string): Message => ({ role: 'user', content })
+const block = (id: string, text: string, rest: Partial<ContextBlock> = {}): ContextBlock => ({
+  id,
+  source: `${id}.md`,
+  text,
+  rank: 1,
+  ...rest,
+})
+const plain = { heading: '##', fenced: false }
+const section = (id: string, blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
+  return { id, share: 0.3, retriever: fixedRetriever({ blocks, events: [] }), ...plain, ...rest }
+}
+const assemble = async (
+  request: AssembleRequest,
+  sections: readonly ContextSection[] = [],
+  options: Partial<ContextAssemblerOptions> = {},
+) => {
+  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0, ...options }).assemble(request)
+}
+const fates = (events: readonly TraceEvent[]): Record<string, string> => {
+  return Object.fromEntries(events.map(({ id, status, reason }) => [id, reason === undefined ? status : `${status}: ${reason}`]))
+}
+
+test('a quota holds for a retriever that does not keep to it', async () => {
+  const blocks = [3, 1, 2].map((rank) => block(`r${rank}`, 'text', { rank }))
+  const { trace } = await assemble({ maxTokens: 100 }, [section('retrieval', blocks, { quota: 2 })])
+  expect(fates(trace.events)).toEqual({ r1: 'included', r2: 'included', r3: `dropped: ${REASONS.quota}` })
+  const none = await assemble({ maxTokens: 100 }, [section('retrieval', blocks, { quota: 0, pinned: true })])
+  expect(none.messages).toEqual([])
+})
+
+test('every pinned block is there; the lowest ranks are cut first', async () => {
+  const blocks = [1, 2, 3].map((rank) => block(`p${rank}`, words(100, `p${rank}-`), { rank }))
+  const pinned = [section('project', blocks, { pinned: true })]
+  const attempt = async (maxTokens: number) => fates((await assemble({ messages: [user('now')], maxTokens }, pinned)).trace.events)
+  expect(await attempt(320)).toMatchObject({ p1: 'included', p2: 'included', p3: 'included' })
+  expect(await attempt(300)).toMatchObject({ p1: 'included', p2: 'included', p3: `truncated: ${REASONS.cut}` })
+  expect(await attempt(200)).toMatchObject({ p1: 'included', p2: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
+  expect(await attempt(100)).toMatchObject({ p1: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
+  await expect(attempt(60)).rejects.toMatchObject({ budget: 60, required: 311 })
+  expect(await attempt(311)).toMatchObject({ p3: 'included' })
+})
+
+test('what is pinned is required, also where the current message is too much by itself', async () => {
+  const pinned = [section('project', [block('p', words(50))], { pinned: true }), section('chats', [block('c', words(500))])]
+  const request = { system: 'Be kind.', messages: [user('before'), user(words(200))] }
+  const error = await assemble({ ...request, maxTokens: 15 }, pinned).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'BudgetExceededError', budget: 15, required: 256 })
+  const { trace } = await assemble({ ...request, maxTokens: 256 }, pinned)
+  expect(fates(trace.events)).toMatchObject({ p: 'included', 'message:1': 'included' })
+  // A current message that only fits by a cut leaves nothing for what is pinned.
+  await expect(assemble({ ...request, maxTokens: 100 }, pinned)).rejects.toMatchObject({ budget: 100, required: 256 })
+})
+
+test('a section may keep the end of a block, or nothing of one that does not fit', async () => {
+  const blocks = [block('log', words(90)), block('small', words(5), { rank: 2 })]
+  const attempt = async (truncate: ContextSection['truncate']) => await assemble({ maxTokens: 60 }, [section('a', blocks, { truncate })])
+  expect((await attempt('end')).messages[0]?.content).toMatch(/### log\.md\n\[\.\.\.truncated\]\n.*w89\n\n### small\.md/s)
+  expect(fates((await attempt('none')).trace.events)).toEqual({ log: `dropped: ${REASONS.noRoom}`, small: 'included' })
+  const pinned = [section('a', blocks, { truncate: 'none', pinned: true })]
+  await expect(assemble({ maxTokens: 60 }, pinned)).rejects.toBeInstanceOf(BudgetExceededError)
+})
+
+test('definitions of tools count, and are told of beside the system prompt', async () => {
+  const tools = [{ name: 'search', description: 'Finds what was said.' }]
+  const size = wordCounter().count(JSON.stringify(tools))
+  const { tokens, trace, messages } = await assemble({ system: 'Be kind.', messages: [user('hi')], tools, maxTokens: 20 })
+  expect(messages).toEqual([{ role: 'system', content: 'Be kind.' }, user('hi')])
+  expect(tokens).toBe(2 + size + 1)
+  expect(trace.sections[0]).toEqual({
+    id: 'system',
+    allotted: 2 + size,
+    received: 0,
+    used: 2 + size,
+    included: 2,
+    truncated: 0,
+    dropped: 0,
+    superseded: 0,
+  })
+  expect(trace.events.slice(0, 2)).toEqual([
+    { id: 'system', section: 'system', status: 'included', tokens: 2, rank: 1 },
+    { id: 'system:tools', section: 'system', status: 'included', tokens: size },
+  ])
+  await expect(assemble({ system: 'Be kind.', messages: [user('hi')], tools, maxTokens: 3 })).rejects.toMatchObject({ required: 3 + size })
+  expect((await assemble({ messages: [user('hi')], tools: [], maxTokens: 1 })).tokens).toBe(1)
+  const endless: Record<string, unknown> = {}
+  endless['self'] = endless
+  for (const bad of [[endless], 'tools']) {
+    await expect(assemble({ tools: bad as readonly object[] })).rejects.toBeInstanceOf(InvalidArgumentError)
+  }
+})
+
+const chat = (turn: number, rest: Partial<ContextBlock> = {}): ContextBlock => {
+  return block(`${CHAT}#${turn}`, `turn ${turn}`, { ...turnLines(turn), rank: turn + 1, ...rest })
+}
+
+test('what the conversation shows is not retrieved as well; what it has no room for is', async () => {
+  const messages = Array.from({ length: 10 }, (_, turn) => user(words(10, `t${turn}-`)))
+  const recorded = messages.map((_, turn) => turnLines(turn))
+  const retriever = blockRetriever(Array.from({ length: 10 }, (_, turn) => chat(turn)))
+  const sections = [section('chats', [], { retriever, quota: 3, share: 0.5 })]
+  const { trace } = await assemble({ messages, recorded, maxTokens: 60 }, sections)
+  expect(fates(trace.events)).toMatchObject({ 'message:5': `dropped: ${REASONS.older}`, 'message:6': 'included' })
+  expect(trace.events.slice(0, 3).map(({ id, status }) => [id, status])).toEqual([0, 1, 2].map((turn) => [`${CHAT}#${turn}`, 'included']))
+  // All of them fit: nothing is left to retrieve, though it was not certain at first.
+  const roomy = await assemble({ messages, recorded, maxTokens: 200 }, sections)
+  expect(roomy.trace.sections.map(({ id, included }) => [id, included])).toEqual([
+    ['chats', 0],
+    ['conversation', 10],
+  ])
+  // A message that nobody recorded is told apart by nobody.
+  const { trace: unknown } = await assemble({ messages, maxTokens: 200 }, sections)
+  expect(unknown.sections[0]?.included).toBe(3)
+})
+
+test('retrieval is asked again only where the conversation turns out to show what it found', async () => {
+  const messages = Array.from({ length: 10 }, (_, turn) => user(words(10, `t${turn}-`)))
+  const recorded = messages.map((_, turn) => turnLines(turn))
+  const attempt = async (turns: readonly number[]) => {
+    const retriever = blockRetriever(turns.map((turn) => chat(turn)))
+    const memory = blockRetriever([block('m', 'stable')])
+    const sections = [section('memory', [], { retriever: memory, stable: true, share: 0.1 }), section('chats', [], { retriever, quota: 2 })]
+    const { trace } = await assemble({ messages, recorded, maxTokens: 160 }, sections)
+    return {
+      rounds: retriever.asked.length,
+      stable: memory.asked.map(({ except }) => except),
+      fates: fates(trace.events),
+      asked: retriever.asked,
+    }
+  }
+  // The share of the conversation is certain to have room for six messages; there is room for all.
+  expect(await attempt([9, 8])).toMatchObject({ rounds: 1 })
+  const again = await attempt([0, 1, 20, 21])
+  expect(again).toMatchObject({ rounds: 2, stable: [undefined] })
+  expect(again.asked.map(({ except }) => except?.length)).toEqual([6, 10])
+  expect(again.fates).toMatchObject({ 'message:0': 'included', [`${CHAT}#20`]: 'included', [`${CHAT}#21`]: 'included' })
+})
+
+test('a retriever that does not look at what is shown is asked once more at most, and shows none of it', async () => {
+  let asked = 0
+  const retriever: Retriever = {
+    retrieve: async () => {
+      asked += 1
+      return await Promise.resolve({ blocks: [chat(1), chat(0)], events: [] })
+    },
+  }
+  const messages = [user('zero'), user('one')]
+  const { trace } = await assemble({ messages, recorded: [undefined, turnLines(1)], maxTokens: 100 }, [section('chats', [], { retriever })])
+  expect(asked).toBe(1)
+  expect(fates(trace.events)).toMatchObject({ [`${CHAT}#1`]: `dropped: ${REASONS.spoken}`, [`${CHAT}#0`]: 'included' })
+  const malformed = [{ source: 'a.md', lineStart: 1 }] as unknown as AssembleRequest['recorded']
+  await expect(assemble({ messages, recorded: malformed })).rejects.toBeInstanceOf(InvalidArgumentError)
+})
+
+test('what a resolver takes out is not shown, and is told of', async () => {
+  const found = [block('MEMORY', 'true\nSTALE\nalso true', { lineStart: 4, lineEnd: 6 }), block('other', 'fine', { rank: 2 })]
+  const { trace, messages } = await assemble({ maxTokens: 100 }, [section('memory', found)], { conflicts: staleResolver })
+  expect(messages[0]?.content).toContain('### MEMORY.md:4-6\ntrue\n[superseded]\nalso true')
+  expect(fates(trace.events)).toEqual({
+    MEMORY: `truncated: ${REASONS.contradicted}`,
+    other: 'included',
+    'MEMORY.md#L5': 'superseded: newer',
+  })
+  expect(trace.events[2]).toMatchObject({ section: 'memory', supersededBy: 'other.md#L1', lineStart: 5 })
+  const careless = { resolve: async () => await Promise.resolve([{ blocks: [], events: [] }]) }
+  await expect(assemble({ maxTokens: 100 }, [section('memory', found)], { conflicts: careless })).rejects.toThrow(
+    'did not return the blocks',
+  )
+})
+
+test('the day of a block is that of what was said', async () => {
+  const said = { date: new Date('2026-11-02T23:30:00Z'), updatedAt: new Date('2026-11-20') }
+  const found = [
+    block('chat', 'hi', said),
+    block('2026-11-02', 'hi', { ...said, rank: 2 }),
+    block('2026-11-03', 'hi', { ...said, rank: 3 }),
+    block('bad', 'hi', { ...said, date: new Date(Number.NaN), rank: 4 }),
+  ]
+  const { messages } = await assemble({ maxTokens: 100 }, [section('chats', found)])
+  expect(messages[0]?.content.match(/^### .*$/gm)).toEqual([
+    '### chat.md (2026-11-02)',
+    '### 2026-11-02.md',
+    '### 2026-11-03.md (2026-11-02)',
+    '### bad.md (2026-11-20)',
+  ])
+})
+
+test('sections that make no sense are refused', () => {
+  for (const rest of [{ quota: -1 }, { quota: 0.5 }, { truncate: 'middle' }] as Partial<ContextSection>[]) {
+    expect(() => createContextAssembler({ tokens: wordCounter(), sections: [section('a', [], rest)] })).toThrow(InvalidArgumentError)
+  }
+})

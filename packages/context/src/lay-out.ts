@@ -1,0 +1,121 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { AssembledContext, Message, SourceLines } from '@sheaf/core'
+import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
+import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
+import { budgetLedger } from './budget-ledger.ts'
+import type { BudgetLedger } from './budget-ledger.ts'
+import { buildTrace } from './build-trace.ts'
+import type { CheckedRequest } from './check-request.ts'
+import { conversationResult } from './conversation-result.ts'
+import type { Draft } from './fill-section.ts'
+import { sectionFiller } from './fill-sections.ts'
+import type { SectionFiller, SectionResult } from './fill-sections.ts'
+import { budgetExceeded } from './fixed-parts.ts'
+import type { FixedParts } from './fixed-parts.ts'
+import type { FittedMessage } from './fit-current.ts'
+import { keepNewest } from './keep-newest.ts'
+import type { ResolvedSections } from './retrieve-sections.ts'
+import { fillUp } from './share-out.ts'
+import { recordedLines } from './spoken.ts'
+import type { Spoken } from './spoken.ts'
+
+/** Everything that a context is made of. */
+export interface LayoutOptions {
+  readonly settings: AssemblerSettings
+  readonly checked: CheckedRequest
+  readonly spoken: Spoken
+  readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
+}
+
+/** A context, and where memory keeps what its conversation shows. */
+export interface Layout {
+  readonly context: AssembledContext
+  readonly conversation: readonly SourceLines[]
+}
+
+/** A ledger in which the current messages have what they need, and all else wants all there is. */
+export function openLedger({ settings, checked: { maxTokens }, fixed }: LayoutOptions): BudgetLedger {
+  const ledger = budgetLedger(settings, maxTokens, fixed.prompt.tokens + fixed.toolTokens)
+  ledger.setNeed(CONVERSATION, maxTokens, fixed.currentTokens)
+  return ledger
+}
+
+/** What the pinned sections need to be shown whole, each within its cap. */
+export function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller, 'needOf'>): number[] {
+  return sections.map((section) => (section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0))
+}
+
+/** Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can use what these two left. */
+export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layout {
+  const { settings, checked, spoken, fixed } = options
+  const { sections } = settings
+  const { prompt, conversation, current, currentTokens } = fixed
+  const ledger = openLedger(options)
+  const filler = sectionFiller(settings, resolved, ledger)
+  const needs = pinnedNeeds(settings, filler)
+  const pinned = sharePinned(fixed.room, needs, settings, filler)
+  for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
+
+  const results: SectionResult[] = []
+  const fill = (chosen: readonly SectionSettings[], start: Draft, shown: readonly SourceLines[]): Draft =>
+    chosen.reduce((draft, section) => {
+      const filled = filler.fill(section, draft, shown)
+      if (section.isPinned && filled.isStarved) {
+        checkCap(section, pinned[sections.indexOf(section)] ?? 0)
+        throw budgetExceeded(
+          needs.reduce((sum, need) => sum + need, fixed.needed),
+          checked.maxTokens,
+          settings.buffer,
+        )
+      }
+      results.push(filled.result)
+      return filled.draft
+    }, start)
+  const isStable = (section: SectionSettings) => section.isStable
+  const stable = fill(sections.filter(isStable), prompt, [])
+  // The conversation still wants everything, so this is the most that the others leave it.
+  const kept = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken)
+  ledger.setNeed(CONVERSATION, currentTokens + kept.total)
+  const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
+  const volatile = fill(
+    sections.filter((section) => !isStable(section)),
+    { text: '', tokens: 0 },
+    shown,
+  )
+
+  const said = conversationResult({ spoken, conversation, current, kept })
+  const systemMessages = [stable, volatile].flatMap(({ text }): Message[] => (text === '' ? [] : [{ role: 'system', content: text }]))
+  const trace = buildTrace({
+    budget: checked.maxTokens,
+    counter: settings.tokens.id,
+    results: [...systemResult(fixed), ...results, said.result],
+    allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
+  })
+  return { context: { messages: [...systemMessages, ...said.messages], tokens: trace.tokens, trace }, conversation: shown }
+}
+
+// First what shows a part of everything; of the rest, small needs are met whole and large ones share it.
+function sharePinned(room: number, needs: readonly number[], { sections }: AssemblerSettings, filler: SectionFiller): number[] {
+  const least = sections.map((section, place) => (section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0))
+  const first = fillUp(room, least)
+  const left = room - first.reduce((sum, each) => sum + each, 0)
+  const more = fillUp(
+    left,
+    needs.map((need, place) => need - (first[place] ?? 0)),
+  )
+  return first.map((each, place) => each + (more[place] ?? 0))
+}
+
+function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
+  if (cap === undefined || granted < Math.floor(cap)) return
+  throw new InvalidArgumentError(`The cap of "${id}"`, `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`)
+}
+
+function systemResult({ prompt, toolTokens }: FixedParts): SectionResult[] {
+  const part = (id: string, tokens: number) => ({ id, section: SYSTEM, status: 'included' as const, tokens })
+  const events = [
+    ...(prompt.text === '' ? [] : [{ ...part(SYSTEM, prompt.tokens), rank: 1 }]),
+    ...(toolTokens === 0 ? [] : [part(TOOLS, toolTokens)]),
+  ]
+  return events.length === 0 ? [] : [{ id: SYSTEM, used: prompt.tokens + toolTokens, events }]
+}

@@ -1,0 +1,45 @@
+import type { ContextBlock, Message, SourceLines, TokenCounter } from '@sheaf/core'
+import type { MessageCounter } from './message-tokens.ts'
+import { shownMessages } from './tool-results.ts'
+import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
+
+/** The messages of a request as a context shows them, each shortened and counted at most once, when it is asked for. */
+export interface Spoken {
+  readonly messages: readonly Message[]
+  /** Undefined where there is no message. */
+  show(place: number): ShownMessage | undefined
+  count(place: number): number
+}
+
+/** What messages are shown with. */
+export interface SpokenOptions {
+  readonly tokens: TokenCounter
+  readonly counter: MessageCounter
+  readonly policy: ToolResultPolicy
+}
+
+export function spokenMessages(messages: readonly Message[], { tokens, counter, policy }: SpokenOptions): Spoken {
+  const show = shownMessages(messages, policy, tokens)
+  const counted = new Map<number, number>()
+  return {
+    messages,
+    show,
+    count(place) {
+      const shown = show(place)
+      const count = counted.get(place) ?? (shown === undefined ? 0 : counter.count(shown.message))
+      counted.set(place, count)
+      return count
+    },
+  }
+}
+
+/** Where memory keeps the messages of some places, as far as it does. */
+export function recordedLines(recorded: readonly (SourceLines | undefined)[], places: Iterable<number>): SourceLines[] {
+  return Array.from(places, (place) => recorded[place] ?? []).flat()
+}
+
+/** True when a block shows at least one of the lines. */
+export function showsAnyOf({ source, lineStart, lineEnd = lineStart }: ContextBlock, lines: readonly SourceLines[]): boolean {
+  if (lineStart === undefined || lineEnd === undefined) return false
+  return lines.some((other) => other.source === source && other.lineStart <= lineEnd && lineStart <= other.lineEnd)
+}
