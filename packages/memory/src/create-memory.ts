@@ -1,19 +1,23 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { checkDirectory, idDirectory, InvalidArgumentError, scopedStore, systemClock } from '@sheaf/core'
+import { checkDirectory, InvalidArgumentError, systemClock } from '@sheaf/core'
 import type { Analyser, Chunker, Clock, ContextAssembler, DoctorOptions, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
-import { appendDaily, createEntries, seedUserFiles, userBootstrap } from '@sheaf/documents'
+import { createHistory } from '@sheaf/documents'
+import type { Retention } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
+import { chatDate } from './chat-date.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import type { AssemblerParts } from './default-assembler.ts'
-import { erase } from './erase.ts'
 import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
-import type { Memory, MemoryHandle, UserMemory } from './memory.ts'
+import { homeOf } from './homes.ts'
+import type { Memory, MemoryHandle } from './memory.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
+import { recordingStore } from './recording-store.ts'
+import { createScopes } from './scopes.ts'
 import { scopesOf } from './search-options.ts'
-import { trackedEntries } from './tracked-entries.ts'
-import { userView, wholeView } from './view.ts'
+import { trackedAll } from './tracked-all.ts'
+import { wholeView } from './view.ts'
 import type { View } from './view.ts'
 import { viewSearcher } from './view-searcher.ts'
 
@@ -31,6 +35,11 @@ export interface MemoryOptions extends SyncOptions {
   readonly clock?: Clock
   /** Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by default. */
   readonly agentDirectory?: string
+  /**
+   * Keep what files were: each change is a revision, in the same commit. True for everything, which is the default; how many and how old revisions may be; or false for none. What is
+   * deleted stays in the history until it is redacted or its user, project or workspace is erased.
+   */
+  readonly history?: boolean | Retention
   /** Ranks what the index finds. `createSearcher({ index, clock })` by default. */
   readonly searcher?: Searcher
   /** Makes the assembler of a handle. By default one with the files that are always offered and what a search finds. */
@@ -51,46 +60,34 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
-  const searcher = options.searcher ?? createSearcher({ index: storage.index, clock })
+  const searcher = options.searcher ?? createSearcher({ index: storage.index, clock, dateOf: chatDate })
+  const { history = true } = options
+  const root =
+    history === false ? storage.store : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
 
-  const handleOf = (view: View): MemoryHandle => {
+  const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
-    const parts = { store, searcher: viewSearcher(searcher, view), tokens, files: memoryFiles(agentDirectory) }
-    const handleAssembler = assembler(parts)
+    const handleSearcher = viewSearcher(searcher, view)
+    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, tokens, clock, files: memoryFiles(agentDirectory) })
     const search: MemoryHandle['search'] = async (query, { within, ...rest } = {}) =>
-      await parts.searcher.search(query, { ...rest, within: scopesOf(within) })
+      await handleSearcher.search(query, { ...rest, within: scopesOf(within) })
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
       assemble: (request) => pending.track(handleAssembler.assemble(request)),
-    }
-  }
-  const userOf = (id: string): UserMemory => {
-    const home = idDirectory('users', id)
-    const handle = handleOf(userView(storage.store, home))
-    const ownStore = trackedStore(scopedStore(storage.store, home), pending)
-    return {
-      id,
-      clock,
-      agentDirectory,
-      ...handle,
-      ownStore,
-      entries: trackedEntries(createEntries({ store: ownStore, clock }), pending),
-      seed: (seedOptions) => pending.track(seedUserFiles(ownStore, seedOptions)),
-      bootstrap: (limits) => pending.track(userBootstrap(handle.store, { ...limits, clock, tokens, agentDirectory })),
-      erase: (eraseOptions) => pending.track(erase({ store: ownStore, storage, clock }, eraseOptions)),
-      appendDaily: (text, appendOptions) => pending.track(appendDaily(ownStore, clock, text, appendOptions)),
+      assembler: handleAssembler,
     }
   }
   const close = async () => {
     await pending.settled()
     await storage.close()
   }
-  const whole = handleOf(wholeView(storage.store))
+  const { assembler: _, ...whole } = handleOf(wholeView(root), 'whole')
   return {
     ...whole,
     ...agentFiles({ store: whole.store, pending, tokens, agentDirectory }),
-    user: userOf,
+    ...createScopes({ storage, root, clock, tokens, agentDirectory, pending, handleOf }),
+    history: trackedAll(createHistory({ store: whole.store, clock, homeOf }), pending),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
     flush: () => pending.settled(),

@@ -23,3 +23,6 @@ export const ERASE_BATCH = 200
 
 /** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
 export const TRASH_DIRECTORY = 'memory/trash'
+
+/** The newest messages of a thread that a context chooses its conversation from. */
+export const THREAD_WINDOW = 200

@@ -38,7 +38,8 @@ test.each([
   expect(residues().length).toBeGreaterThan(0)
 
   const receipt = await ada.erase()
-  expect(receipt.files).toBe(253)
+  // Besides their history.
+  expect(receipt.files).toBeGreaterThanOrEqual(253)
   expect(receipt.places.filter(({ state }) => state !== 'clean')).toEqual([])
   expect(residues()).toEqual([])
   expect(await ada.store.list()).toEqual([])

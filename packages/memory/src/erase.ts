@@ -1,8 +1,8 @@
 import type { Clock, CommitOptions, MemoryStore, Storage } from '@sheaf/core'
 import { ERASE_BATCH } from './defaults.ts'
-import type { ErasureReceipt } from './memory.ts'
+import type { ErasureReceipt } from './scoped-memory.ts'
 
-/** Removes every file of `store`, a user's own, and then what they left elsewhere in the storage. */
+/** Removes every file of `store`, and then what they left elsewhere in the storage. */
 export async function erase(
   { store, storage, clock }: { readonly store: MemoryStore; readonly storage: Storage; readonly clock: Clock },
   options: CommitOptions = {},
@@ -10,7 +10,7 @@ export async function erase(
   const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))
-    await store.commit(changes, { reason: 'erase the user', ...options })
+    await store.commit(changes, { reason: 'erase all of it', ...options })
   }
   const places = await storage.scrub({ abortSignal: options.abortSignal })
   return { files: paths.length, erasedAt: clock.now(), places }

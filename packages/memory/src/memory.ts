@@ -1,19 +1,17 @@
 import type {
   AssembledContext,
   AssembleRequest,
-  Clock,
   CommitOptions,
   Diagnosis,
   DoctorOptions,
-  FileStat,
   MemoryStore,
   ReadOptions,
-  Residue,
   SearchHit,
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import type { Bootstrap, BootstrapOptions, DailyLogRange, Entries, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { Bootstrap, BootstrapOptions, DailyLogRange, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { ProjectMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
 import type { SearchOptions } from './search-options.ts'
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */
@@ -42,48 +40,21 @@ export interface UserBootstrapLimits extends BootstrapLimits {
   readonly dailyLogs?: DailyLogRange
 }
 
-/** A user's memory: their own files over the shared ones. */
-export interface UserMemory extends MemoryHandle {
-  readonly id: string
-  /** Says what time and day it is for this memory. */
-  readonly clock: Clock
-  /** Where the agent's own files lie in `store`: the empty text for its root. */
-  readonly agentDirectory: string
-  /** The user's own files alone, without the shared ones that `store` shows as well. */
-  readonly ownStore: MemoryStore
-  /** Typed entries below `memory/`, with their index in `memory/MEMORY.md`. */
-  readonly entries: Entries
-  /** Creates the user's USER.md and MEMORY.md where they are missing, and returns the paths of what it created. Never overwrites. */
-  seed(options?: SeedOptions): Promise<string[]>
-  /**
-   * What a conversation begins with: SOUL, USER, MEMORY, the index of entries and the last daily logs, newest first. Keep it for the whole conversation: the
-   * same files give the same bytes, and so the same `hash`, which keeps a model's prompt cache warm; call it again to see what changed.
-   */
-  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
-  /**
-   * Adds an entry to today's log, `memory/YYYY-MM-DD.md`, under the time of day; both as the clock's time zone has them. Concurrent
-   * entries all survive. Throws InvalidArgumentError for blank text.
-   */
-  appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
-  /**
-   * Removes everything of this user, the trash included, and overwrites what the files have left in indexes, free pages and logs. Slow. Backups, and copies that
-   * others hold, are theirs; the receipt names the places where something may remain. What is written meanwhile may survive: stop the user's agents first.
-   */
-  erase(options?: CommitOptions): Promise<ErasureReceipt>
-}
-
-/** What became of a user who was erased. */
-export interface ErasureReceipt {
-  /** Files that were removed. */
-  readonly files: number
-  readonly erasedAt: Date
-  readonly places: readonly Residue[]
+/** Where a workspace belongs. */
+export interface WorkspaceOptions {
+  readonly project?: string
 }
 
 /** An open memory. Its own store, search and assemble see everything in the storage. */
 export interface Memory extends MemoryHandle {
   /** The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no I/O. */
   user(id: string): UserMemory
+  /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
+  project(id: string): ProjectMemory
+  /** The memory of one workspace, of a project if it belongs to one: workspaces of different projects are different ones, whatever their ids. Does no I/O. */
+  workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
+  /** What the files were, in the whole storage: see `history` of `createMemory`. */
+  readonly history: History
   /** Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) where they are missing, and returns the paths of what it created. Never overwrites. */
   seed(options?: SeedOptions): Promise<string[]>
   /** The agent's character, SOUL.md, as a conversation without a user begins with it. Changes take effect with the next conversation. */

@@ -1,6 +1,7 @@
 import { isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
 import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES, TRASH_DIRECTORY } from './defaults.ts'
+import { trashOf } from './homes.ts'
 
 /** What a handle sees of the storage: a store, and where in the storage its files lie. */
 export interface View {
@@ -42,9 +43,16 @@ export function userView(root: MemoryStore, home: string): View {
   }
 }
 
-/** The trash that a file lies in, or the file itself when it lies in none. */
-function trashOf(path: string): string {
-  // With slashes on both sides, so that "my-memory/trash" is none.
-  const place = `/${path}`.indexOf(`/${TRASH_DIRECTORY}/`)
-  return place === -1 ? path : path.slice(0, place + TRASH_DIRECTORY.length)
+/** The files below `home` alone. */
+export function homeView(root: MemoryStore, home: string): View {
+  const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
+  return {
+    store: scopedStore(root, home),
+    // As in the whole storage, whoever's trash it is: a project has its own and those of its workspaces.
+    scopes: ({ directory, except = [] }, hidden) => [
+      { directory: atHome(directory), except: [...[TRASH_DIRECTORY, ...except].map(atHome), ...hidden.map(trashOf)] },
+    ],
+    toView: (path) => path.slice(home.length + 1),
+    isHidden: async (path) => trashOf(path) !== path,
+  }
 }

@@ -24,13 +24,20 @@ const VERSION = /^[0-9a-f]{8,64}$/
  */
 export async function changeFile(
   { user, settings }: ToolContext,
-  options: ReadOptions & { readonly file: string; readonly tool: string; readonly allowShrink?: boolean; readonly ifMatch?: string },
+  options: ReadOptions & {
+    readonly file: string
+    readonly tool: string
+    readonly allowShrink?: boolean
+    readonly isAppend?: boolean
+    readonly ifMatch?: string
+  },
   change: (before: string | undefined) => FileChange,
 ): Promise<ChangedFile> {
-  const { file, tool, allowShrink, ifMatch, abortSignal } = options
+  const { file, tool, allowShrink, isAppend = false, ifMatch, abortSignal } = options
   if (ifMatch !== undefined && !VERSION.test(ifMatch))
     throw new ToolError('invalid-input', '"ifMatch" is no version.', 'Take the version that MemoryRead shows, or leave ifMatch out.')
-  const passed = await throughGate(settings, user.store, { allowShrink, reason: `${tool} ${file}` }, async (gated) => {
+  const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
+  const passed = await throughGate(settings, user.store, gate, async (gated) => {
     for (let attempt = 1; ; attempt += 1) {
       const before = await readOrNone(gated, file, { abortSignal })
       const hash = before === undefined ? undefined : await contentHash(before)

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { UserMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
 import { memoryAppendDaily } from './memory-append-daily.ts'
 import { memoryEdit } from './memory-edit.ts'
@@ -14,17 +14,18 @@ import type { MemoryToolsOptions } from './tool-settings.ts'
 import { updateUserMemory } from './update-user-memory.ts'
 
 /**
- * The tools with which a model uses the memory of one user: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
- * `UpdateUserMemory`, `ReadUserMemory` and `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()`; no argument
- * of a model reaches another one.
+ * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
+ * `UpdateUserMemory`, `ReadUserMemory` and `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()` or `memory.project()`; no argument
+ * of a model reaches another one. In projects and workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a file that is shared with other users makes a copy of the user's own,
  * and the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than UpdateUserMemory.
  * What is read back stands between fences that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
-export function createMemoryTools(user: UserMemory, options?: MemoryToolsOptions): MemoryTools {
-  if (typeof user?.ownStore?.read !== 'function') throw new InvalidArgumentError('user', 'is missing; pass memory.user(id)')
-  const context = { user, settings: toolSettings(options) }
+export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
+  if (typeof user?.ownStore?.read !== 'function')
+    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+  const context = { user, settings: toolSettings(user, options) }
   const named = {
     MemorySearch: bindTool(memorySearch, context),
     MemoryRead: bindTool(memoryRead, context),

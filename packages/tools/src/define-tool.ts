@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@sheaf/core'
-import type { UserMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { inputChecker } from './check-input.ts'
 import type { MemoryTool, ObjectSchema, ToolAnnotations, ToolResult } from './memory-tool.ts'
 import type { MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
@@ -9,7 +9,8 @@ import type { ToolSettings } from './tool-settings.ts'
 
 /** What tools work on. */
 export interface ToolContext {
-  readonly user: UserMemory
+  /** Whose memory it is: a user's, a project's or a workspace's. */
+  readonly user: ScopedMemory
   readonly settings: ToolSettings
 }
 

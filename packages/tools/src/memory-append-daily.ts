@@ -1,4 +1,4 @@
-import { appendDaily, dailyLogPath } from '@sheaf/documents'
+import { appendDaily, dailyLogHeader, dailyLogPath, parseDailyLogDate } from '@sheaf/documents'
 import { changedFile as changedFileOf, describeChange } from './change-file.ts'
 import { annotations } from './define-tool.ts'
 import type { ToolDefinition } from './define-tool.ts'
@@ -16,7 +16,7 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   annotations: annotations('Add to the daily log', 'adds', false),
   async run({ text }, { user, settings }, { abortSignal }) {
     let file = dailyLogPath(user.clock.today())
-    const passed = await throughGate(settings, user.ownStore, { reason: 'MemoryAppendDaily' }, async (gated) => {
+    const passed = await throughGate(settings, user.ownStore, { reason: 'MemoryAppendDaily', appendsTo: headerOf }, async (gated) => {
       const stat = await appendDaily(gated, user.clock, text, { abortSignal })
       file = stat.path
       return { action: 'appended' as const, hash: stat.hash }
@@ -24,4 +24,9 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
     const change = changedFileOf(file, passed)
     return { text: describeChange(change, file), ...change }
   },
+}
+
+function headerOf(path: string): string | undefined {
+  const day = parseDailyLogDate(path)
+  return day === undefined ? undefined : dailyLogHeader(day)
 }

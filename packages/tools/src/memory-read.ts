@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
-import type { UserMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from './change-file.ts'
 import { checkReadable, isShown } from './check-place.ts'
 import { cutText } from './cut.ts'
@@ -56,7 +56,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
   },
 }
 
-async function readNear(user: UserMemory, file: string, { abortSignal }: ReadOptions): Promise<string> {
+async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadOptions): Promise<string> {
   try {
     return await user.store.read(file, { abortSignal })
   } catch (error) {

@@ -37,9 +37,9 @@ export interface ToolAnnotations {
 
 /**
  * Why a call failed: a code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema, "no-match" and "several-matches" of an
- * edit, "approval-required" where a proposal has nowhere to go, and "failed" for what nobody foresaw.
+ * edit, and "failed" for what nobody foresaw.
  */
-export type ToolErrorCode = MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'approval-required' | 'failed'
+export type ToolErrorCode = MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
 
 /** A call that failed. A change that failed changed nothing, unless the code is "unavailable" and the text says that it is unknown. */
 export interface ToolFailure {

@@ -24,7 +24,7 @@ export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   annotations: annotations('Write memory', 'replaces', false),
   async run({ file, content, append, ifMatch }, context, { abortSignal }) {
     checkWritable(file, context.user.agentDirectory)
-    const options = { file, tool: 'MemoryWrite', ifMatch: ifMatch ?? undefined, abortSignal }
+    const options = { file, tool: 'MemoryWrite', isAppend: append === true, ifMatch: ifMatch ?? undefined, abortSignal }
     const change = await changeFile(context, options, (before = '') =>
       append === true ? { content: `${before}${breakAfter(before)}${content}`, action: 'appended' } : { content, action: 'replaced' },
     )

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { ENTRY_TYPES, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
-import type { UserMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { cutText } from './cut.ts'
 import { TOOL_LIMITS } from './defaults.ts'
 import { annotations } from './define-tool.ts'
@@ -40,7 +40,7 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
 }
 
 /** For an entry that there is none of, an error that names those that are like it; any other error as it is. */
-export async function entryNotFound(error: unknown, user: UserMemory, name: string, { abortSignal }: ReadOptions): Promise<unknown> {
+export async function entryNotFound(error: unknown, user: ScopedMemory, name: string, { abortSignal }: ReadOptions): Promise<unknown> {
   if (!MemoryError.isInstance(error, 'not-found')) return error
   const paths = await user.ownStore.list(MEMORY_DIRECTORY, { abortSignal })
   const names = paths

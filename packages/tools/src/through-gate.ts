@@ -1,8 +1,7 @@
 import type { MemoryStore } from '@sheaf/core'
 import { defaultScanners, gatedStore } from '@sheaf/documents'
-import type { GateOptions, PathFinding, Proposal } from '@sheaf/documents'
+import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
 import type { ToolSettings } from './tool-settings.ts'
-import { ToolError } from './tool-error.ts'
 
 /** What a change did: it was made, or it was proposed. */
 export type Passed<T> = ({ readonly result: T } | { readonly result: undefined; readonly proposal?: string }) & {
@@ -10,11 +9,17 @@ export type Passed<T> = ({ readonly result: T } | { readonly result: undefined; 
   readonly warnings: readonly string[]
 }
 
+/** What a tool says of its changes, besides what the gate has to know. */
+export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'reason'> {
+  /** What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of such changes never conflict with each other. */
+  readonly appendsTo?: (path: string) => string | undefined
+}
+
 /** Runs `work` on `store` behind the write gate. What is to be proposed is not written. */
 export async function throughGate<T extends object>(
   settings: ToolSettings,
   store: MemoryStore,
-  gate: Pick<GateOptions, 'allowShrink' | 'reason'>,
+  { appendsTo, ...gate }: ToolChange,
   work: (gated: MemoryStore) => Promise<T>,
 ): Promise<Passed<T>> {
   const { writes, propose, author, scanners, limits, onFindings } = settings
@@ -25,10 +30,11 @@ export async function throughGate<T extends object>(
     limits,
     onFindings,
     scanners: [...defaultScanners, ...scanners],
-    async approve(proposal, options) {
-      findings = proposal.findings
-      if (proposal.changes.every(({ path }) => writes(path) === 'direct')) return true
-      throw new Proposed(await deliver(propose, proposal, options))
+    async approve(request, options) {
+      findings = request.findings
+      if (request.changes.every(({ path }) => writes(path) === 'direct')) return true
+      const changes = request.changes.map((change) => asAppend(change, appendsTo?.(change.path)))
+      throw new Proposed((await propose({ ...request, changes }, options))?.id)
     },
   })
   try {
@@ -51,20 +57,14 @@ class Proposed extends Error {
   }
 }
 
-async function deliver(
-  propose: ToolSettings['propose'],
-  proposal: Proposal,
-  options: Parameters<NonNullable<ToolSettings['propose']>>[1],
-): Promise<string | undefined> {
-  if (propose === undefined) {
-    throw new ToolError(
-      'approval-required',
-      'This change needs the approval of a person, and approval is not configured.',
-      'Tell the user what you would keep, so that they can write it down themselves.',
-    )
-  }
-  const id = await propose(proposal, options)
-  return typeof id === 'string' && id !== '' ? id : undefined
+function asAppend(change: ProposedChange, header: string | undefined): ProposedChange {
+  const { content, before } = change
+  const start = before ?? header
+  if (header === undefined || start === undefined || content?.startsWith(start) !== true) return change
+  const added = content.slice(start.length)
+  // The end of a last line that had none; whoever applies it looks anew.
+  const append = start === '' || start.endsWith('\n') ? added : added.replace(/^\r?\n/, '')
+  return { ...change, append, header }
 }
 
 function warning({ path, line, message, severity }: PathFinding): string {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
-import type { PathFinding, Proposal, Scanner } from '@sheaf/documents'
+import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
+import type { ScopedMemory } from '@sheaf/memory'
 
 /** Whether a change is made at once, or only proposed. */
 export type WriteMode = 'direct' | 'propose'
@@ -9,14 +10,13 @@ export type WriteMode = 'direct' | 'propose'
 export interface MemoryToolsOptions {
   /**
    * "direct" commits what passes the gate, "propose" passes it to `propose` instead; a function chooses by the path, relative to the user. A commit of several files
-   * (an entry and its index) is proposed when one of them is. "direct" by default.
+   * (an entry and its index) is proposed when one of them is. By default "direct" for a user, "propose" for a project and a workspace.
    */
   readonly writes?: WriteMode | ((path: string) => WriteMode)
   /**
-   * Keeps a proposal for a person to approve, and resolves to its name, if it has one. Nothing is written then: to apply it, commit the changes,
-   * each on the version that it was made for (`before`). Without it, tools answer that approval is not configured.
+   * Keeps a change for a person to approve, and resolves to what names it, if anything does. Nothing is written then. By default among the `proposals` of the memory.
    */
-  readonly propose?: (proposal: Proposal, options: ReadOptions) => Promise<string | undefined>
+  readonly propose?: (request: ApprovalRequest, options: ReadOptions) => Promise<{ readonly id: string } | undefined>
   /** Who writes, as every commit says. "agent" by default. */
   readonly author?: string
   /** What looks at every change besides the default scanners; `secretScanner()` of `@sheaf/documents/secrets`, for one. */
@@ -32,14 +32,22 @@ export interface MemoryToolsOptions {
 /** The options, complete. */
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
   readonly writes: (path: string) => WriteMode
-  readonly propose: MemoryToolsOptions['propose']
+  readonly propose: NonNullable<MemoryToolsOptions['propose']>
   readonly onFindings: MemoryToolsOptions['onFindings']
   readonly onError: MemoryToolsOptions['onError']
 }
 
 /** Fills in the defaults. Throws InvalidArgumentError for what is no way to write. */
-export function toolSettings(options: MemoryToolsOptions = {}): ToolSettings {
-  const { writes = 'direct', propose, author = 'agent', scanners = [], limits = {}, onFindings, onError } = options
+export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {}): ToolSettings {
+  const {
+    writes = user.writes,
+    propose = user.proposals.propose,
+    author = 'agent',
+    scanners = [],
+    limits = {},
+    onFindings,
+    onError,
+  } = options
   if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
     throw new InvalidArgumentError('writes', 'must be "direct", "propose", or a function of the path')
   }

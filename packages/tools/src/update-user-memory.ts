@@ -9,6 +9,9 @@ import { changedFile, field, oneOf, optional, optionalOneOf, parameters } from '
 import { throughGate } from './through-gate.ts'
 import { ToolError } from './tool-error.ts'
 
+// A new line at its end is one more entry, whatever other entries it has by the time it is approved.
+const ENTRY_INDEX = 'memory/MEMORY.md'
+
 /** Keeps typed entries. */
 export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   name: 'UpdateUserMemory',
@@ -30,7 +33,8 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
     const reason = `UpdateUserMemory ${action} ${name}`
     const warnings: string[] = []
     // An upsert replaces what there was on purpose, and the index may lose lines to an editing hand.
-    const passed = await throughGate(settings, user.ownStore, { allowShrink: true }, async (gated) => {
+    const gate = { allowShrink: true, appendsTo: (path: string) => (path === ENTRY_INDEX ? '' : undefined) }
+    const passed = await throughGate(settings, user.ownStore, gate, async (gated) => {
       const entries = createEntries({ store: gated, clock: user.clock })
       if (action === 'delete') {
         await entries.delete(name, { abortSignal, reason }).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import type { Proposal } from '@sheaf/documents'
+import type { ApprovalRequest } from '@sheaf/documents'
 import { secretScanner } from '@sheaf/documents/secrets'
 import { expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
@@ -95,8 +95,8 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
 test('what is to be proposed is not written, and answers with the proposal', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
-  const proposals: Proposal[] = []
-  const propose = async (proposal: Proposal) => `p${proposals.push(proposal)}`
+  const proposals: ApprovalRequest[] = []
+  const propose = async (request: ApprovalRequest) => ({ id: `p${proposals.push(request)}` })
   const tools = createMemoryTools(ada, { writes: 'propose', propose })
   await ada.store.write('a.md', 'one\n')
   const before = await open.memory.store.list()
@@ -142,13 +142,12 @@ test('a function of the path chooses, and a commit with one file to propose is p
   expect(await ada.ownStore.list()).toEqual(['notes/a.md'])
 })
 
-test('without a way to propose, tools answer that approval is not configured', async () => {
+test('without a way to propose of one’s own, what is proposed is kept with the memory', async () => {
   await using open = await openMemory()
-  const tools = createMemoryTools(open.memory.user('ada'), { writes: 'propose' })
-  expect(await fail(tools.MemoryAppendDaily, { text: 'x' })).toMatchObject({
-    error: { code: 'approval-required' },
-    text: 'This change needs the approval of a person, and approval is not configured. Nothing was written. Tell the user what you would keep, so that they can write it down themselves.',
-  })
+  const ada = open.memory.user('ada')
+  const { action, proposal } = await succeed(createMemoryTools(ada, { writes: 'propose' }).MemoryAppendDaily, { text: 'x' })
+  expect(action).toBe('proposed')
+  expect((await ada.proposals.list()).proposals.map(({ id }) => id)).toEqual([proposal])
   expect(await open.memory.store.list()).toEqual([])
 })
 
@@ -157,7 +156,7 @@ test('an error that nobody foresaw shows nothing of itself, and reaches the host
   const errors: [unknown, string][] = []
   const onError = (error: unknown, tool: string) => errors.push([error, tool])
   const bug = new TypeError(`cannot read ${CANARY} at /srv/app/secret.ts:7`)
-  const propose = async (): Promise<string> => {
+  const propose = async (): Promise<{ id: string }> => {
     throw bug
   }
   const tools = createMemoryTools(open.memory.user('ada'), { writes: 'propose', propose, onError })
@@ -193,7 +192,7 @@ test('an aborted call rejects with the reason of its signal, before, during, and
   }
   const controller = new AbortController()
   const propose = (_: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
-    new Promise<string>((_resolve, reject) => {
+    new Promise<{ id: string }>((_resolve, reject) => {
       abortSignal?.addEventListener('abort', () => reject(new Error('gave up')))
       controller.abort(reason)
     })

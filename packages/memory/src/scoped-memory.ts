@@ -1,0 +1,70 @@
+import type { Clock, CommitOptions, FileStat, MemoryStore, Residue } from '@sheaf/core'
+import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
+import type { MemoryHandle, UserBootstrapLimits } from './memory.ts'
+import type { Thread } from './thread.ts'
+
+/** What a user, a project and a workspace have alike: a directory of their own that no other reaches into. */
+export interface ScopedMemory extends MemoryHandle {
+  readonly id: string
+  /** Says what time and day it is for this memory. */
+  readonly clock: Clock
+  /** Where the agent's own files lie in `store`: the empty text for its root. */
+  readonly agentDirectory: string
+  /** Its own files alone, without shared ones that `store` shows as well. */
+  readonly ownStore: MemoryStore
+  /** How an agent's tools write here, where they are not told otherwise: "direct" for a user, "propose" for projects and workspaces. */
+  readonly writes: 'direct' | 'propose'
+  /** Typed entries below `memory/`, with their index in `memory/MEMORY.md`. */
+  readonly entries: Entries
+  /** Changes that wait for a person. */
+  readonly proposals: Proposals
+  /** What its files were, as far as this storage keeps history: see `history` of `createMemory`. */
+  readonly history: History
+  /** A conversation, in `chats/`. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no I/O. */
+  thread(id: string): Thread
+  /**
+   * Adds an entry to today's log, `memory/YYYY-MM-DD.md`, under the time of day; both as the clock's time zone has them. Concurrent
+   * entries all survive. Throws InvalidArgumentError for blank text.
+   */
+  appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
+  /**
+   * Removes everything of this one, trash, history and proposals included (of a project, its workspaces too), and overwrites what the files have left in
+   * indexes, free pages and logs. Slow. Backups, and copies that others hold, are theirs; the receipt names the places where something may remain. What is
+   * written meanwhile may survive: stop the agents first.
+   */
+  erase(options?: CommitOptions): Promise<ErasureReceipt>
+}
+
+/** A user's memory: their own files over the shared ones. */
+export interface UserMemory extends ScopedMemory {
+  /** Creates the user's USER.md and MEMORY.md where they are missing, and returns the paths of what it created. Never overwrites. */
+  seed(options?: SeedOptions): Promise<string[]>
+  /**
+   * What a conversation begins with: SOUL, USER, MEMORY, the index of entries and the last daily logs, newest first. Keep it for the whole conversation: the
+   * same files give the same bytes, and so the same `hash`, which keeps a model's prompt cache warm; call it again to see what changed.
+   */
+  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+}
+
+/**
+ * A project's memory: `PMEMORY.md`, chats, and its workspaces, which lie inside it. It sees nothing of other projects. Its contexts have what `PMEMORY.md` says first, which
+ * is never left out, then `MEMORY.md` of its workspaces, then pieces of all its chats.
+ */
+export interface ProjectMemory extends ScopedMemory {
+  readonly kind: 'project'
+}
+
+/** A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces, nor of its project. */
+export interface WorkspaceMemory extends ScopedMemory {
+  readonly kind: 'workspace'
+  /** The project that it belongs to, if it does. */
+  readonly project: string | undefined
+}
+
+/** What became of what was erased. */
+export interface ErasureReceipt {
+  /** Files that were removed. */
+  readonly files: number
+  readonly erasedAt: Date
+  readonly places: readonly Residue[]
+}

@@ -1,0 +1,78 @@
+import { idDirectory, scopedStore } from '@sheaf/core'
+import type { Clock, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
+import {
+  appendDaily,
+  createEntries,
+  createHistory,
+  createProposals,
+  createTranscript,
+  seedUserFiles,
+  transcriptPath,
+  userBootstrap,
+} from '@sheaf/documents'
+import { erase } from './erase.ts'
+import { homeInProject, workspaceHome } from './homes.ts'
+import type { Memory, MemoryHandle } from './memory.ts'
+import type { PendingWork } from './pending-work.ts'
+import { trackedStore } from './pending-work.ts'
+import type { ScopedMemory } from './scoped-memory.ts'
+import { createThread } from './thread.ts'
+import { trackedAll } from './tracked-all.ts'
+import { homeView, userView } from './view.ts'
+import type { View } from './view.ts'
+
+/** What the scopes of a memory are made of. */
+export interface ScopeParts {
+  readonly storage: Storage
+  /** The storage's store, with history where that is kept. */
+  readonly root: MemoryStore
+  readonly clock: Clock
+  readonly tokens: TokenCounter
+  readonly agentDirectory: string
+  readonly pending: PendingWork
+  readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
+}
+
+/** The users, projects and workspaces of a memory. */
+export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project' | 'workspace'> {
+  const { storage, root, clock, tokens, agentDirectory, pending, handleOf } = parts
+
+  const scopeOf = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory => {
+    const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : homeView(root, home), kind)
+    const ownStore = trackedStore(scopedStore(root, home), pending)
+    // Erasing is not recorded: it would leave what it removes.
+    const bare = scopedStore(storage.store, home)
+    return {
+      id,
+      clock,
+      agentDirectory,
+      ...handle,
+      ownStore,
+      writes: kind === 'user' ? 'direct' : 'propose',
+      entries: trackedAll(createEntries({ store: ownStore, clock }), pending),
+      // Of what the tools see: a change of a shared file makes a copy of one's own.
+      proposals: trackedAll(createProposals({ store: handle.store, clock }), pending),
+      history: trackedAll(createHistory({ store: ownStore, clock, homeOf: kind === 'project' ? homeInProject : () => '' }), pending),
+      thread: (threadId) => {
+        const transcript = createTranscript({ store: ownStore, clock, path: transcriptPath(threadId) })
+        return createThread({ id: threadId, transcript, assembler, pending })
+      },
+      appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
+      erase: (options) => pending.track(erase({ store: bare, storage, clock }, options)),
+    }
+  }
+
+  return {
+    user(id) {
+      const scope = scopeOf(id, idDirectory('users', id), 'user')
+      const { store, ownStore } = scope
+      return {
+        ...scope,
+        seed: (options) => pending.track(seedUserFiles(ownStore, options)),
+        bootstrap: (limits) => pending.track(userBootstrap(store, { ...limits, clock, tokens, agentDirectory })),
+      }
+    },
+    project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),
+    workspace: (id, { project } = {}) => ({ ...scopeOf(id, workspaceHome(id, project), 'workspace'), kind: 'workspace', project }),
+  }
+}

@@ -1,0 +1,116 @@
+import { renderDiff } from '@sheaf/documents'
+import type { Proposals } from '@sheaf/documents'
+import type { Memory } from '@sheaf/memory'
+import { expect, test } from 'vitest'
+import { succeed } from './__fixtures__/call.ts'
+import { openMemory } from './__fixtures__/open-memory.ts'
+import { createMemoryTools } from './index.ts'
+import type { MemoryTools } from './memory-tools.ts'
+
+const by = 'ada'
+
+function proposing(memory: Memory): { ada: ReturnType<Memory['user']>; proposals: Proposals; tools: MemoryTools } {
+  const ada = memory.user('ada')
+  return { ada, proposals: ada.proposals, tools: createMemoryTools(ada, { writes: 'propose' }) }
+}
+
+test('every way in which a model writes makes a proposal with an id, and a person’s yes makes the change', async () => {
+  await using open = await openMemory()
+  const { ada, proposals, tools } = proposing(open.memory)
+  await ada.store.write('a.md', 'one\n\ntwo\n')
+  const results = [
+    await succeed(tools.MemoryWrite, { file: 'b.md', content: 'b' }),
+    await succeed(tools.MemoryEdit, { file: 'a.md', find: 'one', replace: 'uno' }),
+    await succeed(tools.MemoryWrite, { file: 'a.md', content: 'three\n', append: true }),
+    await succeed(tools.MemoryAppendDaily, { text: 'talked' }),
+    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'e', type: 'user', description: 'd', body: 'b' }),
+  ]
+  const { proposals: waiting, problems } = await proposals.list({ status: 'open' })
+  expect(problems).toEqual([])
+  expect(results.map(({ action }) => action)).toEqual(results.map(() => 'proposed'))
+  expect(new Set(results.map(({ proposal }) => proposal))).toEqual(new Set(waiting.map(({ id }) => id)))
+  expect(results[1]?.text).toBe(`Proposed as "${results[1]?.proposal}": the change of a.md waits for a person and is not written yet.`)
+  expect(waiting.every(({ author }) => author === 'agent')).toBe(true)
+  // Nothing was written, and the model sees nothing of what waits.
+  expect(await ada.ownStore.list()).toEqual(['a.md'])
+  expect(await ada.store.read('a.md')).toBe('one\n\ntwo\n')
+  expect((await succeed(tools.MemoryList, {})).files).not.toContainEqual(expect.stringContaining('proposals'))
+
+  const edit = await proposals.read(results[1]?.proposal ?? '')
+  expect(renderDiff(edit)).toContain('\n-one\n+uno\n')
+  for (const { proposal } of results) await proposals.approve(proposal ?? '', { by, apply: true })
+  expect(await ada.ownStore.list()).toEqual(['a.md', 'b.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/e.md'].sort())
+  expect(await ada.store.read('a.md')).toBe('uno\n\ntwo\nthree\n')
+  expect(await ada.search('talked')).toHaveLength(1)
+  expect(await ada.entries.read('e')).toMatchObject({ description: 'd' })
+})
+
+test('log entries and typed entries that wait together are all kept, in any order', async () => {
+  await using open = await openMemory()
+  const { ada, proposals, tools } = proposing(open.memory)
+  const daily = [
+    await succeed(tools.MemoryAppendDaily, { text: 'first' }),
+    await succeed(tools.MemoryAppendDaily, { text: 'second' }),
+    await succeed(tools.MemoryWrite, { file: 'a.md', content: '- one', append: true }),
+    await succeed(tools.MemoryWrite, { file: 'a.md', content: '- two', append: true }),
+    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'e', type: 'user', description: 'd of e', body: 'b' }),
+    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'f', type: 'user', description: 'd of f', body: 'b' }),
+  ]
+  // What was written by the program itself comes in between.
+  await ada.appendDaily('by hand')
+  for (const { proposal } of daily.toReversed()) await proposals.approve(proposal ?? '', { by, apply: true })
+  const log = await ada.store.read('memory/2026-11-20.md')
+  expect(log.match(/^# /gm)).toHaveLength(1)
+  for (const text of ['by hand', 'first', 'second']) expect(log.split(`\n\n${text}\n`)).toHaveLength(2)
+  expect(await ada.store.read('a.md')).toBe('- two\n- one')
+  expect((await ada.entries.list()).entries.map(({ name }) => name)).toEqual(['e', 'f'])
+  expect(await ada.store.read('memory/MEMORY.md')).toBe('- [f](f.md) — d of f\n- [e](e.md) — d of e\n')
+  expect(await ada.entries.heal()).toMatchObject({ action: 'unchanged' })
+})
+
+test('what a model saw of a file and a person changed since is a conflict, and what it says stays', async () => {
+  await using open = await openMemory()
+  const { ada, proposals, tools } = proposing(open.memory)
+  await ada.store.write('USER.md', '- lives in Paris\n- likes tea\n')
+  const { proposal = '' } = await succeed(tools.MemoryEdit, { file: 'USER.md', find: 'Paris', replace: 'Lyon' })
+  await ada.store.write('USER.md', '- lives in Oslo\n- likes tea\n')
+  await expect(proposals.approve(proposal, { by, apply: true })).rejects.toMatchObject({
+    code: 'conflict',
+    current: '- lives in Oslo\n- likes tea\n',
+  })
+  await expect(proposals.approve(proposal, { by: 'agent', apply: true })).rejects.toMatchObject({ code: 'scope-violation' })
+  expect(await ada.store.read('USER.md')).toBe('- lives in Oslo\n- likes tea\n')
+})
+
+test('the same call twice is one proposal, and findings go with it', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const scanner = ({ content }: { content: string }) => {
+    const start = content.indexOf('perhaps')
+    return start === -1 ? [] : [{ rule: 'unsure', severity: 'flag' as const, message: 'a guess', start, end: start + 7 }]
+  }
+  const tools = createMemoryTools(ada, { writes: 'propose', scanners: [scanner] })
+  const call = { file: 'a.md', content: 'perhaps\n' }
+  const [one, two] = [await succeed(tools.MemoryWrite, call), await succeed(tools.MemoryWrite, call)]
+  expect(one.proposal).toBe(two.proposal)
+  const kept = await ada.proposals.read(one.proposal ?? '')
+  expect(kept.findings).toEqual([{ path: 'a.md', rule: 'unsure', severity: 'flag', message: 'a guess', line: 1 }])
+  expect(renderDiff(kept)).toContain('! line 1 of a.md has a guess [unsure]')
+})
+
+test('no tool reaches a proposal', async () => {
+  await using open = await openMemory()
+  const { ada, proposals, tools } = proposing(open.memory)
+  const { proposal = '' } = await succeed(tools.MemoryWrite, { file: 'a.md', content: 'heron' })
+  const direct = createMemoryTools(ada)
+  for (const file of [`.proposals/${proposal}.md`, `.proposals/${proposal}/1-after.md`]) {
+    for (const call of [
+      () => direct.MemoryWrite.execute({ file, content: 'x' }),
+      () => direct.MemoryEdit.execute({ file, find: 'open', replace: 'approved' }),
+      () => direct.MemoryRead.execute({ file }),
+    ])
+      expect(await call()).toMatchObject({ ok: false })
+  }
+  expect((await succeed(direct.MemorySearch, { query: 'heron' })).hits).toEqual([])
+  expect((await proposals.read(proposal)).status).toBe('open')
+})
