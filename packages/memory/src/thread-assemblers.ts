@@ -6,26 +6,33 @@ import type { AssemblerParts } from './default-assembler.ts'
 import { PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
-/** Assembles contexts for the threads of a project: see `projectSections` of `@sheaf/context`. */
-export function projectAssembler(parts: AssemblerParts): ContextAssembler {
-  const { store, tokens } = parts
+/**
+ * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats of the
+ * project; of the memory files the first pieces follow where fewer answer.
+ */
+export function projectSources(parts: AssemblerParts): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
   // Which workspaces there are is what their files say, now.
-  const homes = async ({ abortSignal }: ReadOptions) => workspaceHomes(await store.list('workspaces', { abortSignal }))
-  const sources = {
+  const homes = async ({ abortSignal }: ReadOptions) => workspaceHomes(await parts.store.list('workspaces', { abortSignal }))
+  return {
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
     workspaceMemory: leadingChunks({ ...parts, paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`) }),
     chats: searchWithin(parts, async (options) => ['', ...(await homes(options)).map((home) => `${home}/`)]),
   }
-  return createContextAssembler({ tokens, sections: sectionsFrom(projectSections(), sources) })
 }
 
-/** Assembles contexts for the threads of a workspace: see `workspaceSections` of `@sheaf/context`. */
+/** The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a project, and of its chats. */
+export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {
+  return { memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }), chats: searchWithin(parts, async () => ['']) }
+}
+
+/** Assembles contexts for the threads of a project. */
+export function projectAssembler(parts: AssemblerParts): ContextAssembler {
+  return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(projectSections(), projectSources(parts)) })
+}
+
+/** Assembles contexts for the threads of a workspace. */
 export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const sources = {
-    memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
-    chats: searchWithin(parts, async () => ['']),
-  }
-  return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(workspaceSections(), sources) })
+  return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)) })
 }
 
 // What a search finds in the chats below each of the prefixes.
