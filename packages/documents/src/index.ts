@@ -2,8 +2,21 @@ export { AGENT_FILES, agentFilePath, readIfNotBlank, USER_FILES } from './agent-
 export type { AgentDirectoryOptions } from './agent-files.ts'
 export { agentBootstrap, userBootstrap } from './bootstrap.ts'
 export type { Bootstrap, BootstrapFile, BootstrapOptions, UserBootstrapOptions } from './bootstrap.ts'
+export { decisionResolver } from './conflicts/decision-resolver.ts'
+export type { DecisionFile, DecisionResolverOptions } from './conflicts/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export type { DailyLogRange } from './daily-log.ts'
+export { addDecision } from './decisions/add-decision.ts'
+export type { Decision, DecisionProblem, ParsedDecision, ParsedDecisions } from './decisions/decision.ts'
+export { parseDecisions } from './decisions/parse-decisions.ts'
+export { resolveDecisions } from './decisions/resolve-decisions.ts'
+export type {
+  DecisionSource,
+  ResolvedDecisions,
+  SourcedDecision,
+  SupersededDecision,
+  SupersededReason,
+} from './decisions/resolve-decisions.ts'
 export {
   BOOTSTRAP_DAILY_LOGS,
   BOOTSTRAP_FILE_CAP,
@@ -88,7 +101,14 @@ export { createTranscript } from './transcript/create-transcript.ts'
 export type { TranscriptOptions } from './transcript/create-transcript.ts'
 export { messagesAt, parseTranscript } from './transcript/parse-transcript.ts'
 export type { ParsedMessage, ParsedTranscript } from './transcript/parse-transcript.ts'
-export type { LocatedMessage, RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from './transcript/transcript.ts'
+export type {
+  LocatedMessage,
+  RecordedMessage,
+  RecordOutcome,
+  Transcript,
+  TranscriptMessage,
+  TranscriptRange,
+} from './transcript/transcript.ts'
 export { parseTranscriptHeading } from './transcript/transcript-heading.ts'
 export type { TranscriptHeading } from './transcript/transcript-heading.ts'
 export { transcriptPath } from './transcript/transcript-path.ts'

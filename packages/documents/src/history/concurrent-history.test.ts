@@ -76,3 +76,91 @@ test('a redaction under way loses no revision, and a reader finds every text', a
   expect(await history.list('a.md')).toHaveLength(32)
   for (const { version, redacted } of await history.list('a.md')) if (redacted === undefined) await history.read('a.md', version)
 })
+
+// The same store, where something happens right before the first call of a method.
+function interrupted(
+  store: MemoryStore,
+  method: 'commit' | 'read',
+  isMeant: (path: string) => boolean,
+  happens: () => Promise<unknown>,
+): MemoryStore {
+  let isDone = false
+  const first = async (path: string) => {
+    if (isDone || !isMeant(path)) return
+    isDone = true
+    await happens()
+  }
+  return {
+    stat: (path, options) => store.stat(path, options),
+    list: (directory, options) => store.list(directory, options),
+    exists: (path, options) => store.exists(path, options),
+    append: (path, content, options) => store.append(path, content, options),
+    delete: (path, options) => store.delete(path, options),
+    write: (path, content, options) => store.write(path, content, options),
+    read: async (path, options) => {
+      if (method === 'read') await first(path)
+      return await store.read(path, options)
+    },
+    commit: async (changes, options) => {
+      if (method === 'commit') await first(changes[0]?.path ?? '')
+      return await store.commit(changes, options)
+    },
+  }
+}
+
+test('a change is made again when only the history changed meanwhile', async () => {
+  await using open = await openStore()
+  const store = historyStore(open.store, { clock })
+  const history = createHistory({ store, clock })
+  await store.write('a.md', 'secret\n')
+  await store.write('a.md', 'b\n')
+  const slow = historyStore(
+    interrupted(
+      open.store,
+      'commit',
+      () => true,
+      () => history.redact('a.md', '1.0.0'),
+    ),
+    { clock },
+  )
+  await slow.write('a.md', 'c\n')
+  expect((await history.list('a.md')).map(({ version, redacted }) => [version, redacted === undefined])).toEqual([
+    ['3.0.0', true],
+    ['2.0.0', true],
+    ['1.0.0', false],
+  ])
+  expect(await history.read('a.md', '2.0.0')).toBe('b\n')
+})
+
+test('a redaction sees what is recorded meanwhile', async () => {
+  await using open = await openStore()
+  const store = historyStore(open.store, { clock, segmentBytes: 1000 })
+  const history = createHistory({ store, clock })
+  await store.write('a.md', 'secret\n')
+  for (let round = 0; round < 20; round += 1) await store.write('a.md', `${round} ${'x'.repeat(100)}\n`)
+  const slow = createHistory({
+    store: interrupted(
+      store,
+      'commit',
+      () => true,
+      () => history.restore('a.md', '1.0.0'),
+    ),
+    clock,
+  })
+  await expect(slow.redact('a.md', '1.0.0')).rejects.toMatchObject({ code: 'invalid-argument' })
+  expect(await history.read('a.md', '1.0.0')).toBe('secret\n')
+})
+
+test('a reader finds the text of a log that is rewritten meanwhile', async () => {
+  await using open = await openStore()
+  const store = historyStore(open.store, { clock })
+  await store.append('observations.md', 'one\n')
+  await store.append('observations.md', 'two\n')
+  const slow = interrupted(
+    open.store,
+    'read',
+    (path) => path === 'observations.md',
+    () => store.write('observations.md', 'other\n'),
+  )
+  expect(await createHistory({ store: slow, clock }).read('observations.md', '1.0.1')).toBe('one\ntwo\n')
+})

@@ -35,14 +35,14 @@ function withoutHistory(store: MemoryStore): MemoryStore {
 }
 
 storageSuite(
-    { test: onSqlite, expect },
-    {
-      open,
-      except: [
-        {
-          case: 'storage: close: changes that were asked for before close end well',
-          reason: 'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
-        },
-      ],
-    },
-  )
+  { test: onSqlite, expect },
+  {
+    open,
+    except: [
+      {
+        case: 'storage: close: changes that were asked for before close end well',
+        reason: 'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
+      },
+    ],
+  },
+)

@@ -109,7 +109,7 @@ export function historyDirectories(paths: readonly string[]): string[] {
 
 /** The collision keys of a path's segments. (That of a whole path writes a sigma at the end of a name by what follows the name.) */
 export function folderKey(path: string): string {
-  return path
+  return path.split('/').map(collisionKey).join('/')
 }
 
 /** The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the head says it. */

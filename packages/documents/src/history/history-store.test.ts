@@ -294,6 +294,18 @@ test('author and reason are kept on one line and cut', async () => {
   expect(await errorOf(store.write('a.md', 'b', { author: 5 as unknown as string }))).toMatchObject({ code: 'invalid-argument' })
 })
 
+test('time does not go back', async () => {
+  await using open = await openHistory()
+  const { store, history, clock } = open
+  await store.write('a.md', 'a')
+  const noon = clock.now()
+  clock.advance(-5000)
+  await store.write('a.md', 'b')
+  const [second] = await history.list('a.md')
+  expect(second?.at).toEqual(noon)
+  expect(await history.read('a.md', { at: noon })).toBe('b')
+})
+
 test('options that cannot be are refused', async () => {
   await using open = await openStore()
   const clock = manualClock()

@@ -57,7 +57,7 @@ export class Recorder {
   #last: SegmentRecord | undefined
   // The number of the last revision.
   #number: number
-  // The text that the next edit may be told against: that of the segment's last record.
+  // The text of the last record, where it is at hand: an edit may be told against it.
   #text: string | undefined
   #closed: ClosedSegment[] = []
   readonly #kept: Change[] = []
@@ -104,7 +104,6 @@ export class Recorder {
       const last = this.#last
       const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
       const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
-      this.#text = undefined // what the last revision said is not at hand
       this.#add({ path: name, version, change: 'outside', hash: beforeHash, text: before, isReference: isLog, at })
     }
     const after = content ?? undefined
@@ -151,6 +150,7 @@ export class Recorder {
     const record = { ...named(note), path, version, at: Math.max(at, this.#last?.at ?? at), change, size, hash, stored }
     this.#segment.append(record)
     this.#last = record
+    this.#text = text
   }
 
   // How the text is kept: as little of it as is enough.

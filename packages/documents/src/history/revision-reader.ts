@@ -114,7 +114,7 @@ export class RevisionReader {
     const inHead = head === undefined ? undefined : findIn(head, isNotLater)
     if (inHead !== undefined) return checked(inHead)
     const { segments } = head?.segment.first === 1 ? { segments: [] } : await filesOf(this.#store, this.directory, this.#options)
-    const closed = segments.findLast(({ first, version, at }) => first < (head?.segment.first ?? Infinity) && isNotLater({ version, at }))
+    const closed = segments.findLast(isNotLater)
     const read = closed === undefined ? undefined : await this.#read(closed.path)
     const found = read === undefined ? undefined : findIn(read, isNotLater)
     if (found !== undefined) return checked(found)

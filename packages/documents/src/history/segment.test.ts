@@ -88,6 +88,11 @@ test('a text of nothing but fences is no text for a segment', () => {
 })
 
 function sorted(value: SegmentRecord): object {
-  const inOrder = (each: object) => Object.fromEntries(Object.entries(each).filter(([, field]) => field !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const inOrder = (each: object) =>
+    Object.fromEntries(
+      Object.entries(each)
+        .filter(([, field]) => field !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
   return inOrder({ ...value, stored: inOrder(value.stored) })
 }
