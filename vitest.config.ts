@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 // What stands on the storage port alone is tested on every adapter; on SQLite together with everything else.
 const ABOVE_THE_STORAGE = ['documents', 'memory', 'tools']
 const OTHER_STORAGES = ['fs', 'libsql-file', 'libsql-http']
+// Texts and patterns, which no storage takes part in.
+const WITHOUT_STORAGE =
+  '**/{scanners,secret-scanner,text,cut-text,find-places,entry-name,entry-index,frontmatter,parse-*,*-heading,render-diff,unified-diff,merge-texts,segment,next-version,resolve-decisions,line-verdict}.test.ts'
+// Thousands of requests one after the other: at a server in the long run only.
+const LONG_AT_A_SERVER = ['**/history/**', '**/hostile-entries.test.ts', '**/two-users.test.ts', '**/apply-properties.test.ts']
 
 // One configuration for all packages: tests run on the sources, so nothing has to be built first.
 const onSources = { resolve: { conditions: ['sheaf-source'] }, ssr: { resolve: { conditions: ['sheaf-source'] } } }
@@ -30,7 +35,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: storage,
-          exclude: ['**/{scanners,text,cut-text,grapheme,find-places,entry-name,entry-index,frontmatter}*.test.ts'],
+          exclude: [WITHOUT_STORAGE, ...(storage === 'libsql-http' && process.env['SHEAF_SOAK'] !== '1' ? LONG_AT_A_SERVER : [])],
           include: ABOVE_THE_STORAGE.map((name) => `packages/${name}/src/**/*.test.ts`),
           env: { SHEAF_TEST_STORAGE: storage },
           ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),

@@ -12,8 +12,11 @@ import type { Progress } from './progress.ts'
 import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
 import { speed } from './speed.ts'
+import { threads } from './threads.ts'
 
 async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
+  // The one that makes up its own text.
+  if (options.bench === 'threads') return await threads(options, progress)
   const data = dataDirectory(options.data)
   if (!existsSync(data)) return nothing(options.bench, `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`)
   const missing: string[] = []

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['locomo', 'budget', 'passages', 'speed'] as const
+export const BENCHES = ['locomo', 'budget', 'passages', 'speed', 'threads'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
@@ -24,6 +24,7 @@ NAME is one of
   budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens
   passages  finding passages in several languages, one configuration for all
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run
+  threads   contexts of a thread whose project grows to 50,000 turns; needs no data
 
 --data DIR   the folder with the data; else SHEAF_BENCH_DATA, else ../shared/data
 --set NAME   measure DIR/NAME.json instead, by the bench that fits it (benchmarks/README.md has the format)
@@ -48,6 +49,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (name === undefined) throw new Error('name a benchmark')
   const bench = BENCHES.find((each) => each === name)
   if (bench === undefined) throw new Error(`there is no benchmark "${name}"`)
+  if (bench === 'threads' && values.set !== undefined) throw new Error('threads makes up its own text; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
   return { bench, ...values, quick: values.quick ?? false }
 }

@@ -21,7 +21,10 @@ export function addDecision(content: string, decision: Decision): string {
   const bare = (all: readonly Decision[]) => all.map((each) => decisionLine(each)).sort()
   const wanted = bare([...before.decisions, added])
   if (JSON.stringify(bare(parseDecisions(result).decisions)) !== JSON.stringify(wanted)) {
-    throw new InvalidArgumentError('content', 'has a comment or a fence that is left open, and with the decision it would end elsewhere; close it first')
+    throw new InvalidArgumentError(
+      'content',
+      'has a comment or a fence that is left open, and with the decision it would end elsewhere; close it first',
+    )
   }
   return result
 }
@@ -34,7 +37,8 @@ function checkDecision({ key, day, text, supersedes, validFrom, validUntil }: De
   }
   for (const [name, value] of Object.entries({ day, validFrom, validUntil })) {
     if (value === undefined && name !== 'day') continue
-    if (typeof value !== 'string' || !isDay(value)) throw new InvalidArgumentError(`decision.${name}`, 'must be a calendar day such as "2026-11-20"')
+    if (typeof value !== 'string' || !isDay(value))
+      throw new InvalidArgumentError(`decision.${name}`, 'must be a calendar day such as "2026-11-20"')
   }
   const given: Decision = {
     key: key.trim(),
@@ -47,7 +51,10 @@ function checkDecision({ key, day, text, supersedes, validFrom, validUntil }: De
   const { decision } = readDecision(decisionLine(given))
   const wrong = (['key', 'supersedes', 'text'] as const).find((name) => decision?.[name] !== given[name])
   if (wrong !== undefined) {
-    throw new InvalidArgumentError(`decision.${wrong}`, 'would be read as something else; leave out square brackets in a key, and round brackets with fields elsewhere')
+    throw new InvalidArgumentError(
+      `decision.${wrong}`,
+      'would be read as something else; leave out square brackets in a key, and round brackets with fields elsewhere',
+    )
   }
   return given
 }

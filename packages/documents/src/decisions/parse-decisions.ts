@@ -17,9 +17,11 @@ export interface ScannedDecisions extends ParsedDecisions {
   readonly sections: readonly DecisionSection[]
 }
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^]*))?$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-const BULLET = /^( {0,3}[-*+][ \t]+)(.*)$/
+const BULLET = /^( {0,3}[-*+][ \t]+)([^]*)$/
+// A rule, a quote, or an item with a number.
+const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>|\d{1,9}[.)][ \t])/
 
 /**
  * The decisions in the sections headed `## Decisions`, whose form is `- 2026-11-20 [database] Postgres 17 (supersedes: MySQL; valid from: 2026-12-01;
@@ -46,6 +48,7 @@ interface OpenItem {
   lineEnd: number
   /** After a blank line or an item below it, what follows is no text of it. */
   isTextDone: boolean
+  isAfterBlank: boolean
 }
 
 class DecisionScanner {
@@ -70,7 +73,15 @@ class DecisionScanner {
       const text = this.#lines[line - 1] ?? ''
       if (this.#hidden[line - 1] === true) this.#pass(line, text)
       else if (this.#isUnderlined(line, text)) {
-        this.#heading(UNDERLINE.exec(this.#lines[line] ?? '')?.[0].trimStart().startsWith('=') === true ? 1 : 2, text, line + 1)
+        this.#heading(
+          UNDERLINE.exec(this.#lines[line] ?? '')?.[0]
+            .trimStart()
+            .startsWith('=') === true
+            ? 1
+            : 2,
+          text,
+          line + 1,
+        )
         line += 1
       } else this.#line(line, text)
     }
@@ -80,30 +91,31 @@ class DecisionScanner {
 
   #line(line: number, text: string): void {
     const [isHeading, marks = '', title = ''] = HEADING.exec(text) ?? []
-    if (isHeading !== undefined) this.#heading(marks.length, withoutClosing(title), line)
-    else if (this.#section !== undefined) {
-      const [, prefix, rest = ''] = BULLET.exec(text) ?? []
-      if (this.#isDetail(text)) this.#pass(line, text)
-      else if (prefix !== undefined) this.#bullet(line, prefix, rest.trim())
-      else if (text.trim() === '') {
-        if (this.#item !== undefined) this.#item.isTextDone = true
-      } else this.#text(line, text)
+    const [, prefix, rest = ''] = BULLET.exec(text) ?? []
+    if (this.#isDetail(text)) this.#pass(line, text)
+    else if (isHeading !== undefined) this.#heading(marks.length, withoutClosing(title), line)
+    else if (this.#section === undefined) return
+    else if (prefix !== undefined) this.#bullet(line, prefix, rest.trim())
+    else if (text.trim() !== '') this.#text(line, text)
+    else if (this.#item !== undefined) {
+      this.#item.isTextDone = true
+      this.#item.isAfterBlank = true
     }
   }
 
   #bullet(line: number, prefix: string, text: string): void {
     this.#closeItem()
-    if (isDated(text)) this.#item = { line, prefix, texts: [text], lineEnd: line, isTextDone: false }
+    if (isDated(text)) this.#item = { line, prefix, texts: [text], lineEnd: line, isTextDone: false, isAfterBlank: false }
     this.#grow(line)
   }
 
   // A line that is neither indented below a decision nor begins anything.
   #text(line: number, text: string): void {
-    if (this.#item?.isTextDone === true) this.#closeItem()
+    if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
     if (this.#item === undefined) {
       if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart())) this.#problems.push({ line, reason: 'a decision begins with "- " and its day' })
     } else {
-      this.#item.texts.push(text.trim())
+      if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
       this.#item.lineEnd = line
     }
     this.#grow(line)
@@ -119,6 +131,7 @@ class DecisionScanner {
     if (this.#item !== undefined && this.#isDetail(text)) {
       if (this.#hidden[line - 1] === true || BULLET.test(text.trimStart())) this.#item.isTextDone = true
       if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
+      this.#item.isAfterBlank = false
       this.#item.lineEnd = line
     } else if (text.trim() !== '') this.#closeItem()
     if (text.trim() !== '') this.#grow(line)
