@@ -1,23 +1,8 @@
 import { CONTEXT_DEFAULTS, createContextAssembler } from '@sheaf/context'
-import type { Chunker, Clock, ContextAssembler, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { ContextAssembler, MemoryStore } from '@sheaf/core'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
+import type { AssemblerParts } from './assembler-parts.ts'
 import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
-
-/** What an assembler for one handle is made of. */
-export interface AssemblerParts {
-  /** Whose contexts it assembles. */
-  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
-  /** The files that the handle sees. */
-  readonly store: MemoryStore
-  /** Searches what the handle sees, and names files as its store does. */
-  readonly searcher: Searcher
-  readonly chunker: Chunker
-  readonly tokens: TokenCounter
-  readonly clock: Clock
-  /** Paths of the files that are always offered, first things first; some may not exist. */
-  readonly files: readonly string[]
-}
 
 /**
  * The assembler of a handle that was given none. For a project or a workspace, the sections of its threads; otherwise a section of the files that are always offered, and

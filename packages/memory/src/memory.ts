@@ -1,44 +1,7 @@
-import type {
-  AssembledContext,
-  AssembleRequest,
-  CommitOptions,
-  Diagnosis,
-  DoctorOptions,
-  MemoryStore,
-  ReadOptions,
-  SearchHit,
-  SyncOptions,
-  SyncReport,
-} from '@sheaf/core'
-import type { Bootstrap, BootstrapOptions, DailyLogRange, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { CommitOptions, Diagnosis, DoctorOptions, ReadOptions, SyncOptions, SyncReport } from '@sheaf/core'
+import type { Bootstrap, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { BootstrapLimits, MemoryHandle } from './memory-handle.ts'
 import type { ProjectMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
-import type { SearchOptions } from './search-options.ts'
-
-/** One view of a memory: its files, a search over them, and contexts made of them. */
-export interface MemoryHandle {
-  /** The files that the handle sees. Changes are durable, and searchable, once they resolve. */
-  readonly store: MemoryStore
-  /**
-   * The best pieces of memory for `query`, best first. Any text is a query: it is words to look for, never syntax; blank text finds nothing.
-   * What was deleted and waits in the trash is never found. Throws InvalidArgumentError or InvalidPathError for options out of range, never because
-   * of the query.
-   */
-  search(query: string, options?: SearchOptions): Promise<SearchHit[]>
-  /**
-   * A context for a model that never exceeds `maxTokens`: the system prompt, the files that are always offered, what the current message
-   * calls for, and the conversation. Throws BudgetExceededError when the system prompt and the current message alone are too much.
-   */
-  assemble(request: AssembleRequest): Promise<AssembledContext>
-}
-
-/** How large a bootstrap text may be. */
-export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | 'abortSignal'>
-
-/** How large a user's bootstrap text may be, and how far back it goes. */
-export interface UserBootstrapLimits extends BootstrapLimits {
-  /** The last so many daily logs, or those of the last so many days. 3 logs by default. */
-  readonly dailyLogs?: DailyLogRange
-}
 
 /** Where a workspace belongs. */
 export interface WorkspaceOptions {

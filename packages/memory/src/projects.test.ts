@@ -128,6 +128,30 @@ describe.each(KINDS)('on %s', (kind) => {
     })
   })
 
+  test('of two decisions the project’s holds in its threads, the newest in each file, and the losers are traced with the winner', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-20T09:30:15Z') })
+    const project = memory.project('reeds')
+    await project.store.write(
+      'PMEMORY.md',
+      '# Reeds\n\n## Decisions\n\n- 2026-10-01 [database] MySQL\n- 2026-11-01 [database] Postgres 17\n- 2026-11-02 [boat] Red\n- 2026-11-02 [boat] Blue\n',
+    )
+    const workspace = memory.workspace('north', { project: 'reeds' })
+    await workspace.store.write('MEMORY.md', '# North\n\n## Decisions\n\n- 2026-11-19 [database] SQLite\n')
+    const context = await project.thread('t').assemble({ messages: ask('Which database, which boat?') })
+    const text = textOf(context)
+    expect(text.split('\n').filter((line) => /^\W*2026-\d\d-\d\d \[/.test(line))).toHaveLength(3)
+    expect(text).toContain('- 2026-11-02 [boat] Red')
+    expect(text).toContain('- 2026-11-02 [boat] Blue')
+    const superseded = context.trace.events.filter(({ status }) => status === 'superseded')
+    expect(superseded.map(({ id, supersededBy }) => [id, supersededBy]).toSorted()).toEqual([
+      ['PMEMORY.md#L5', 'PMEMORY.md#L6'],
+      ['workspaces/north/MEMORY.md#L5', 'PMEMORY.md#L6'],
+    ])
+    // The files keep all of it, and in its own threads the workspace decides.
+    expect(await project.store.read('PMEMORY.md')).toContain('MySQL')
+    expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain('- 2026-11-19 [database] SQLite')
+  })
+
   test('an agent’s tools propose in projects, and a person’s yes is a revision', async () => {
     const clock = fixedClock('2026-11-20T09:30:15Z')
     await using memory = await openMemory(kind, { clock })

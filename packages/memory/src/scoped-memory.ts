@@ -1,6 +1,6 @@
 import type { Clock, CommitOptions, FileStat, MemoryStore, Residue } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
-import type { MemoryHandle, UserBootstrapLimits } from './memory.ts'
+import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
 import type { Thread } from './thread.ts'
 
 /** What a user, a project and a workspace have alike: a directory of their own that no other reaches into. */

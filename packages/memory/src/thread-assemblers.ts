@@ -1,22 +1,28 @@
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
-import type { ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
-import { CHATS_DIRECTORY } from '@sheaf/documents'
+import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
+import { CHATS_DIRECTORY, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
-import type { AssemblerParts } from './default-assembler.ts'
+import type { AssemblerParts } from './assembler-parts.ts'
 import { PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
+
+/** Which workspaces a project has is what their files say, now. */
+async function homesOf({ store }: Pick<AssemblerParts, 'store'>, { abortSignal }: ReadOptions): Promise<string[]> {
+  return workspaceHomes(await store.list('workspaces', { abortSignal }))
+}
 
 /**
  * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats of the
  * project; of the memory files the first pieces follow where fewer answer.
  */
 export function projectSources(parts: AssemblerParts): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
-  // Which workspaces there are is what their files say, now.
-  const homes = async ({ abortSignal }: ReadOptions) => workspaceHomes(await parts.store.list('workspaces', { abortSignal }))
   return {
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
-    workspaceMemory: leadingChunks({ ...parts, paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`) }),
-    chats: searchWithin(parts, async (options) => ['', ...(await homes(options)).map((home) => `${home}/`)]),
+    workspaceMemory: leadingChunks({
+      ...parts,
+      paths: async (options) => (await homesOf(parts, options)).map((home) => `${home}/${SCOPE_MEMORY}`),
+    }),
+    chats: searchWithin(parts, async (options) => ['', ...(await homesOf(parts, options)).map((home) => `${home}/`)]),
   }
 }
 
@@ -25,14 +31,31 @@ export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory
   return { memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }), chats: searchWithin(parts, async () => ['']) }
 }
 
+/**
+ * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md` of its workspaces, and in each the newest. See
+ * `decisionResolver` of `@sheaf/documents`.
+ */
+export function projectConflicts({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
+  return {
+    async resolve(retrievals, options = {}) {
+      const below = (await homesOf({ store }, options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
+      const resolver = decisionResolver({ store, clock, files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below] })
+      return await resolver.resolve(retrievals, options)
+    },
+  }
+}
+
 /** Assembles contexts for the threads of a project. */
 export function projectAssembler(parts: AssemblerParts): ContextAssembler {
-  return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(projectSections(), projectSources(parts)) })
+  const sections = sectionsFrom(projectSections(), projectSources(parts))
+  return createContextAssembler({ tokens: parts.tokens, sections, conflicts: projectConflicts(parts) })
 }
 
 /** Assembles contexts for the threads of a workspace. */
 export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)) })
+  const { store, clock, tokens } = parts
+  const conflicts = decisionResolver({ store, clock, files: [{ path: SCOPE_MEMORY, precedence: 0 }] })
+  return createContextAssembler({ tokens, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)), conflicts })
 }
 
 // What a search finds in the chats below each of the prefixes.

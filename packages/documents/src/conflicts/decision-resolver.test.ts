@@ -1,0 +1,219 @@
+import { fixedClock, InvalidArgumentError } from '@sheaf/core'
+import type { ContextBlock, MemoryStore, Retrieval } from '@sheaf/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openStore } from '../__fixtures__/open-store.ts'
+import { parseDecisions } from '../decisions/parse-decisions.ts'
+import { resolveDecisions } from '../decisions/resolve-decisions.ts'
+import { decisionResolver } from './decision-resolver.ts'
+import type { DecisionFile } from './decision-resolver.ts'
+
+const clock = fixedClock('2026-11-20T12:00:00Z')
+const PMEMORY = 'projects/p/PMEMORY.md'
+const MEMORY = 'workspaces/w/MEMORY.md'
+const inProject: readonly DecisionFile[] = [
+  { path: PMEMORY, precedence: 1 },
+  { path: MEMORY, precedence: 0 },
+  { path: 'workspaces/gone/MEMORY.md', precedence: 0 },
+]
+const inWorkspace: readonly DecisionFile[] = [{ path: MEMORY, precedence: 0 }]
+
+async function blockOf(store: MemoryStore, source: string, lineStart: number, lineEnd: number): Promise<ContextBlock> {
+  const lines = (await store.read(source)).split('\n')
+  const text = lines.slice(lineStart - 1, lineEnd).join('\n')
+  return { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd, rank: 1 }
+}
+
+async function resolved(store: MemoryStore, files: readonly DecisionFile[], ...blocks: ContextBlock[]): Promise<Retrieval> {
+  const [only] = await decisionResolver({ store, files, clock }).resolve([{ blocks, events: [] }])
+  return only ?? { blocks: [], events: [] }
+}
+
+async function seeded(): Promise<Awaited<ReturnType<typeof openStore>>> {
+  const open = await openStore()
+  await open.store.commit([
+    { path: PMEMORY, content: '# Project\n\n## Decisions\n\n- 2026-11-01 [database] Postgres 17\n- 2026-11-02 [owner] Ada\n' },
+    {
+      path: MEMORY,
+      content:
+        '# Workspace\n\n## Decisions\n\n- 2026-11-19 [Database] MySQL 8\n  because of the host\n- 2026-11-03 [editor] vim\n- 2026-11-04 [editor] emacs\n' +
+        '- 2026-11-05 [day] Monday\n- 2026-11-05 [day] Friday\n- 2026-01-01 [sale] 20% (valid until: 2026-02-01)\n',
+    },
+  ])
+  return open
+}
+
+test('in a project thread the project wins, though its decision was not retrieved; the line goes, the others stay', async () => {
+  await using open = await seeded()
+  const { blocks, events } = await resolved(open.store, inProject, await blockOf(open.store, MEMORY, 3, 7))
+  expect(blocks[0]).toMatchObject({
+    id: `${MEMORY}#L3-L7`,
+    text:
+      `## Decisions\n\n- [left out: ${PMEMORY}:5 has precedence: "2026-11-01 [database] Postgres 17"]\n` +
+      `- [left out: ${MEMORY}:8 is newer: "2026-11-04 [editor] emacs"]`,
+    lineStart: 3,
+    lineEnd: 7,
+    truncated: true,
+  })
+  expect(events).toEqual([
+    {
+      id: `${MEMORY}#L5`,
+      source: MEMORY,
+      lineStart: 5,
+      lineEnd: 6,
+      status: 'superseded',
+      reason: `${PMEMORY}:5 has precedence`,
+      supersededBy: `${PMEMORY}#L5`,
+    },
+    {
+      id: `${MEMORY}#L7`,
+      source: MEMORY,
+      lineStart: 7,
+      lineEnd: 7,
+      status: 'superseded',
+      reason: `${MEMORY}:8 is newer`,
+      supersededBy: `${MEMORY}#L8`,
+    },
+  ])
+  expect(await open.store.read(MEMORY)).toContain('MySQL 8')
+})
+
+test('in a workspace thread the workspace wins, and over a project where it has precedence', async () => {
+  await using open = await seeded()
+  const memory = await blockOf(open.store, MEMORY, 5, 6)
+  expect((await resolved(open.store, inWorkspace, memory)).blocks[0]).toBe(memory)
+  const both = [...inWorkspace.map((file) => ({ ...file, precedence: 2 })), { path: PMEMORY, precedence: 1 }]
+  const { blocks, events } = await resolved(open.store, both, await blockOf(open.store, PMEMORY, 5, 6), memory)
+  expect(blocks[0]?.text).toMatch(/^- \[left out: .*MySQL 8.*"\]\n- 2026-11-02 \[owner\] Ada$/)
+  expect(blocks[1]).toBe(memory)
+  expect(events.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([[`${PMEMORY}#L5`, `${MEMORY}#L5`]])
+})
+
+test('an undecided pair is shown as a pair, and what is over is left out', async () => {
+  await using open = await seeded()
+  const { blocks, events } = await resolved(
+    open.store,
+    inProject,
+    await blockOf(open.store, MEMORY, 9, 9),
+    await blockOf(open.store, MEMORY, 10, 11),
+  )
+  expect(blocks.map(({ text, truncated }) => [text, truncated])).toEqual([
+    [`- 2026-11-05 [day] Monday [undecided: ${MEMORY}:10 says "2026-11-05 [day] Friday"]`, undefined],
+    [
+      `- 2026-11-05 [day] Friday [undecided: ${MEMORY}:9 says "2026-11-05 [day] Monday"]\n- [left out: it was valid until 2026-02-01]`,
+      true,
+    ],
+  ])
+  expect(events).toMatchObject([{ id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' }])
+})
+
+test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {
+  await using open = await seeded()
+  const chat: Retrieval = {
+    blocks: [{ id: 'c', source: 'projects/p/chats/t.md', text: '- 2026-11-19 [database] MySQL 8', rank: 1 }],
+    events: [],
+  }
+  const failure = new Error('unplugged')
+  const broken = new Proxy(open.store, { get: () => async () => await Promise.reject(failure) })
+  const resolver = decisionResolver({ store: broken, files: inProject, clock })
+  expect(await resolver.resolve([chat])).toEqual([chat])
+  await expect(resolver.resolve([chat, { blocks: [await blockOf(open.store, MEMORY, 5, 5)], events: [] }])).rejects.toBe(failure)
+  expect(() => decisionResolver({ store: open.store, files: [...inProject, ...inWorkspace], clock })).toThrow(InvalidArgumentError)
+})
+
+test('what does not hold is never shown, whatever was retrieved, and nothing else is lost', async () => {
+  await using open = await openStore()
+  const line = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        day: fc.integer({ min: 1, max: 5 }),
+        key: fc.constantFrom('db', 'DB', 'ui'),
+        text: fc.nat(4),
+        more: fc.nat(5),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('', 'a note', '### Inner', '- a plain item', '```', '$& $1') },
+  )
+  const file = fc.record({ lines: fc.array(line, { maxLength: 10 }), windows: fc.boolean() })
+  const ranges = fc.array(fc.record({ isProject: fc.boolean(), first: fc.nat(12), count: fc.integer({ min: 1, max: 5 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  let unique = 0
+  const contentOf = ({
+    lines,
+    windows,
+  }: {
+    readonly lines: readonly (string | { day: number; key: string; text: number; more: number })[]
+    readonly windows: boolean
+  }) => {
+    const written = lines.map((each) => {
+      if (typeof each === 'string') return each
+      // Every line is another one, so that it can be looked for.
+      unique += 1
+      const end = each.more === 0 ? ' (valid until: 2026-11-04)' : each.more === 1 ? '\n  and more' : ''
+      return `- 2026-11-0${each.day} [${each.key}] choice ${each.text}${' '.repeat(unique % 2)} (${unique})${end}`
+    })
+    return ['# Memory', '', '## Decisions', ...written].join('\n').replaceAll('\n', windows ? '\r\n' : '\n')
+  }
+  let lost = 0
+  const check = async (
+    project: Parameters<typeof contentOf>[0],
+    workspace: Parameters<typeof contentOf>[0],
+    wanted: { isProject: boolean; first: number; count: number }[],
+  ) => {
+    const contents = new Map([
+      [PMEMORY, contentOf(project)],
+      [MEMORY, contentOf(workspace)],
+    ])
+    await open.store.commit(Array.from(contents, ([path, content]) => ({ path, content })))
+    const blocks: ContextBlock[] = []
+    for (const { isProject, first, count } of wanted) {
+      const source = isProject ? PMEMORY : MEMORY
+      const total = (contents.get(source) ?? '').split('\n').length
+      const lineStart = Math.min(first + 1, total)
+      blocks.push(await blockOf(open.store, source, lineStart, Math.min(total, lineStart + count - 1)))
+    }
+    const { blocks: shown, events } = await resolved(open.store, inProject, ...blocks)
+    const sources = Array.from(contents, ([source, content]) => {
+      return { source, precedence: source === PMEMORY ? 1 : 0, decisions: parseDecisions(content).decisions }
+    })
+    const { superseded } = resolveDecisions(sources, { today: clock.today() })
+    const isLost = (source: string, place: number) =>
+      superseded.some(({ decision }) => decision.source === source && decision.line <= place && place <= decision.lineEnd)
+    for (const [index, block] of blocks.entries()) {
+      const after = shown[index]
+      expect(after).toMatchObject({
+        id: block.id,
+        source: block.source,
+        lineStart: block.lineStart,
+        lineEnd: block.lineEnd,
+        rank: block.rank,
+      })
+      const kept = after?.text.split('\n').map((each) => each.trimEnd()) ?? []
+      for (const [offset, raw] of block.text.split('\n').entries()) {
+        const place = (block.lineStart ?? 0) + offset
+        const text = raw.trimEnd()
+        if (!isLost(block.source, place)) expect(kept.some((each) => each === text || each.startsWith(`${text} [undecided: `))).toBe(true)
+        else if (text.trim().startsWith('- ')) {
+          lost += 1
+          expect(kept.some((each) => each.startsWith(text))).toBe(false)
+        }
+      }
+    }
+    const touched = superseded.filter(({ decision }) =>
+      blocks.some(
+        ({ source, lineStart = 0, lineEnd = 0 }) => source === decision.source && lineStart <= decision.lineEnd && decision.line <= lineEnd,
+      ),
+    )
+    expect(events.map(({ id }) => id).toSorted()).toEqual(touched.map(({ decision }) => `${decision.source}#L${decision.line}`).toSorted())
+    for (const { decision, winner } of touched) {
+      const event = events.find(({ id }) => id === `${decision.source}#L${decision.line}`)
+      expect(event?.supersededBy).toBe(winner === undefined ? undefined : `${winner.source}#L${winner.line}`)
+    }
+    expect(await resolved(open.store, inProject, ...blocks)).toEqual({ blocks: shown, events })
+  }
+  await fc.assert(fc.asyncProperty(file, file, ranges, check), { seed: 31, numRuns: 150 })
+  expect(lost).toBeGreaterThan(100)
+})

@@ -1,0 +1,78 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
+import { parseDecisions } from '../decisions/parse-decisions.ts'
+import { resolveDecisions } from '../decisions/resolve-decisions.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { decisionVerdicts, lineId } from './decision-verdicts.ts'
+import { judgeBlock } from './line-verdict.ts'
+import type { JudgedFile, LineVerdict } from './line-verdict.ts'
+
+/** A file whose decisions count. */
+export interface DecisionFile {
+  readonly path: string
+  /** Files of a higher one win, whatever the days; those of the same one are one scope, in which the newest wins. */
+  readonly precedence: number
+}
+
+/** What a decision resolver is made of. */
+export interface DecisionResolverOptions {
+  /** Names files as the retrievals do. */
+  readonly store: MemoryStore
+  /** Every file whose decisions count, whether anything of it was retrieved or not. One that does not exist decides nothing. Each path once. */
+  readonly files: readonly DecisionFile[]
+  /** Says which day it is, for decisions that hold from or until a day. */
+  readonly clock: Clock
+}
+
+/**
+ * Decides between the `## Decisions` of files as `resolveDecisions` says. It looks at the files as they are, not only at what was retrieved of them: a
+ * decision that nobody retrieved wins all the same. A decision that does not hold is left out, with its details; in its place stands
+ * `[left out: path:line is newer: "…"]`, or why else, with what holds, so that the truth is there even when it was not retrieved. Each makes an event with
+ * the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was retrieved stays, and names the others.
+ *
+ * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot be read. Throws InvalidArgumentError
+ * for a path that is there twice.
+ */
+export function decisionResolver({ store, files, clock }: DecisionResolverOptions): ConflictResolver {
+  const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
+  if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
+  return {
+    async resolve(retrievals, options = {}) {
+      if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
+      const contents = await readAll(store, [...precedences.keys()], options)
+      const sources = Array.from(contents, ([source, content]) => {
+        return { source, precedence: precedences.get(source) ?? 0, decisions: parseDecisions(content).decisions }
+      })
+      const judged = new Map<string, JudgedFile>()
+      for (const [source, verdicts] of decisionVerdicts(resolveDecisions(sources, { today: clock.today() }))) {
+        judged.set(source, { lines: (contents.get(source) ?? '').split('\n'), verdicts })
+      }
+      return retrievals.map((retrieval) => judgeRetrieval(retrieval, judged))
+    },
+  }
+}
+
+function judgeRetrieval({ blocks, events }: Retrieval, files: ReadonlyMap<string, JudgedFile>): Retrieval {
+  const told = new Map<string, TraceEvent>()
+  const shown = blocks.map((block) => {
+    const file = files.get(block.source)
+    if (file === undefined) return block
+    const judged = judgeBlock(block, file)
+    for (const verdict of judged.superseded) {
+      const event = eventOf(block.source, verdict)
+      told.set(event.id, event)
+    }
+    return judged.block
+  })
+  return { blocks: shown, events: [...events, ...told.values()] }
+}
+
+function eventOf(source: string, { lineStart, lineEnd, reason, supersededBy }: LineVerdict): TraceEvent {
+  const winner = supersededBy === undefined ? {} : { supersededBy }
+  return { id: lineId({ source, line: lineStart }), source, lineStart, lineEnd, status: 'superseded', reason, ...winner }
+}
+
+async function readAll(store: MemoryStore, paths: readonly string[], { abortSignal }: ReadOptions): Promise<ReadonlyMap<string, string>> {
+  const contents = await Promise.all(paths.map(async (path) => [path, await readOrNone(store, path, { abortSignal })] as const))
+  return new Map(contents.flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const])))
+}

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Decision } from './decision.ts'
+import { resolveDecisions } from './resolve-decisions.ts'
+import type { DecisionSource, ResolvedDecisions, SourcedDecision } from './resolve-decisions.ts'
+
+const today = '2026-11-20'
+const source = (name: string, precedence: number, decisions: readonly Decision[]): DecisionSource => ({
+  source: name,
+  precedence,
+  decisions: decisions.map((decision, place) => ({ ...decision, line: place + 1, lineEnd: place + 1 })),
+})
+const decide = (key: string, day: string, text: string, more: Partial<Decision> = {}): Decision => ({
+  key,
+  day: `2026-${day}`,
+  text,
+  ...more,
+})
+
+/** By their texts. */
+function shown({ current, superseded, unresolved }: ResolvedDecisions): unknown {
+  return {
+    current: current.map(({ text }) => text),
+    superseded: superseded.map(({ decision, reason, winner }) => [decision.text, reason, winner?.text]),
+    unresolved: unresolved.map((group) => group.map(({ text }) => text)),
+  }
+}
+const resolve = (...sources: DecisionSource[]) => shown(resolveDecisions(sources, { today }))
+
+describe('resolveDecisions', () => {
+  test('lets the scope of higher precedence win, and in a scope the newest', () => {
+    const project = source('PMEMORY.md', 2, [decide('database', '01-01', 'MySQL'), decide('Database', '02-01', 'Postgres')])
+    const workspace = source('MEMORY.md', 1, [decide('ＤＡＴＡＢＡＳＥ', '03-01', 'SQLite'), decide('ui', '03-01', 'dark')])
+    expect(resolve(workspace, project)).toEqual({
+      current: ['Postgres', 'dark'],
+      superseded: [
+        ['MySQL', 'newer', 'Postgres'],
+        ['SQLite', 'precedence', 'Postgres'],
+      ],
+      unresolved: [],
+    })
+  })
+
+  test('keeps those of one day as a pair, unless they say the same or one supersedes the other', () => {
+    expect(resolve(source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '01-01', 'z')]))).toEqual({
+      current: [],
+      superseded: [['z', 'newer', 'x']],
+      unresolved: [['x', 'y']],
+    })
+    expect(resolve(source('a', 1, [decide('k', '02-01', 'Blue')]), source('b', 1, [decide('k', '02-01', 'blue')]))).toEqual({
+      current: ['Blue'],
+      superseded: [['blue', 'repeated', 'Blue']],
+      unresolved: [],
+    })
+    expect(resolve(source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y', { supersedes: 'X' })]))).toMatchObject({
+      current: ['y'],
+      superseded: [['x', 'supersedes', 'y']],
+    })
+    expect(
+      resolve(source('a', 1, [decide('k', '02-01', 'x', { supersedes: 'k' }), decide('k', '02-01', 'y', { supersedes: 'k' })])),
+    ).toMatchObject({ unresolved: [['x', 'y']] })
+    expect(
+      resolve(source('a', 1, [decide('j', '02-01', 'x', { supersedes: 'j' }), decide('j', '01-01', 'y', { supersedes: 'j' })])),
+    ).toMatchObject({ current: ['x'], superseded: [['y', 'supersedes', 'x']] })
+  })
+
+  test('follows what supersedes another key, as far as it stands above', () => {
+    const decisions = [
+      decide('mysql', '01-01', 'use MySQL'),
+      decide('database', '02-01', 'Postgres 16', { supersedes: 'MySQL' }),
+      decide('database', '03-01', 'Postgres 17'),
+      decide('mysql', '04-01', 'use it for tests'),
+    ]
+    expect(resolve(source('a', 1, decisions.slice(0, 3)))).toEqual({
+      current: ['Postgres 17'],
+      superseded: [
+        ['Postgres 16', 'newer', 'Postgres 17'],
+        ['use MySQL', 'supersedes', 'Postgres 17'],
+      ],
+      unresolved: [],
+    })
+    expect(resolve(source('a', 1, decisions))).toMatchObject({ current: ['use it for tests', 'Postgres 17'] })
+    expect(resolve(source('a', 2, decisions.slice(0, 1)), source('b', 1, decisions.slice(1)))).toMatchObject({
+      current: ['use MySQL', 'Postgres 17'],
+    })
+  })
+
+  test('leaves out what is out of its days', () => {
+    expect(
+      resolve(
+        source('a', 1, [
+          decide('k', '01-01', 'for ever'),
+          decide('k', '02-01', 'over', { validUntil: '2026-11-19', supersedes: 'other' }),
+          decide('k', '02-02', 'to come', { validFrom: '2026-11-21' }),
+          decide('other', '01-01', 'other', { validFrom: today, validUntil: today }),
+          decide('alone', '01-01', 'alone', { validUntil: '2026-01-02' }),
+        ]),
+      ),
+    ).toEqual({
+      current: ['for ever', 'other'],
+      superseded: [
+        ['to come', 'not-yet-valid', 'for ever'],
+        ['over', 'expired', 'for ever'],
+        ['alone', 'expired', undefined],
+      ],
+      unresolved: [],
+    })
+    expect(() => resolveDecisions([], { today: 'now' })).toThrow('today')
+  })
+
+  test('puts every decision in one place, whatever the order', () => {
+    const key = fc.constantFrom('a', 'A', 'b', 'c', 'd')
+    const day = fc.constantFrom('2026-01-01', '2026-01-02', '2026-12-01')
+    const decision: fc.Arbitrary<Decision> = fc.record(
+      {
+        key,
+        day,
+        text: fc.constantFrom('x', 'y', 'X'),
+        supersedes: fc.constantFrom('a', 'b', 'c', 'x', 'y'),
+        validFrom: day,
+        validUntil: day,
+      },
+      { requiredKeys: ['key', 'day', 'text'] },
+    )
+    const sources = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(decision, { maxLength: 7 })), { maxLength: 4 })
+    fc.assert(
+      fc.property(sources, fc.integer(), (given, seed) => {
+        const all = given.map(([precedence, decisions], place) => source(`s${place}`, precedence, decisions))
+        const result = resolveDecisions(all, { today })
+        const { current, superseded, unresolved } = result
+        const places = [...current, ...superseded.map(({ decision: each }) => each), ...unresolved.flat()].map(idOf)
+        expect(places.toSorted(byText)).toEqual(
+          all.flatMap(({ source: name, decisions }) => decisions.map(({ line }) => `${name}:${line}`)).toSorted(byText),
+        )
+        const standing = new Set([...current, ...unresolved.flat()].map(idOf))
+        for (const { winner, reason } of superseded) {
+          if (winner === undefined) expect(['expired', 'not-yet-valid']).toContain(reason)
+          else expect(standing).toContain(idOf(winner))
+        }
+        // One statement for each key.
+        const keys = [...current, ...unresolved.flatMap(([first]) => (first === undefined ? [] : [first]))].map((each) =>
+          each.key.toLowerCase(),
+        )
+        expect(new Set(keys).size).toBe(keys.length)
+        for (const group of unresolved) expect(new Set(group.map(({ text }) => text.toLowerCase())).size).toBe(group.length)
+
+        const shuffled = shuffle(all, seed).map((each) => ({ ...each, decisions: shuffle(each.decisions, seed) }))
+        expect(resolveDecisions(shuffled, { today })).toEqual(result)
+      }),
+      { seed: 4, numRuns: 2000 },
+    )
+  })
+
+  test('is quick with many that name each other', () => {
+    const decisions = Array.from({ length: 20_000 }, (_, place) => decide('k', '01-01', `${place}`, { supersedes: 'k' }))
+    const started = performance.now()
+    expect(resolveDecisions([source('a', 1, decisions)], { today }).unresolved[0]).toHaveLength(20_000)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+function idOf({ source: name, line }: SourcedDecision): string {
+  return `${name}:${line}`
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  return list
+    .map((each, place) => ({ each, place: Math.sin((place + 1) * (seed % 9973) + 1) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ each }) => each)
+}

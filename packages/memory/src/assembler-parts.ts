@@ -1,0 +1,17 @@
+import type { Chunker, Clock, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Searcher } from '@sheaf/retrieval'
+
+/** What an assembler for one handle is made of. */
+export interface AssemblerParts {
+  /** Whose contexts it assembles. */
+  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
+  /** The files that the handle sees. */
+  readonly store: MemoryStore
+  /** Searches what the handle sees, and names files as its store does. */
+  readonly searcher: Searcher
+  readonly chunker: Chunker
+  readonly tokens: TokenCounter
+  readonly clock: Clock
+  /** Paths of the files that are always offered, first things first; some may not exist. */
+  readonly files: readonly string[]
+}
