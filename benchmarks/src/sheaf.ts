@@ -16,7 +16,12 @@ export interface Parts {
  * defaults wherever `parts` names nothing. The clock stands still, so that a run can be repeated.
  */
 export async function memoryOf(files: readonly { readonly path: string; readonly content: string }[], parts: Parts = {}): Promise<Memory> {
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock: fixedClock('2026-01-01T00:00:00Z'), ...parts })
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock: fixedClock('2026-01-01T00:00:00Z'),
+    history: false,
+    ...parts,
+  })
   await memory.store.commit(files.map(({ path, content }) => ({ path, content })))
   return memory
 }

@@ -12,7 +12,7 @@ import { memoryPath, walk } from './tree.ts'
 /** Bringing a memory level with a folder that did not change, or in one file; against walking the folder and asking each file's stat. */
 export async function syncing({ files, tree, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: syncing a tree that did not change')
-  const memory = await createMemory({ storage: sqlite({ file: join(scratch, 'sync.db') }) })
+  const memory = await createMemory({ storage: sqlite({ file: join(scratch, 'sync.db') }), history: false })
   await memory.store.commit(files.map(({ path, content }) => ({ path, content })))
   const unchanged = await compared(
     rounds,

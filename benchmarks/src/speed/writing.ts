@@ -17,7 +17,7 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
   const times = await compared(
     rounds,
     async (round) => {
-      const memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker })
+      const memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker, history: false })
       await memory.store.commit(changes)
       await memory.close()
     },

@@ -31,6 +31,8 @@ async function main(): Promise<void> {
 
   const progress = progressLine(process.stderr)
   const memory = await createMemory({
+    // The folder itself is what can be edited; this is a copy of it.
+    history: false,
     storage: sqlite({ file, extensions: EXTENSIONS }),
     clock: isTour ? BUILT_IN_CLOCK : systemClock(),
     onProgress: ({ done, total }) => progress.update(() => `making the index anew  ${done} of ${total} files`),
