@@ -104,9 +104,6 @@ export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly author
   authorCharacters: 128,
 }
 
-/** Changed lines up to which a unified diff is a shortest one; beyond, which could take minutes, all that differs is shown as one hunk. */
-export const DIFF_MAX_EDITS = 2000
-
 /** The most characters that a note in a context quotes of a decision. */
 export const DECISION_NOTE_CHARACTERS = 300
 

@@ -9,15 +9,16 @@ import { splitLines } from './split-lines.ts'
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string | null): string {
   if (before === (after ?? undefined)) return ''
-  const base = splitLines(before ?? '')
-  const lines = splitLines(after ?? '')
   const head = `--- ${before === undefined ? '/dev/null' : `a/${path}`}\n+++ ${after === null ? '/dev/null' : `b/${path}`}\n`
-  return (
-    head +
-    groups(lineHunks(base, lines))
-      .map((group) => renderGroup(group, base, lines))
-      .join('')
-  )
+  return head + unifiedHunks(before ?? '', after ?? '')
+}
+
+/** The hunks of a unified diff alone; the empty text when both are equal. */
+export function unifiedHunks(before: string, after: string): string {
+  const [base, lines] = [splitLines(before), splitLines(after)]
+  return groups(lineHunks(base, lines))
+    .map((group) => renderGroup(group, base, lines))
+    .join('')
 }
 
 // Hunks whose context would meet are shown as one.
