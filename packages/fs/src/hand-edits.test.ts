@@ -108,16 +108,19 @@ describe.each([
         const mine = `mine ${others.length} ${round}`
         const hers = `hers ${others.length} ${round}`
         const before = await store.stat('a.md')
-        let outcome: string | undefined
-        const settled = store.commit([{ path: 'a.md', content: mine, ifMatch: before?.hash ?? null }, ...others]).then(
-          () => (outcome = 'written'),
-          (error: { code?: string }) => (outcome = error.code),
-        )
+        const commit = { isOver: false }
+        const settled = store
+          .commit([{ path: 'a.md', content: mine, ifMatch: before?.hash ?? null }, ...others])
+          .then(
+            () => 'written',
+            (error: { code?: string }) => error.code,
+          )
+          .finally(() => (commit.isOver = true))
         // As soon as the new content is being written: after the first look at the file.
-        while (outcome === undefined && readdirSync(join(root, '.sheaf/tmp')).length === 0) await nextTurn()
+        while (!commit.isOver && readdirSync(join(root, '.sheaf/tmp')).length === 0) await nextTurn()
         const isStillOld = readFileSync(join(root, 'a.md'), 'utf8') !== mine
         writeFileSync(join(root, 'a.md'), hers)
-        await settled
+        const outcome = await settled
         if (isStillOld) expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe(hers)
         if (outcome === 'conflict') met++
       }

@@ -143,10 +143,12 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(text).toContain('- 2026-11-02 [boat] Red')
     expect(text).toContain('- 2026-11-02 [boat] Blue')
     const superseded = context.trace.events.filter(({ status }) => status === 'superseded')
-    expect(superseded.map(({ id, supersededBy }) => [id, supersededBy]).toSorted()).toEqual([
-      ['PMEMORY.md#L5', 'PMEMORY.md#L6'],
-      ['workspaces/north/MEMORY.md#L5', 'PMEMORY.md#L6'],
-    ])
+    expect(new Map(superseded.map(({ id, supersededBy }) => [id, supersededBy]))).toEqual(
+      new Map([
+        ['PMEMORY.md#L5', 'PMEMORY.md#L6'],
+        ['workspaces/north/MEMORY.md#L5', 'PMEMORY.md#L6'],
+      ]),
+    )
     // The files keep all of it, and in its own threads the workspace decides.
     expect(await project.store.read('PMEMORY.md')).toContain('MySQL')
     expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain('- 2026-11-19 [database] SQLite')

@@ -6,9 +6,11 @@ import type { AssemblerParts } from './assembler-parts.ts'
 import { PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
-/** Which workspaces a project has is what their files say, now. */
-async function homesOf({ store }: Pick<AssemblerParts, 'store'>, { abortSignal }: ReadOptions): Promise<string[]> {
-  return workspaceHomes(await store.list('workspaces', { abortSignal }))
+/** Finds the homes of a project's workspaces: which there are is what their files say, now. */
+type FindHomes = (options: ReadOptions) => Promise<readonly string[]>
+
+function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
+  return async ({ abortSignal }) => workspaceHomes(await store.list('workspaces', { abortSignal }))
 }
 
 /**
@@ -16,13 +18,17 @@ async function homesOf({ store }: Pick<AssemblerParts, 'store'>, { abortSignal }
  * project; of the memory files the first pieces follow where fewer answer.
  */
 export function projectSources(parts: AssemblerParts): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+  return sourcesOf(parts, findHomes(parts))
+}
+
+function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof projectSources> {
   return {
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
     workspaceMemory: leadingChunks({
       ...parts,
-      paths: async (options) => (await homesOf(parts, options)).map((home) => `${home}/${SCOPE_MEMORY}`),
+      paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
     }),
-    chats: searchWithin(parts, async (options) => ['', ...(await homesOf(parts, options)).map((home) => `${home}/`)]),
+    chats: searchWithin(parts, async (options) => ['', ...(await homes(options)).map((home) => `${home}/`)]),
   }
 }
 
@@ -36,9 +42,13 @@ export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory
  * `decisionResolver` of `@sheaf/documents`.
  */
 export function projectConflicts({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
+  return conflictsOf({ store, clock }, findHomes({ store }))
+}
+
+function conflictsOf({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>, homes: FindHomes): ConflictResolver {
   return {
     async resolve(retrievals, options = {}) {
-      const below = (await homesOf({ store }, options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
+      const below = (await homes(options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
       const resolver = decisionResolver({ store, clock, files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below] })
       return await resolver.resolve(retrievals, options)
     },
@@ -47,8 +57,15 @@ export function projectConflicts({ store, clock }: Pick<AssemblerParts, 'store' 
 
 /** Assembles contexts for the threads of a project. */
 export function projectAssembler(parts: AssemblerParts): ContextAssembler {
-  const sections = sectionsFrom(projectSections(), projectSources(parts))
-  return createContextAssembler({ tokens: parts.tokens, sections, conflicts: projectConflicts(parts) })
+  return {
+    async assemble(request) {
+      // Once for all of a context: its parts then agree on what workspaces there are, and a list takes longer the more chats these have.
+      let found: ReturnType<FindHomes> | undefined
+      const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
+      const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
+      return await createContextAssembler({ tokens: parts.tokens, sections, conflicts: conflictsOf(parts, homes) }).assemble(request)
+    },
+  }
 }
 
 /** Assembles contexts for the threads of a workspace. */
