@@ -70,3 +70,15 @@ test('a further set of turns is measured as a conversation, one of passages as p
     figures: { 'talk.256': 1, 'turns.talk.256': 1, 'fts5.talk.256': 1, over: 0 },
   })
 })
+
+test('threads needs no data, and measures a project that grows and quotas that do', { timeout: 60_000 }, () => {
+  const { status, stdout, last } = bench('threads', '--quick', '--data', join(directory, 'nowhere'))
+  expect(status).toBe(0)
+  const { figures } = last as { figures: Record<string, number> }
+  for (const name of ['assemble.100.p50', 'search.1000.p95', 'rest.1000.p50', 'record.1000.p50', 'assemble.1000.quota32.p95']) {
+    expect(figures[name], name).toBeGreaterThan(0)
+  }
+  expect(figures['pieces.1000.quota2']).toBe(2)
+  expect(figures['pieces.1000.quota32']).toBeGreaterThan(16)
+  expect(stdout).toContain('## A thread of a project as the project grows')
+})

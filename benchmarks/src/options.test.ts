@@ -14,5 +14,6 @@ test('what cannot be understood is an error that says why', () => {
   expect(() => readOptions([])).toThrow('name a benchmark')
   expect(() => readOptions(['nonsense'])).toThrow('no benchmark "nonsense"')
   expect(() => readOptions(['speed', 'budget'])).toThrow('one benchmark at a time')
+  expect(() => readOptions(['threads', '--set', 'other'])).toThrow('leave out --set')
   expect(() => readOptions(['speed', '--unknown'])).toThrow('--unknown')
 })
