@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
-import { SERVER_VARIABLES } from './test-storage.ts'
+import { SERVER_VARIABLES } from './server-variables.ts'
 
 /** A global setup for vitest: one server for all tests, told to them by the environment. Returns what stops it. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -4,17 +4,12 @@ import type { StorageAdapter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
+import { SERVER_VARIABLES } from './server-variables.ts'
 
 export type TestStorageKind = 'sqlite' | 'fs' | 'libsql-file' | 'libsql-http'
 
 /** Names the environment variable that says on which storage the tests run: a TestStorageKind, "sqlite" when it is not set. */
 export const STORAGE_VARIABLE = 'SHEAF_TEST_STORAGE'
-
-/** Names the variables with the addresses of the server that `start-server` has started. */
-export const SERVER_VARIABLES: { readonly url: string; readonly admin: string } = {
-  url: 'SHEAF_TEST_SERVER',
-  admin: 'SHEAF_TEST_SERVER_ADMIN',
-}
 
 /** The kind that this run of the tests is for. */
 export function testStorageKind(): TestStorageKind {
