@@ -13,7 +13,8 @@ export function scopeRanges(within: readonly Scope[] | undefined): string | unde
   const reachable = within.filter(({ directory, except = [] }) => !except.some((excluded) => isWithin(directory, excluded)))
   return JSON.stringify(
     reachable.flatMap(({ directory, except = [] }) => {
-      const excluded = except.flatMap(ranges)
+      // What lies elsewhere excludes nothing here, and would be compared with every row all the same.
+      const excluded = except.filter((each) => isWithin(each, directory)).flatMap(ranges)
       return ranges(directory).map(([low, high]) => [low, high, excluded])
     }),
   )

@@ -220,6 +220,8 @@ withServer('an embedded replica besides', () => {
     const primary = await start()
     const storage = await open({ url: primary.url, replica: { file: join(directory.path, 'stall.db'), syncIntervalMs: 20 } })
     await storage.store.write('note.md', 'text')
+    // The primary may have answered so far; from here on the replica has to.
+    await expect.poll(async () => (await storage.doctor()).facts['replicaBehind']).toBe(0)
     expect(await storage.store.read('note.md')).toBe('text')
     const delay = monitorEventLoopDelay({ resolution: 5 })
     for (const stop of [() => primary.kill(), () => primary.pause()]) {

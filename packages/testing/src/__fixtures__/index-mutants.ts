@@ -110,7 +110,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     ),
   },
   'looks within the beginning of a path': {
-    topics: ['within', 'model'],
+    topics: ['within'],
     parts: {
       Index: class extends InMemoryIndex {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
