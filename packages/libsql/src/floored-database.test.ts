@@ -75,6 +75,19 @@ withServer('a replica that lags', () => {
     await storage.close()
   })
 
+  test('readUrl: a replica that failed a moment ago answers all the same when the primary goes', async () => {
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 1000 }).open(openOptions())
+    await storage.store.write('a.md', 'a heron')
+    await level()
+    await replica.kill()
+    expect(await storage.store.read('a.md')).toBe('a heron')
+    await replica.start()
+    await level()
+    await primary.kill()
+    for (let time = 0; time < 3; time += 1) expect(await storage.store.read('a.md')).toBe('a heron')
+    await storage.close()
+  })
+
   test('readUrl: what is open can be read, and another can be opened, while the primary is down', async () => {
     const options = { url: primary.url, readUrl: replica.url, timeoutMs: 1000 }
     const storage = await libsql(options).open(openOptions())

@@ -118,9 +118,22 @@ class FlooredDatabase {
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
     // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's is the one that matters.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
-    const canBeOld = isFloored && !isAboutFile && !this.#isUnexplained() && performance.now() >= this.#readerRestsUntil
-    const found = this.#reader !== undefined && canBeOld ? await this.#readReader(queries, this.#reader, end) : undefined
-    return found ?? (await this.#readPrimary(queries, end))
+    const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
+    if (reader === undefined) return await this.#readPrimary(queries, end)
+    if (performance.now() >= this.#readerRestsUntil) {
+      return (await this.#readReader(queries, reader, end)) ?? (await this.#readPrimary(queries, end))
+    }
+    const start = performance.now()
+    try {
+      return await this.#readPrimary(queries, start + (end - start) * (1 - REPLICA_PATIENCE))
+    } catch (error) {
+      // The replica rests because it was slower or failed; where the primary does not answer at all, it may be better than nothing.
+      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
+      const found = await this.#readReader(queries, reader, end)
+      if (found === undefined) throw error
+      this.#readerRestsUntil = 0
+      return found
+    }
   }
 
   // What does not fit into one answer, in several that are of the same snapshot: nothing was changed between them.
