@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
-import { collisionKey, scopedStore } from '@sheaf/core'
+import { collisionKey, isHidden, scopedStore } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
 import { SETUPS } from '../setups.ts'
@@ -97,7 +97,7 @@ function escapes(path: string): boolean {
   return onPosix || onWindows || /[<>:"|?*\\\p{Cc}]/u.test(path) || path.split('/').some((name) => /[. ]$/.test(name))
 }
 
-/** Files in the root that nobody has written there, and two that are one on some systems. */
+/** Files in the root that nobody has written there (besides the history of what was), and two that are one on some systems. */
 function strangers(root: string, attacks: readonly PathAttack[]): string[] {
   const prefixes: Record<number, string> = { 0: '', 1: `${SCOPE}/`, 2: `users/${USER}/` }
   const expected = new Set(attacks.flatMap(({ written }, place) => [...written.keys()].map((path) => `${prefixes[place]}${path}`)))
@@ -107,7 +107,7 @@ function strangers(root: string, attacks: readonly PathAttack[]): string[] {
     .filter((path) => !path.startsWith('.sheaf/'))
   const keys = new Set(files.map(collisionKey))
   return [
-    ...files.filter((path) => !expected.has(path)).map((path) => `nobody has written ${JSON.stringify(path)}`),
+    ...files.filter((path) => !expected.has(path) && !isHidden(path)).map((path) => `nobody has written ${JSON.stringify(path)}`),
     ...[...expected].filter((path) => !files.includes(path)).map((path) => `not on the disk: ${JSON.stringify(path)}`),
     ...(keys.size === files.length ? [] : ['two files are one on some systems']),
   ]

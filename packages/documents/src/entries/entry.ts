@@ -86,7 +86,10 @@ export interface Entries {
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
-  /** Removes for good what was deleted: all of that name, or the one of that id. Throws NotFoundError when there is none. */
+  /**
+   * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that keeps history still has it there, until it is redacted.
+   * Throws NotFoundError when there is none.
+   */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /** Makes the index agree with the files, whatever was done to either by hand. Every upsert does the same, save that it trusts the descriptions of other entries. */
   heal(options?: CommitOptions): Promise<EntryChange>
