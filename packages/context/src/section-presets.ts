@@ -44,14 +44,7 @@ export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readon
   const { chats, memory: pieces } = { ...WORKSPACE_QUOTAS, ...quotas }
   return [
     { id: 'memory', source: 'memory', heading: heading('Memory of this workspace'), quota: pieces, share: memory },
-    {
-      id: 'chats',
-      source: 'chats',
-      heading: heading('From earlier conversations'),
-      quota: chats,
-      share: retrieval,
-      priority: CHATS_PRIORITY,
-    },
+    chatsSection(chats),
   ]
 }
 
@@ -78,14 +71,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
       quota: workspaceMemory,
       share: third,
     },
-    {
-      id: 'chats',
-      source: 'chats',
-      heading: heading('From earlier conversations'),
-      quota: chats,
-      share: retrieval,
-      priority: CHATS_PRIORITY,
-    },
+    chatsSection(chats),
   ]
 }
 
@@ -120,6 +106,10 @@ export function sectionsFrom(presets: readonly SectionPreset[], sources: Readonl
     if (retriever !== undefined) return { ...section, retriever }
     throw new InvalidArgumentError('sources', `have no retriever "${source}", which section "${section.id}" asks for`)
   })
+}
+
+function chatsSection(quota: number): SectionPreset {
+  return { id: 'chats', source: 'chats', heading: heading('From earlier conversations'), quota, share: retrieval, priority: CHATS_PRIORITY }
 }
 
 function heading(title: string): string {

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
-import type { Memory, ScopedMemory } from './index.ts'
+import type { ScopedMemory } from './index.ts'
 
 const ask = (content: string): Message[] => [{ role: 'user', content }]
 const textOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ content }) => content).join('\n')
@@ -222,7 +222,7 @@ test('whatever projects, workspaces and questions there are, no context has a wo
         }
         for (const workspace of workspaces) scopes.push({ canary: 'canaryalone', scope: memory.workspace(workspace) })
         for (const { canary, scope } of scopes) await fill(scope, canary)
-        for (const { canary, scope } of scopes) await expectOnly(memory, scope, canary, query)
+        for (const { canary, scope } of scopes) await expectOnly(scope, canary, query)
       },
     ),
     { seed: 20261120, numRuns: repetitions(12) },
@@ -235,7 +235,7 @@ async function fill(scope: ScopedMemory, canary: string): Promise<void> {
   await scope.thread('t').record({ id: 'm', role: 'user', content: `heron ${canary}` })
 }
 
-async function expectOnly(_memory: Memory, scope: ScopedMemory, canary: string, query: string): Promise<void> {
+async function expectOnly(scope: ScopedMemory, canary: string, query: string): Promise<void> {
   const context = await scope.thread('new').assemble({ messages: ask(query) })
   const hits = await scope.search(query, { limit: 200 })
   const everything = `${textOf(context)} ${hits.map(({ text }) => text).join(' ')}`

@@ -91,8 +91,8 @@ function placesOf(inside: string): string[] {
 
 /** True when an accepted path means another place than the one below the root, on some system. */
 function escapes(path: string): boolean {
-  const onPosix = posix.resolve('/root', path) !== `/root/${path}`
-  const onWindows = win32.resolve('C:\\root', path) !== `C:\\root\\${path.replaceAll('/', '\\')}`
+  const onPosix = posix.resolve('/base', path) !== `/base/${path}`
+  const onWindows = win32.resolve('C:\\base', path) !== `C:\\base\\${path.replaceAll('/', '\\')}`
   // Streams, wildcards and what else Windows does not take as a part of a name; it drops dots and spaces at the end of one.
   return onPosix || onWindows || /[<>:"|?*\\\p{Cc}]/u.test(path) || path.split('/').some((name) => /[. ]$/.test(name))
 }

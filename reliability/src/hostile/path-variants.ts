@@ -13,8 +13,7 @@ const PREFIXES = [
     '\\\\server\\share\\',
     '//server/share/',
     'file:///',
-    '/proc/self/root/',
-    '/proc/self/cwd/',
+    ...['root', 'cwd'].map((link) => `/proc/self/${link}/`),
   ],
   ['CON/', 'nul/', 'users/', 'users/ada/', 'users/alice2/', 'projects/x/'],
 ].flat()

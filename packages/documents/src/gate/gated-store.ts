@@ -1,5 +1,4 @@
 import {
-  BaseMemoryStore,
   ConflictError,
   contentHash,
   InvalidArgumentError,
@@ -8,9 +7,10 @@ import {
   ScopeViolationError,
   TooLargeError,
 } from '@sheaf/core'
-import type { CheckedChange, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
+import type { CheckedChange, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
 import { SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
+import { LayeredStore } from '../layered-store.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
@@ -79,32 +79,18 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
 // Each failed attempt means that somebody else changed one of the files.
 const MAX_ATTEMPTS = 1000
 
-class GatedStore extends BaseMemoryStore {
-  readonly #store: MemoryStore
+class GatedStore extends LayeredStore {
   readonly #gate: GateOptions
   readonly #limits: ReadonlyMap<string, number>
 
   constructor(store: MemoryStore, options: GateOptions) {
-    super(options)
+    super(store, options)
     if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')
-    this.#store = store
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
     for (const [path, limit] of this.#limits) {
       if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
     }
-  }
-
-  protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-    return await readOrNone(this.#store, path, options)
-  }
-
-  protected override async doStat(path: string, options: ReadOptions): Promise<FileStat | undefined> {
-    return await this.#store.stat(path, options)
-  }
-
-  protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
-    return await this.#store.list(directory, options)
   }
 
   protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
@@ -121,7 +107,7 @@ class GatedStore extends BaseMemoryStore {
         }),
       )
       try {
-        return await this.#store.commit(bound, { ...options, author, reason })
+        return await this.below.commit(bound, { ...options, author, reason })
       } catch (error) {
         // Where the caller named the version, the next attempt says what it is.
         if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
@@ -130,7 +116,7 @@ class GatedStore extends BaseMemoryStore {
   }
 
   async #judge(changes: readonly CheckedChange[], options: ReadOptions): Promise<Pick<ApprovalRequest, 'changes' | 'findings'>> {
-    const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.#store, path, options)))
+    const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.below, path, options)))
     for (const [place, { path, ifMatch }] of changes.entries()) await checkVersion(path, befores[place], ifMatch)
     // Lines that only move, as into the trash, were judged when they were written.
     const known = befores.filter((before) => before !== undefined)

@@ -1,27 +1,8 @@
-import {
-  BaseMemoryStore,
-  ConflictError,
-  contentHash,
-  InvalidArgumentError,
-  isHidden,
-  MemoryError,
-  NotFoundError,
-  STORE_DEFAULTS,
-} from '@sheaf/core'
-import type {
-  Change,
-  CheckedChange,
-  Clock,
-  Commit,
-  CommitOptions,
-  FileStat,
-  ListOptions,
-  MemoryStore,
-  ReadOptions,
-  StoreRules,
-} from '@sheaf/core'
+import { ConflictError, contentHash, InvalidArgumentError, isHidden, MemoryError, NotFoundError, STORE_DEFAULTS } from '@sheaf/core'
+import type { Change, CheckedChange, Clock, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
+import { LayeredStore } from '../layered-store.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
 import { Recorder } from './recorder.ts'
@@ -77,8 +58,7 @@ interface CurrentFile {
   readonly version: string | null | undefined
 }
 
-class HistoryStore extends BaseMemoryStore {
-  readonly #store: MemoryStore
+class HistoryStore extends LayeredStore {
   readonly #settings: RecorderSettings
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
@@ -87,7 +67,7 @@ class HistoryStore extends BaseMemoryStore {
   readonly #heads = new Map<string, Segment>()
 
   constructor(store: MemoryStore, options: HistoryStoreOptions) {
-    super(options)
+    super(store, options)
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
     const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
     const { isLog = (path: string) => isLogName(belowHome(path, homeOf(path))), segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
@@ -97,24 +77,11 @@ class HistoryStore extends BaseMemoryStore {
       if (limit !== undefined && !(limit > 0))
         throw new InvalidArgumentError(`retention.${name}`, 'must be larger than 0; leave it out for no limit')
     }
-    this.#store = store
     this.#homeOf = homeOf
     this.#isKept = isKept
     const bytes = Math.min(segmentBytes, maxFileBytes)
     const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
     this.#settings = { now: () => clock.now(), isLog, segmentBytes: bytes, inlineBytes, retention: { ...retention } }
-  }
-
-  protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
-    return await readOrNone(this.#store, path, options)
-  }
-
-  protected override async doStat(path: string, options: ReadOptions): Promise<FileStat | undefined> {
-    return await this.#store.stat(path, options)
-  }
-
-  protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
-    return await this.#store.list(directory, options)
   }
 
   protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
@@ -124,13 +91,13 @@ class HistoryStore extends BaseMemoryStore {
     const own = new Set(changes.map(({ path }) => path))
     const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
     const keys = [...new Set(directories.filter((directory) => directory !== undefined))]
-    if (keys.length === 0) return await this.#store.commit(changes, options)
+    if (keys.length === 0) return await this.below.commit(changes, options)
     return await this.#turns.take(keys, async () => {
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()
         const planned = await this.#plan(changes, directories, options)
         try {
-          const commit = await this.#store.commit(planned, options)
+          const commit = await this.below.commit(planned, options)
           return { ...commit, files: commit.files.slice(0, changes.length) }
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
@@ -159,9 +126,9 @@ class HistoryStore extends BaseMemoryStore {
       const hash = content === null ? null : change.hash
       if (directory === undefined || hash === version) continue
       const known = this.#heads.get(directory)
-      const recorder = recorders.get(directory) ?? (await Recorder.open(this.#store, directory, this.#settings, { abortSignal, known }))
+      const recorder = recorders.get(directory) ?? (await Recorder.open(this.below, directory, this.#settings, { abortSignal, known }))
       recorders.set(directory, recorder)
-      const changedAt = async () => (await this.#store.stat(path, { abortSignal }))?.updatedAt
+      const changedAt = async () => (await this.below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record({ path, before, beforeHash: version, content, hash, author, reason, isRestored }, changedAt)
     }
     const kept: Change[] = []
@@ -188,7 +155,7 @@ class HistoryStore extends BaseMemoryStore {
 
   async #current(change: CheckedChange, directory: string | undefined, options: ReadOptions): Promise<CurrentFile> {
     if (directory === undefined) return { change, directory, before: undefined, version: undefined }
-    const before = await readOrNone(this.#store, change.path, options)
+    const before = await readOrNone(this.below, change.path, options)
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   }
 }
