@@ -53,6 +53,14 @@ describe('every error', () => {
   })
 })
 
+test('a model may say when to come back', () => {
+  expect(new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 })).toMatchObject({
+    retryable: true,
+    retryAfterMilliseconds: 20_000,
+  })
+  expect(new errors.ModelFailedError('It failed.').retryAfterMilliseconds).toBeUndefined()
+})
+
 describe('MemoryError.isInstance', () => {
   test('knows errors of its own, by code where one is given', () => {
     const error = new errors.NotFoundError('a.md')

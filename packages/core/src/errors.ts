@@ -157,10 +157,20 @@ export class UnavailableError extends MemoryError {
   }
 }
 
+/** What a {@link ModelFailedError} may carry besides. */
+export interface ModelFailedErrorOptions extends MemoryErrorOptions {
+  /** See {@link ModelFailedError.retryAfterMilliseconds}. */
+  readonly retryAfterMilliseconds?: number
+}
+
 /** A model or an embedder failed. Memory is unchanged. */
 export class ModelFailedError extends MemoryError {
-  constructor(message: string, options?: MemoryErrorOptions) {
+  /** How long to wait before the next try, in milliseconds, where the model said so. */
+  readonly retryAfterMilliseconds: number | undefined
+
+  constructor(message: string, { retryAfterMilliseconds, ...options }: ModelFailedErrorOptions = {}) {
     super('model-failed', message, options)
+    this.retryAfterMilliseconds = retryAfterMilliseconds
   }
 }
 

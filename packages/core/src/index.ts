@@ -23,14 +23,14 @@ export {
   TooLargeError,
   UnavailableError,
 } from './errors.ts'
-export type { ConflictDetails, TooLargeErrorOptions, UnavailableErrorOptions } from './errors.ts'
+export type { ConflictDetails, ModelFailedErrorOptions, TooLargeErrorOptions, UnavailableErrorOptions } from './errors.ts'
 export { idDirectory } from './id-directory.ts'
-export type { Ingester, IngestResult } from './ingester.ts'
+export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
 export type { MemoryErrorCode, MemoryErrorOptions } from './memory-error.ts'
 export type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './memory-store.ts'
-export type { Message, ToolCall } from './message.ts'
-export type { Embedder, LanguageModel } from './models.ts'
+export type { ConversationMessage, Message, ToolCall } from './message.ts'
+export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage, ToolDefinition } from './models.ts'
 export { overlayStore } from './overlay-store.ts'
 export type { OverlayOptions } from './overlay-store.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden } from './path.ts'
@@ -38,11 +38,12 @@ export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines }
 export { isInScope, isWithin } from './scope.ts'
 export type { Scope } from './scope.ts'
 export { scopedStore } from './scoped-store.ts'
-export type { SearchHit, SearchSignals } from './search-hit.ts'
+export type { Degradation, SearchHit, SearchHits, SearchSignals } from './search-hit.ts'
 export type {
   Candidate,
   CandidateQuery,
   Candidates,
+  EmbeddedModel,
   Embedding,
   PendingEmbedding,
   SearchIndex,

@@ -15,3 +15,10 @@ export interface Message {
   /** On a tool message: the call that it answers. */
   readonly toolCallId?: string
 }
+
+/** A message with what makes it the same one when it comes again, and when it was said. */
+export interface ConversationMessage extends Message {
+  /** 1 to 256 characters of any kind, unique in its conversation. */
+  readonly id?: string
+  readonly at?: Date
+}

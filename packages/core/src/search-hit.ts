@@ -28,3 +28,17 @@ export interface SearchHit {
   readonly date?: Date
   readonly signals: SearchSignals
 }
+
+/** Why an answer is less than it could be. What was found is right; more might have been. */
+export interface Degradation {
+  /** "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts have no vector yet, and are found by text alone. */
+  readonly reason: 'embedder-failed' | 'vectors-pending'
+  /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
+  readonly message: string
+}
+
+/** Hits, best first. */
+export interface SearchHits extends Array<SearchHit> {
+  /** Absent when all that was asked took part in the answer; always absent without an embedder. */
+  readonly degraded?: Degradation
+}

@@ -6,6 +6,8 @@ export interface CandidateQuery {
   readonly text: string
   /** Finds the nearest vectors of the same model too. */
   readonly vector?: { readonly model: string; readonly values: Float32Array }
+  /** With `vector`: gives every candidate, of both lists, the vector that is kept for its text. False by default. */
+  readonly includeVectors?: boolean
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
   /** Where to look; the whole storage when absent, nowhere when empty. */
@@ -26,6 +28,8 @@ export interface Candidate {
   readonly updatedAt: Date
   /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
   readonly score: number
+  /** The vector of `text`, where it was asked for and there is one of the query's model. */
+  readonly vector?: Float32Array
 }
 
 /** Two unfused lists from one snapshot, each best first; equal scores are ordered by path, then ordinal. */
@@ -45,6 +49,13 @@ export interface PendingEmbedding {
 export interface Embedding {
   readonly textHash: string
   readonly vector: Float32Array
+}
+
+/** A model that vectors are kept of. */
+export interface EmbeddedModel {
+  readonly model: string
+  /** How many there are. */
+  readonly vectors: number
 }
 
 /** How far long work has come. */
@@ -80,6 +91,10 @@ export interface SearchIndex {
   pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>
   /** Keeps vectors by model and text hash; the same text in several chunks needs one. */
   putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void>
+  /** The models that vectors are kept of, by name. */
+  embeddedModels(): Promise<EmbeddedModel[]>
+  /** Erases the vectors of `model`, and resolves to how many there were. Nothing else changes: its texts are pending again. */
+  eraseEmbeddings(model: string): Promise<number>
   /** Brings the index level with the store, doing only what is needed. */
   sync(options?: SyncOptions): Promise<SyncReport>
   /** Makes the index anew from the files alone. */
