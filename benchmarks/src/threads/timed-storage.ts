@@ -32,6 +32,8 @@ export function timedStorage(adapter: StorageAdapter): TimedStorage {
             candidates: (query) => watched(() => index.candidates(query)),
             pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
             putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+            embeddedModels: () => index.embeddedModels(),
+            eraseEmbeddings: (model) => index.eraseEmbeddings(model),
             sync: (syncOptions) => index.sync(syncOptions),
             rebuild: (syncOptions) => index.rebuild(syncOptions),
           },

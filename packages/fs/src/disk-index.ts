@@ -1,5 +1,14 @@
 import { MemoryError } from '@sheaf/core'
-import type { CandidateQuery, Candidates, Embedding, PendingEmbedding, SearchIndex, SyncOptions, SyncReport } from '@sheaf/core'
+import type {
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError } from './file-system-error.ts'
 import type { SyncParts } from './note-files.ts'
@@ -37,6 +46,14 @@ export class DiskIndex implements SearchIndex {
 
   async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
     await this.#options.lifetime.run(() => this.#options.tables.putEmbeddings(model, embeddings))
+  }
+
+  async embeddedModels(): Promise<EmbeddedModel[]> {
+    return await this.#use(undefined, () => this.#options.tables.embeddedModels())
+  }
+
+  async eraseEmbeddings(model: string): Promise<number> {
+    return await this.#options.lifetime.run(() => this.#options.tables.eraseEmbeddings(model))
   }
 
   async sync(options: SyncOptions = {}): Promise<SyncReport> {

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
-import { createIndexTables, Lifetime, scrubDatabase } from '@sheaf/sql'
+import { createIndexTables, Lifetime, scrubDatabase, searchMemoryBytes } from '@sheaf/sql'
+import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { MissingFilesError } from './confirm-deletions.ts'
@@ -21,7 +22,7 @@ import { recover, sweep } from './recover.ts'
 import { WriteLock } from './write-lock.ts'
 
 /** Where the files are, and how they are kept. */
-export interface FsOptions extends StoreRules {
+export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** The folder of the files. It is made when it does not exist at `open`, and never after that. `.sheaf` in it holds what can be made again. */
   readonly root: string
   /**
@@ -82,6 +83,7 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
     confirmDeletions,
     useDescriptors,
     database: { worker },
+    searchMemoryBytes: searchMemoryBytes(options),
   }
   return { name: 'fs', open: (openOptions) => openFolder(resolve(root), settings, openOptions) }
 }
@@ -125,8 +127,9 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     const index = new IndexDatabase({ disk, lock, firstSequence: () => clock.now().getTime(), settings: settings.database })
     // Whatever keeps it from being closed in order, the files do not depend on it.
     releases.push(() => index.close().catch(() => {}))
-    const tables = createIndexTables({ database: index, chunker, analyser, hash: (text) => hash('sha256', text) })
     const lifetime = new Lifetime()
+    const searchMemory = { bytes: settings.searchMemoryBytes, lifetime }
+    const tables = createIndexTables({ database: index, chunker, analyser, hash: (text) => hash('sha256', text), searchMemory })
     const parts = { ...settings, disk, lock, index, tables, clock, lifetime }
     const searchIndex = new DiskIndex(parts)
     const store = new DiskStore({ ...parts, expire: () => searchIndex.expire() })

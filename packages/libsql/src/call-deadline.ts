@@ -8,7 +8,7 @@ import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 export interface CallDeadline {
   /** Milliseconds left for the call that is under way; Infinity outside of one, and never less than 0. */
   remaining(): number
-  /** The same storage, whose calls have `timeoutMs` each. What is long by its nature (sync, rebuild, doctor, scrub) is left as it is. */
+  /** The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync, rebuild, doctor, scrub) is left as it is. */
   guard(storage: Storage): Storage
 }
 
@@ -40,4 +40,4 @@ export function createCallDeadline(timeoutMs: number): CallDeadline {
 }
 
 const STORE_CALLS: readonly (keyof MemoryStore)[] = ['read', 'stat', 'list', 'exists', 'write', 'append', 'delete', 'commit']
-const INDEX_CALLS: readonly (keyof SearchIndex)[] = ['candidates', 'pendingEmbeddings', 'putEmbeddings']
+const INDEX_CALLS: readonly (keyof SearchIndex)[] = ['candidates', 'pendingEmbeddings', 'putEmbeddings', 'embeddedModels']

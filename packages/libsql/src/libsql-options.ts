@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { StoreRules } from '@sheaf/core'
+import { searchMemoryBytes } from '@sheaf/sql'
+import type { SearchMemoryOptions } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address, RemoteAddress } from './address.ts'
 import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from './defaults.ts'
@@ -7,7 +9,7 @@ import { REPLICA_DEFAULTS } from './replica/index.ts'
 import type { ReplicaOptions } from './replica/index.ts'
 
 /** Where the database is, and how to reach it. */
-export interface LibsqlOptions extends StoreRules {
+export interface LibsqlOptions extends StoreRules, SearchMemoryOptions {
   /**
    * "file:memory.db" for a file, ":memory:" for nothing that lasts; "libsql://...", "https://..." or "wss://..." for a server ("http:", "ws:" and
    * "libsql:...?tls=0" unencrypted).
@@ -34,6 +36,8 @@ export interface Settings {
   readonly replica?: Required<ReplicaOptions>
   readonly timeoutMs: number
   readonly rules: StoreRules
+  /** 0 for a server: the copy would come over the network. */
+  readonly searchMemoryBytes: number
   readonly access: { readonly authToken?: string; readonly fetch?: typeof fetch }
 }
 
@@ -78,6 +82,7 @@ export function checkOptions(options: LibsqlOptions): Settings {
     ...(replicaOptions === undefined ? {} : { replica: replicaOptions }),
     ...(readAddress === undefined ? {} : { readAddress }),
     timeoutMs,
+    searchMemoryBytes: address.kind === 'remote' ? 0 : searchMemoryBytes(options),
     rules: {
       ...(extensions === undefined ? {} : { extensions: [...extensions] }),
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),

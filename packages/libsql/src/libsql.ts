@@ -27,7 +27,8 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
       openOptions.abortSignal?.throwIfAborted()
       const deadline = createCallDeadline(settings.timeoutMs)
       const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
-      const storage = await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...settings.rules }, openOptions)
+      const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }
+      const storage = await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...own }, openOptions)
       return deadline.guard(storage)
     },
   }

@@ -5,6 +5,7 @@ import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
+import { createScorer } from './scorer/text-scorer.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { builder, statement } from './statement.ts'
@@ -31,7 +32,7 @@ export interface IndexedVersion {
 }
 
 /** The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching them is the same for all. */
-export interface IndexTables extends Pick<SearchIndex, 'candidates' | 'pendingEmbeddings' | 'putEmbeddings'> {
+export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
   readonly fingerprint: string
   /** Cuts and analyses one file. Throws what the chunker or the analyser throws. */
@@ -53,17 +54,22 @@ export interface IndexTablesOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly hash?: TextHash
+  /** A copy of the terms in memory, of at most so many bytes, made while the lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`. */
+  readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
 }
 
 /** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
-export function createIndexTables({ database, chunker, analyser, hash }: IndexTablesOptions): IndexTables {
+export function createIndexTables({ database, chunker, analyser, hash, searchMemory }: IndexTablesOptions): IndexTables {
   const indexer = createFileIndexer({ chunker, analyser, hash })
-  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime() })
+  const scorer = searchMemory && createScorer({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
+  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), ...scorer })
   return {
     fingerprint: indexer.fingerprint,
     candidates: (query) => index.candidates(query),
     pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
     putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+    embeddedModels: () => index.embeddedModels(),
+    eraseEmbeddings: (model) => index.eraseEmbeddings(model),
     index: (path, content) => indexer.index(path, content),
     change(put, remove) {
       const files = put.map(({ file }) => file)

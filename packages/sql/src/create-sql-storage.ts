@@ -5,6 +5,7 @@ import type { TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { migrate } from './migrate.ts'
 import { scrubDatabase } from './scrub-database.ts'
+import { createScorer } from './scorer/text-scorer.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { SqlStore } from './sql-store.ts'
@@ -15,6 +16,11 @@ export interface SqlStorageOptions extends StoreRules {
   readonly database: SqlDatabase
   /** SHA-256 of a text's UTF-8 in lower-case hexadecimal, for chunks; where a synchronous one is at hand it is faster than core's. */
   readonly hash?: TextHash
+  /**
+   * The most memory, in bytes, that a copy of the chunks' terms may take: with it a search in many chunks takes a fraction of the time. It is made in the background
+   * once there are searches, of at least 2,000 chunks. None by default, which is right for a database that is far away.
+   */
+  readonly searchMemoryBytes?: number
   /** What the adapter itself examines when `doctor` is called; its findings and facts come before the others. */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -24,13 +30,17 @@ export interface SqlStorageOptions extends StoreRules {
  * `open` calls with its own SqlDatabase. Throws UnavailableError when the schema is newer than this package knows, what `database` throws,
  * and the abort signal's reason.
  */
-export async function createSqlStorage({ database, hash, examine, ...rules }: SqlStorageOptions, options: OpenOptions): Promise<Storage> {
+export async function createSqlStorage(
+  { database, hash, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
+  options: OpenOptions,
+): Promise<Storage> {
   const { chunker, analyser, clock, onProgress, abortSignal } = options
   const lifetime = new Lifetime()
   try {
     const indexer = createFileIndexer({ chunker, analyser, hash })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
-    const index = new SqlIndex({ database, indexer, analyser, lifetime })
+    const scorer = createScorer({ database, lifetime, maxBytes: searchMemoryBytes })
+    const index = new SqlIndex({ database, indexer, analyser, lifetime, ...scorer })
     abortSignal?.throwIfAborted()
     await migrate(database)
     await index.sync({ onProgress, abortSignal })

@@ -27,3 +27,31 @@ export const PACE_MS = 10
 
 /** Chunks that doctor() reads at once where the database bounds an answer. */
 export const DOCTOR_CHUNKS = 64
+
+/** The scorer in memory, and when it is used. */
+export const SCORER: {
+  readonly minChunks: number
+  readonly maxBytes: number
+  readonly pageChunks: number
+  readonly searchesBetweenLooks: number
+  readonly freshChunks: number
+  readonly freshShare: number
+  readonly mostFresh: number
+} = {
+  /** Below so many chunks the database's own scoring takes a fraction of a millisecond. */
+  minChunks: 2000,
+  /** 100,000 chunks of 200 tokens take about 50 MB. */
+  maxBytes: 268_435_456,
+  /** Chunks that are loaded at once, in about ten milliseconds. */
+  pageChunks: 500,
+  /** How often it is asked whether there are enough chunks by now. */
+  searchesBetweenLooks: 64,
+  /** So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one by one; then all is loaded again. */
+  freshChunks: 1000,
+  freshShare: 16,
+  /** So many are too many to look at one by one, and the database answers until all is loaded again. */
+  mostFresh: 20_000,
+}
+
+/** Changes of files that are remembered for those who keep copies of the index in memory; who lags further behind makes the copy anew. */
+export const CHANGES_KEPT = 10_000

@@ -26,7 +26,7 @@ test('a sound storage of another SQLite has no findings', async () => {
     findings: [],
     facts: {
       integrityCheck: 'ok',
-      schema: 2,
+      schema: 3,
       sequence: expect.any(Number) as number,
       files: 2,
       chunks: 3,

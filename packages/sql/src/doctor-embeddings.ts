@@ -1,3 +1,4 @@
+import { breakLog, forgetLog } from './change-log.ts'
 import { EMBEDDING_BATCH } from './defaults.ts'
 import { counted, query } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'
@@ -46,6 +47,8 @@ async function examineLengths(examination: Examination): Promise<void> {
           String(model),
           bytes,
         ),
+        breakLog({}),
+        forgetLog({}),
         nextSequence({}),
       ]),
     )
@@ -71,6 +74,8 @@ async function examineNumbers(examination: Examination): Promise<void> {
   await examination.report([{ problem: 'embedding-not-finite', message }], () =>
     examination.write([
       query('DELETE FROM sheaf_embedding WHERE rowid IN (SELECT value FROM json_each(?))', JSON.stringify(wrong)),
+      breakLog({}),
+      forgetLog({}),
       nextSequence({}),
     ]),
   )

@@ -21,6 +21,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_chunk: 'id, line_start, line_end, headings, text_hash, text, terms, heading_terms',
   sheaf_embedding: 'text_hash, model, vector',
   sheaf_orphan: 'text_hash',
+  sheaf_change: 'id, file_id',
 }
 
 const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)

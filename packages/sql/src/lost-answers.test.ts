@@ -56,6 +56,8 @@ test('embeddings and a rebuild can be sent twice', async () => {
   expect((await index.rebuild()).indexed).toBe(1)
   expect(await index.candidates({ text: 'heron', limit: 5 })).toEqual(before)
   expect(await index.pendingEmbeddings('m', 1)).toEqual([])
+  expect(await index.eraseEmbeddings('m')).toBe(1)
+  expect(await index.embeddedModels()).toEqual([])
 })
 
 test('only the last keys are kept, and without lost answers none', async () => {

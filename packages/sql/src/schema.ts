@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { CHANGES_KEPT } from './defaults.ts'
 
 /**
  * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare as bytes (BINARY).
@@ -37,6 +38,8 @@ export interface Tables {
   readonly sheaf_terms: { rowid: number; terms: string; heading_terms: string }
   /** Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32. */
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
+  /** The last changes of files, numbered without gaps, for those who keep copies of the index in memory. Triggers write it. */
+  readonly sheaf_change: { id: number; file_id: number }
   /** Used inside a batch only: texts that may have lost their last chunk. */
   readonly sheaf_orphan: { text_hash: string }
 }
@@ -111,4 +114,18 @@ export const SCHEMA_2: readonly string[] = [
       WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
     ) <> NEW.folder
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]
+
+const logChange = (event: string, row: 'NEW' | 'OLD') => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
+  BEGIN
+    INSERT INTO sheaf_change (file_id) VALUES (${row}.id);
+    DELETE FROM sheaf_change WHERE id <= (SELECT max(id) FROM sheaf_change) - ${CHANGES_KEPT};
+  END`
+
+/** From version 2 to 3: which files were changed last. Every change of a file's chunks is an update of its row as well. */
+export const SCHEMA_3: readonly string[] = [
+  'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL)',
+  logChange('INSERT', 'NEW'),
+  logChange('UPDATE', 'NEW'),
+  logChange('DELETE', 'OLD'),
 ]

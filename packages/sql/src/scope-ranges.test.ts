@@ -3,7 +3,6 @@ import type { Scope } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { scopeRanges } from './scope-ranges.ts'
 
-type Range = [low: string, high: string]
 const paths = [
   'a.md',
   'users/al.md',
@@ -35,8 +34,8 @@ test.each<Scope[][]>([
   [[{ directory: 'users/alice', except: ['users/alice/USER.md'] }]],
   [[{ directory: 'users/al%' }, { directory: 'users/al_ce' }]],
 ])('ranges cover what core says is in scope: %j', (scopes) => {
-  const ranges = JSON.parse(scopeRanges(scopes) ?? '[]') as [...Range, Range[]][]
-  const isIn = (path: string, [low, high]: Range) => path >= low && path < high
+  const ranges = scopeRanges(scopes) ?? []
+  const isIn = (path: string, [low, high]: readonly [string, string, ...unknown[]]) => path >= low && path < high
   const covered = paths.filter((path) =>
     ranges.some(([low, high, except]) => isIn(path, [low, high]) && !except.some((range) => isIn(path, range))),
   )

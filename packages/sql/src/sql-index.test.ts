@@ -1,9 +1,11 @@
+import type { SQLInputValue } from 'node:sqlite'
 import type { Candidate, SearchIndex, Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
-import { TIE_MARGIN } from './defaults.ts'
+import { EMBEDDING_BATCH, TIE_MARGIN } from './defaults.ts'
 import { openOptions } from './__fixtures__/parts.ts'
+import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 const open = (): Promise<Storage> => createSqlStorage({ database: nodeDatabase() }, openOptions())
 const paths = (candidates: readonly Candidate[]) => candidates.map(({ path }) => path)
@@ -118,4 +120,57 @@ test('a vector that is no vector is refused', async () => {
   }
   await index.putEmbeddings('m', [{ textHash, vector: Float32Array.of(0, 0) }])
   expect((await index.candidates({ text: '', vector: { model: 'm', values: Float32Array.of(1, 0) }, limit: 5 })).vector).toEqual([])
+})
+
+test('the vectors of a model are erased in batches, each a change; where there are none nothing changes', async () => {
+  const database = nodeDatabase()
+  const { store, index } = await createSqlStorage({ database }, openOptions())
+  const count = 2 * EMBEDDING_BATCH + 1
+  await store.write('a.md', Array.from({ length: count }, (_, place) => `line ${place}\n`).join('\n'))
+  const embeddings = (await index.pendingEmbeddings('m', 1000)).map(({ textHash }) => ({ textHash, vector: Float32Array.of(1, 0) }))
+  for (const model of ['m', 'n']) await index.putEmbeddings(model, embeddings)
+  const sequence = () => Number(database.connection.prepare('SELECT sequence FROM sheaf_head').get()?.['sequence'])
+  const before = sequence()
+  expect(await index.eraseEmbeddings('m')).toBe(count)
+  expect(sequence()).toBe(before + 3)
+  expect(await index.embeddedModels()).toEqual([{ model: 'n', vectors: count }])
+  expect(await index.eraseEmbeddings('m')).toBe(0)
+  expect(sequence()).toBe(before + 3)
+})
+
+test('looking for the vectors of a model, or of found texts, reads no other vector', async () => {
+  const database = nodeDatabase()
+  const asked: SqlQuery[] = []
+  const read: SqlDatabase['read'] = async (queries) => {
+    asked.push(...queries)
+    return await database.read(queries)
+  }
+  const { index } = await createSqlStorage({ database: { ...database, read } }, openOptions())
+  asked.length = 0
+  await index.embeddedModels()
+  await index.candidates({ text: 'heron', vector: { model: 'm', values: Float32Array.of(1) }, includeVectors: true, limit: 1 })
+  const plans = asked.map(({ sql, parameters }) => {
+    const rows = database.connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as SQLInputValue[]))
+    return rows.map((row) => String(row['detail'])).join('\n')
+  })
+  expect(plans).toHaveLength(3)
+  expect(plans[0]).toMatch(/SCAN sheaf_embedding USING COVERING INDEX/)
+  for (const plan of plans.slice(1)) expect(plan).toMatch(/SEARCH kept USING INDEX \S+ \(text_hash=\? AND model=\?\)/)
+})
+
+test('of a damaged vector whole values are given, and of what is no vector nothing', async () => {
+  const database = nodeDatabase()
+  const { store, index } = await createSqlStorage({ database }, openOptions())
+  await store.write('a.md', 'alpha')
+  const [{ textHash } = { textHash: '' }] = await index.pendingEmbeddings('m', 1)
+  await index.putEmbeddings('m', [{ textHash, vector: Float32Array.of(1, 2) }])
+  const found = async () => {
+    const query = { text: 'alpha', vector: { model: 'm', values: Float32Array.of(1, 0) }, includeVectors: true, limit: 1 }
+    return (await index.candidates(query)).text.map(({ vector }) => vector)
+  }
+  expect(await found()).toEqual([Float32Array.of(1, 2)])
+  database.connection.exec(`UPDATE sheaf_embedding SET vector = x'0000803f00000040ff'`)
+  expect(await found()).toEqual([Float32Array.of(1, 2)])
+  database.connection.exec(`UPDATE sheaf_embedding SET vector = 'text'`)
+  expect(await found()).toEqual([undefined])
 })

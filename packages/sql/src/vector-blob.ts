@@ -5,3 +5,18 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   for (let place = 0; place < values.length; place += 1) view.setFloat32(place * 4, values[place] ?? 0, true)
   return bytes
 }
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+/** A copy of the values that `vectorBlob` made the bytes of; what is left over at the end is no value. */
+export function vectorOf(bytes: Uint8Array): Float32Array {
+  const values = new Float32Array(Math.floor(bytes.byteLength / 4))
+  if (isLittleEndian) {
+    // Copied as bytes, because they may begin at any place of their buffer.
+    new Uint8Array(values.buffer).set(bytes.subarray(0, values.byteLength))
+    return values
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let place = 0; place < values.length; place += 1) values[place] = view.getFloat32(place * 4, true)
+  return values
+}

@@ -88,7 +88,7 @@ test('a sound storage has no findings, and facts', async () => {
     engine: 'better-sqlite3',
     durability: 'full',
     integrityCheck: 'ok',
-    schema: 2,
+    schema: 3,
     files: 6,
     embeddingModels: 2,
   })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
-import { createSqlStorage } from '@sheaf/sql'
-import type { SqlDatabase } from '@sheaf/sql'
+import { createSqlStorage, searchMemoryBytes } from '@sheaf/sql'
+import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { claimConnection } from './database-file.ts'
 import { examineSqlite } from './examine-sqlite.ts'
@@ -14,7 +14,7 @@ import type { WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
 /** For both kinds of `sqlite()`. */
-export interface SqliteRules extends StoreRules {
+export interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
    * "full" (the default): what is acknowledged survives a loss of power. "normal": faster, and a loss of power, though not the death of the
    * process, may take the last commits, whole ones.
@@ -61,6 +61,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
   if (file !== undefined) checkFile(file)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
+  const memory = { searchMemoryBytes: searchMemoryBytes(options) }
   if (database !== undefined && timeoutMs !== undefined) {
     throw new InvalidArgumentError('worker', 'needs a file: a database that is open here cannot be used in another thread')
   }
@@ -76,7 +77,10 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
       const port =
         database === undefined ? await openSqliteDatabase({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
       const hashText = (text: string) => hash('sha256', text)
-      return await createSqlStorage({ database: port, hash: hashText, examine: () => examineSqlite(port), ...rules }, openOptions)
+      return await createSqlStorage(
+        { database: port, hash: hashText, examine: () => examineSqlite(port), ...memory, ...rules },
+        openOptions,
+      )
     },
   }
 }

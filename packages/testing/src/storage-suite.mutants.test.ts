@@ -6,11 +6,12 @@ import { INDEX_MUTANTS } from './__fixtures__/index-mutants.ts'
 import { noData, openInMemory } from './__fixtures__/open-in-memory.ts'
 import { STATE_MUTANTS } from './__fixtures__/state-mutants.ts'
 import { STORE_MUTANTS } from './__fixtures__/store-mutants.ts'
+import { VECTOR_MUTANTS } from './__fixtures__/vector-mutants.ts'
 import type { Data } from './example/in-memory-storage.ts'
 import { storageSuite } from './storage-suite.ts'
 import type { StorageSuiteOptions } from './storage-suite-options.ts'
 
-const MUTANTS = { ...STORE_MUTANTS, ...STATE_MUTANTS, ...HANDLE_MUTANTS, ...INDEX_MUTANTS }
+const MUTANTS = { ...STORE_MUTANTS, ...STATE_MUTANTS, ...HANDLE_MUTANTS, ...INDEX_MUTANTS, ...VECTOR_MUTANTS }
 
 // A suite is worth what it finds: each of these storages breaks one promise, and a case of each named topic has to fail.
 for (const [name, mutant] of Object.entries(MUTANTS)) {
@@ -47,7 +48,7 @@ test('the same hooks without a fault pass, those of another process too', async 
 
 test('the cases that need no hook pass without any', async () => {
   const cases = casesOf({ open: (options) => openInMemory(options) }, () => {})
-  for (const [title, body] of cases) if (/^storage: (?:model|search|vectors): /.test(title)) await body()
+  for (const [title, body] of cases) if (/^storage: (?:model|search|vectors|kept vectors): /.test(title)) await body()
 })
 
 test('cases without their hook are skipped, with the reason', () => {

@@ -21,6 +21,7 @@ import { folderTwins } from './topics/folder-twins.ts'
 import { hidden } from './topics/hidden.ts'
 import { hostileTexts } from './topics/hostile-texts.ts'
 import { isolation } from './topics/isolation.ts'
+import { keptVectors } from './topics/kept-vectors.ts'
 import { largeCommits } from './topics/large-commits.ts'
 import { list } from './topics/list.ts'
 import { model } from './topics/model.ts'
@@ -70,6 +71,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   're-index': reIndex,
   candidates: candidates,
   vectors: vectors,
+  'kept vectors': keptVectors,
   'hidden files': hidden,
   views: views,
   doctor: doctor,

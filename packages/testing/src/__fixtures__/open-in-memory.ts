@@ -4,6 +4,7 @@ import type {
   Clock,
   Diagnosis,
   DoctorOptions,
+  EmbeddedModel,
   Embedding,
   OpenOptions,
   PendingEmbedding,
@@ -43,6 +44,14 @@ export class InMemoryIndex implements SearchIndex {
 
   async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
     await this.#inner.putEmbeddings(model, embeddings)
+  }
+
+  async embeddedModels(): Promise<EmbeddedModel[]> {
+    return await this.#inner.embeddedModels()
+  }
+
+  async eraseEmbeddings(model: string): Promise<number> {
+    return await this.#inner.eraseEmbeddings(model)
   }
 
   async sync(options?: SyncOptions): Promise<SyncReport> {

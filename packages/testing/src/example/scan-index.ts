@@ -18,36 +18,38 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
     })
   return {
-    async candidates({ text, vector, limit, within, abortSignal }) {
+    async candidates({ text, vector, includeVectors = false, limit, within, abortSignal }) {
       abortSignal?.throwIfAborted()
       const scored = bm25(shown().flatMap(chunksOf), analyser, text).filter(({ path }) => isInScope(path, within))
-      const near = scored.map(async (chunk) => {
+      const measured = scored.map(async (chunk) => {
         const values = vector && vectors.get(`${vector.model} ${await contentHash(chunk.text)}`)
-        return { ...chunk, score: values && vector ? cosineDistance(values, vector.values) : Number.NaN }
+        const distance = values && vector ? cosineDistance(values, vector.values) : Number.NaN
+        return { chunk: values && includeVectors ? { ...chunk, vector: values.slice() } : chunk, distance }
       })
-      const measured = (await Promise.all(near)).filter(({ score }) => !Number.isNaN(score))
-      return {
-        text: best(
-          scored.filter(({ score }) => score < 0),
-          limit,
-        ),
-        vector: best(measured, limit),
-      }
+      const all = await Promise.all(measured)
+      const having = all.map(({ chunk }) => chunk).filter(({ score }) => score < 0)
+      const near = all.flatMap(({ chunk, distance }) => (Number.isNaN(distance) ? [] : { ...chunk, score: distance }))
+      return { text: best(having, limit), vector: best(near, limit) }
     },
     async pendingEmbeddings(model, limit) {
-      const texts = [
-        ...new Set(
-          shown()
-            .flatMap(chunksOf)
-            .map(({ text }) => text),
-        ),
-      ]
+      const chunks = shown().flatMap(chunksOf)
+      const texts = [...new Set(chunks.map(({ text }) => text))]
       const hashed = await Promise.all(texts.map(async (text) => ({ text, textHash: await contentHash(text) })))
       return hashed.filter(({ textHash }) => !vectors.has(`${model} ${textHash}`)).slice(0, Math.max(limit, 0))
     },
     async putEmbeddings(model, embeddings) {
       shown()
       for (const { textHash, vector } of embeddings) vectors.set(`${model} ${textHash}`, vector.slice())
+    },
+    async embeddedModels() {
+      shown()
+      const models = [...vectors.keys()].map(modelOf)
+      return [...new Set(models)].sort().map((model) => ({ model, vectors: models.filter((other) => other === model).length }))
+    },
+    async eraseEmbeddings(model) {
+      shown()
+      const keys = [...vectors.keys()].filter((key) => modelOf(key) === model)
+      return keys.filter((key) => vectors.delete(key)).length
     },
     async sync({ abortSignal } = {}) {
       abortSignal?.throwIfAborted()
@@ -63,6 +65,8 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
     },
   }
 }
+
+const modelOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 /** Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 has none of the words. */
 function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): Candidate[] {

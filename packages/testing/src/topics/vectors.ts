@@ -3,10 +3,10 @@ import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core'
 import { fill, filesWith, range } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
-const MODEL = 'test-model'
-const EAST = [1, 0, 0]
-const NORTH = [0, 1, 0]
-const WEST = [-1, 0, 0]
+export const MODEL = 'test-model'
+export const EAST = [1, 0, 0]
+export const NORTH = [0, 1, 0]
+export const WEST = [-1, 0, 0]
 
 export function vectors({ check, expect }: Topic): void {
   check('every text is pending until it has a vector', async ({ store, index }) => {
@@ -209,16 +209,20 @@ export function vectors({ check, expect }: Topic): void {
   )
 }
 
-function vectorOf(values: readonly number[]): NonNullable<CandidateQuery['vector']> {
+export function vectorOf(values: readonly number[]): NonNullable<CandidateQuery['vector']> {
   return { model: MODEL, values: new Float32Array(values) }
 }
 
-async function nearest(index: SearchIndex, values: readonly number[], query: Partial<CandidateQuery> = {}): Promise<readonly Candidate[]> {
+export async function nearest(
+  index: SearchIndex,
+  values: readonly number[],
+  query: Partial<CandidateQuery> = {},
+): Promise<readonly Candidate[]> {
   return (await index.candidates({ text: '', limit: 200, vector: vectorOf(values), ...query })).vector
 }
 
 /** Gives every pending text that contains one of the words the vector of that word. */
-async function embed(index: SearchIndex, words: Readonly<Record<string, readonly number[]>>, model: string = MODEL): Promise<void> {
+export async function embed(index: SearchIndex, words: Readonly<Record<string, readonly number[]>>, model: string = MODEL): Promise<void> {
   const pending = await index.pendingEmbeddings(model, 1000)
   const embeddings = pending.flatMap(({ text, textHash }) => {
     const values = Object.entries(words).find(([word]) => text.includes(word))?.[1]

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { TERM_WEIGHTS } from './defaults.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
+import { builder, statement } from './statement.ts'
+
+/** A candidate as the tables have it. */
+export interface CandidateRow {
+  readonly path: string
+  readonly hash: string
+  readonly updated_at: number
+  readonly ordinal: number
+  readonly text: string
+  readonly line_start: number
+  readonly line_end: number
+  readonly headings: string
+  readonly score: number
+  readonly vector?: Uint8Array | null
+}
+
+type TextParameters = { match: string; model: string; ranges: string; limit: number }
+type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
+
+const BITS = sql.lit(ORDINAL_BITS)
+const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
+const SCORE = sql`bm25(sheaf_terms, ${sql.lit(TERM_WEIGHTS.text)}, ${sql.lit(TERM_WEIGHTS.headings)})`
+
+// The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model` where there is one.
+const present = (best: RawBuilder<unknown>, model?: string, order = sql`best.score, file.path, best.id`) =>
+  sql<CandidateRow>`SELECT file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
+      chunk.line_start, chunk.line_end, chunk.headings, best.score ${model === undefined ? sql`` : sql`, kept.vector`}
+    FROM (${best}) AS best
+    JOIN sheaf_chunk AS chunk ON chunk.id = best.id
+    JOIN sheaf_file AS file ON file.id = best.id >> ${BITS}
+    ${model === undefined ? sql`` : sql`LEFT JOIN sheaf_embedding AS kept ON kept.text_hash = chunk.text_hash AND kept.model = ${model}`}
+    WHERE best.score IS NOT NULL
+    ORDER BY ${order}`.compile(builder)
+
+// The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says so.
+const inScope = (id: RawBuilder<unknown>, ranges: string) => sql`(${id} >> ${BITS}) IN (
+  SELECT file.id FROM json_each(${ranges}) AS range
+  CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
+  WHERE NOT EXISTS (
+    SELECT 1 FROM json_each(range.value -> 2) AS excluded
+    WHERE file.path >= excluded.value ->> 0 AND file.path < excluded.value ->> 1))`
+
+const ROWID = sql`sheaf_terms.rowid`
+const CHUNK_ID = sql`chunk.id`
+const pathOf = (id: RawBuilder<unknown>) => sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
+
+/** What a statement is asked for. */
+export interface Shape {
+  readonly isScoped: boolean
+  readonly hasVectors: boolean
+}
+
+const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
+  statement<TextParameters, CandidateRow>(({ match, model, ranges, limit }) =>
+    present(
+      sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
+      WHERE sheaf_terms MATCH ${match} ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
+      ORDER BY score, ${isExact ? sql`${pathOf(ROWID)}, ` : sql``} ${ROWID} LIMIT ${limit}`,
+      hasVectors ? model : undefined,
+    ),
+  )
+const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
+  statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
+    present(
+      sql`SELECT ${CHUNK_ID}, vector_distance_cos(embedding.vector, ${vector}) AS score
+      FROM sheaf_chunk AS chunk
+      JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
+      WHERE length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
+      ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} LIMIT ${limit}`,
+      hasVectors ? model : undefined,
+    ),
+  )
+
+// Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they might lose a bit.
+const idsStatement = ({ hasVectors }: Shape) =>
+  statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
+    present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, hasVectors ? model : undefined, sql`best.place`),
+  )
+
+// "quick" leaves to chance which of several equal scores are the last ones; "exact" looks at every match's path, for 1.4 times the time.
+const statementsOf = (shape: Shape) => ({
+  quick: textStatement(shape, false),
+  exact: textStatement(shape, true),
+  ids: idsStatement(shape),
+  vector: vectorStatement(shape),
+})
+const statementsFor = (isScoped: boolean) => ({
+  plain: statementsOf({ isScoped, hasVectors: false }),
+  withVectors: statementsOf({ isScoped, hasVectors: true }),
+})
+const statements = { all: statementsFor(false), scoped: statementsFor(true) }
+
+/** The statements that find candidates. All give rows of the same shape, best first. */
+export type CandidateStatements = ReturnType<typeof statementsOf>
+
+/** The statements for queries with or without ranges of paths, and with or without the vectors of what is found. */
+export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
+  const { plain, withVectors } = isScoped ? statements.scoped : statements.all
+  return hasVectors ? withVectors : plain
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { builder, statement } from './statement.ts'
+
+/** How far the log of changes has come, and of which database it is. */
+export interface LogState {
+  readonly generation: string
+  /** The number of the oldest change that is kept; null when there is none. */
+  readonly first: number | null
+  readonly last: number | null
+}
+
+/** A place in the log: what is known up to here. */
+export interface LogPlace {
+  readonly generation: string
+  readonly last: number
+}
+
+/** One row; part of every read that relies on the log, so that both are of one snapshot. */
+export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<Record<string, never>, LogState>(() =>
+  sql<LogState>`SELECT generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last
+    FROM sheaf_head`.compile(builder),
+)
+
+/** Leaves a gap, so that whoever relies on the log looks at everything again: for changes that are not those of a file. */
+export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
+  sql`INSERT INTO sheaf_change (id, file_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_change`.compile(builder),
+)
+
+/** The end of {@link breakLog}: nothing from before the gap is kept. */
+export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
+  sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder),
+)
+
+/** The place that a state is. */
+export function placeOf({ generation, last }: LogState): LogPlace {
+  return { generation, last: last ?? 0 }
+}
+
+/** True when nothing has changed since. */
+export function isLevel(place: LogPlace, { generation, last }: LogState): boolean {
+  return generation === place.generation && (last ?? 0) === place.last
+}
+
+/** True when the log has everything that changed since; false when it does not reach back so far, or is another database's. */
+export function follows({ generation, first, last }: LogState, place: LogPlace): boolean {
+  return generation === place.generation && (last ?? 0) >= place.last && (first ?? 0) <= place.last + 1
+}

@@ -1,0 +1,40 @@
+/** A document's place in a scorer: the chunk's id, and the file that it was cut from. */
+export interface IndexedFile {
+  readonly id: number
+  readonly path: string
+  /** The file's documents are those from `start` to before `end`. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Which documents have which terms, in arrays: those of term t are `documents[starts[t]]` to before `documents[starts[t + 1]]`, ascending, each with the
+ * code of its frequency in `codes`. Documents are numbered in the order of their paths and then of their places in the file, so that a directory is one range of
+ * numbers.
+ */
+export interface Postings {
+  readonly terms: ReadonlyMap<string, number>
+  readonly starts: Uint32Array
+  readonly documents: Uint32Array
+  readonly codes: Uint16Array
+  /** The weighted frequency that a code stands for. */
+  readonly frequencies: Float64Array
+  /** The chunk's id of each document. */
+  readonly ids: Float64Array
+  /** Tokens of each document, headings included. */
+  readonly lengths: Uint32Array
+  readonly totalLength: number
+  /** In the order of their paths; a file without chunks is not among them. */
+  readonly files: readonly IndexedFile[]
+}
+
+/** The first place in `values`, from `low` to before `high`, that is not less than `value`; `high` when all are. */
+export function lowerBound(values: Uint32Array, value: number, low: number, high: number): number {
+  let [first, last] = [low, high]
+  while (first < last) {
+    const middle = (first + last) >>> 1
+    if ((values[middle] ?? 0) < value) first = middle + 1
+    else last = middle
+  }
+  return first
+}

@@ -1,0 +1,150 @@
+import { BestScores } from './best-scores.ts'
+import { lengthNorm, termScore, termWeight } from './bm25.ts'
+import type { PathRange } from '../scope-ranges.ts'
+import { documentRanges, firstFileFrom } from './path-ranges.ts'
+import type { DocumentRange } from './path-ranges.ts'
+import { FreshDocuments } from './fresh-documents.ts'
+import { lowerBound } from './postings.ts'
+import type { IndexedFile, Postings } from './postings.ts'
+import type { ChunkTerms } from './postings-builder.ts'
+
+/** A chunk that a query found. More negative is better. */
+export interface ScoredChunk {
+  readonly id: number
+  readonly score: number
+}
+
+/**
+ * Scores chunks by the terms of a query as FTS5's bm25() does, to the last bit but for the logarithm's. What changed since the postings were made is kept
+ * beside them: files that are gone or have new chunks are passed over, and the new chunks are looked at one by one.
+ */
+export class TermIndex {
+  readonly #postings: Postings
+  readonly #filesById: ReadonlyMap<number, IndexedFile>
+  /** 1 for each document whose file has changed since. */
+  readonly #isGone: Uint8Array
+  readonly #gone: number[] = []
+  readonly #fresh = new FreshDocuments()
+  readonly #scores: Float64Array
+  #goneLength = 0
+
+  constructor(postings: Postings) {
+    this.#postings = postings
+    this.#filesById = new Map(postings.files.map((file) => [file.id, file]))
+    this.#isGone = new Uint8Array(postings.ids.length)
+    this.#scores = new Float64Array(postings.ids.length)
+  }
+
+  /** Chunks that are not in the postings as they are now: every query pays for them. */
+  get changes(): number {
+    return this.#gone.length + this.#fresh.size
+  }
+
+  /** Chunks in the postings. */
+  get size(): number {
+    return this.#postings.ids.length
+  }
+
+  /** Puts the chunks of changed files in the place of what there was of them; a file without chunks is gone. */
+  replace(fileIds: readonly number[], chunks: readonly ChunkTerms[]): void {
+    for (const id of fileIds) {
+      this.#fresh.remove(id)
+      const file = this.#filesById.get(id)
+      for (let document = file?.start ?? 0; document < (file?.end ?? 0); document += 1) {
+        if (this.#isGone[document] === 1) continue
+        this.#isGone[document] = 1
+        this.#gone.push(document)
+        this.#goneLength += this.#postings.lengths[document] ?? 0
+      }
+    }
+    this.#fresh.add(chunks)
+  }
+
+  /** The best chunks that have any of the tokens, best first; of equals by path and place. `ranges` limits it to some files. */
+  find(tokens: readonly string[], limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
+    const { ids, totalLength, files } = this.#postings
+    const documents = ids.length - this.#gone.length + this.#fresh.size
+    if (documents === 0) return []
+    const meanLength = (totalLength - this.#goneLength + this.#fresh.totalLength) / documents
+    const weights = tokens.map((token) => termWeight(documents, this.#having(token) + this.#fresh.having(token)))
+    const best = new BestScores(limit)
+    const normOf = normsFor(meanLength)
+    for (const range of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
+      this.#score(tokens, weights, range, normOf)
+      this.#collect(range, best)
+    }
+    this.#fresh.find({ tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }) }, ({ id, path }, score, number) => {
+      // Between the documents that its path lies between, and there in the order of the fresh ones.
+      if (score <= best.bound) best.add({ id, score, place: this.#placeOf(path) - 1 + (number + 1) / (this.#fresh.size + 2) })
+    })
+    return best.sorted().map(({ id, score }) => ({ id, score }))
+  }
+
+  // Documents of the postings that have the token, without those that are gone.
+  #having(token: string): number {
+    const { terms, starts, documents } = this.#postings
+    const term = terms.get(token)
+    if (term === undefined) return 0
+    const [start, end] = [starts[term] ?? 0, starts[term + 1] ?? 0]
+    let count = end - start
+    if (this.#gone.length * 4 < count) {
+      for (const document of this.#gone) {
+        const place = lowerBound(documents, document, start, end)
+        if (place < end && documents[place] === document) count -= 1
+      }
+      return count
+    }
+    for (let place = start; place < end; place += 1) count -= this.#isGone[documents[place] ?? 0] ?? 0
+    return count
+  }
+
+  // Term by term, in the order of the query: so the sums are made as FTS5 makes them.
+  #score(tokens: readonly string[], weights: readonly number[], range: DocumentRange, normOf: (length: number) => number): void {
+    const { terms, starts, documents, codes, frequencies, lengths } = this.#postings
+    const scores = this.#scores
+    scores.fill(0, range.start, range.end)
+    for (const [number, token] of tokens.entries()) {
+      const term = terms.get(token)
+      if (term === undefined) continue
+      const weight = weights[number] ?? 0
+      const [start, end] = [starts[term] ?? 0, starts[term + 1] ?? 0]
+      const first = range.start === 0 ? start : lowerBound(documents, range.start, start, end)
+      const last = range.end === lengths.length ? end : lowerBound(documents, range.end, first, end)
+      for (let place = first; place < last; place += 1) {
+        const document = documents[place] ?? 0
+        const frequency = frequencies[codes[place] ?? 0] ?? 0
+        scores[document] = (scores[document] ?? 0) + termScore(weight, frequency, normOf(lengths[document] ?? 0))
+      }
+    }
+  }
+
+  #collect({ start, end }: DocumentRange, best: BestScores): void {
+    const scores = this.#scores
+    const { ids } = this.#postings
+    let bound = best.bound
+    for (let document = start; document < end; document += 1) {
+      const score = -(scores[document] ?? 0)
+      // A later document of an equal score comes after all that are kept.
+      if (score >= bound || score === 0 || this.#isGone[document] === 1) continue
+      best.add({ id: ids[document] ?? 0, score, place: document })
+      bound = best.bound
+    }
+  }
+
+  // The first document whose path is not less.
+  #placeOf(path: string): number {
+    const { files, ids } = this.#postings
+    return files[firstFileFrom(files, path)]?.start ?? ids.length
+  }
+}
+
+// Lengths below this have their norm reckoned once in a query.
+const KNOWN_LENGTHS = 4096
+
+function normsFor(meanLength: number): (length: number) => number {
+  const norms = new Float64Array(KNOWN_LENGTHS)
+  return (length) => {
+    if (length >= KNOWN_LENGTHS) return lengthNorm(length, meanLength)
+    return (norms[length] ||= lengthNorm(length, meanLength))
+  }
+}
