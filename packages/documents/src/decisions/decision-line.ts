@@ -16,6 +16,9 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['valid until', 'validUntil'],
 ])
 
+const MEANT_AS_FIELD = /\((?:supersedes|valid[ _-](?:from|until)):/i
+const NO_FIELDS = 'fields are read only where the brackets at its end hold nothing else; these were read as words'
+
 /** True for a text that begins as a decision does. */
 export function isDated(text: string): boolean {
   return /^\d{4}-\d{1,2}-\d{1,2}(?!\d)/.test(text)
@@ -55,9 +58,9 @@ interface SplitText {
 
 // The brackets at the end hold fields only when all that is in them are fields; otherwise they are words like any others.
 function splitFields(text: string): SplitText {
-  const start = text.lastIndexOf('(')
-  const whole: SplitText = { words: text, fields: {}, problems: [] }
-  if (!text.endsWith(')') || start === -1) return whole
+  const start = text.endsWith(')') ? openingBracket(text) : -1
+  const whole: SplitText = { words: text, fields: {}, problems: MEANT_AS_FIELD.test(text) ? [NO_FIELDS] : [] }
+  if (start === -1) return whole
   const fields: Partial<Record<Field, string>> = {}
   const problems: string[] = []
   for (const part of text.slice(start + 1, -1).split(';')) {
@@ -69,7 +72,18 @@ function splitFields(text: string): SplitText {
     if (field !== 'supersedes' && !isDay(value)) problems.push(`"${name}" names no calendar day, and was left out`)
     else fields[field] = value
   }
-  return { words: text.slice(0, start).trim(), fields, problems }
+  const words = text.slice(0, start).trim()
+  return { words, fields, problems: MEANT_AS_FIELD.test(words) ? [...problems, NO_FIELDS] : problems }
+}
+
+// The one that the last bracket closes; where none is, the last one.
+function openingBracket(text: string): number {
+  let open = 0
+  for (let place = text.length - 1; place >= 0; place -= 1) {
+    if (text[place] === ')') open += 1
+    else if (text[place] === '(' && (open -= 1) === 0) return place
+  }
+  return text.lastIndexOf('(')
 }
 
 function failed(problem: string): ReadDecision {

@@ -7,6 +7,7 @@ import type { Decision, ParsedDecision } from './decision.ts'
 import { parseDecisions } from './parse-decisions.ts'
 
 const POSTGRES: Decision = { key: 'database', day: '2026-11-20', text: 'Postgres 17' }
+const NO_FIELDS = 'fields are read only where the brackets at its end hold nothing else; these were read as words'
 const LINE = '- 2026-11-20 [database] Postgres 17'
 const bare = (decisions: readonly ParsedDecision[]): Decision[] => decisions.map(({ line: _line, lineEnd: _end, ...decision }) => decision)
 const read = (content: string) => bare(parseDecisions(content).decisions)
@@ -91,9 +92,26 @@ lazily said
     ['- 2026-11-20 [a]', 'it says nothing after the key'],
     ['- 2026-11-20 [a] (supersedes: b)', 'it says nothing after the key'],
     ['2026-11-20 [a] b', 'a decision begins with "- " and its day'],
+    ['- 2026-11-20 [a] b (valid until: 2026-12-31).', NO_FIELDS],
+    ['- 2026-11-20 [a] b (supersedes: c; d)', NO_FIELDS],
+    ['- 2026-11-20 [a] b (supersedes: c) (valid until: 2026-12-31)', NO_FIELDS],
     ['- 2026-11-20 [a] b (valid until: soon)', '"valid until" names no calendar day, and was left out'],
   ])('says what is wrong with %j', (line, reason) => {
     expect(parseDecisions(`## Decisions\n\n- a note\n${line}\n`).problems).toEqual([{ line: 4, reason }])
+  })
+
+  test('names a line below a decision that was meant for one of its own', () => {
+    const { decisions, problems } = parseDecisions(`## Decisions\n\n${LINE}\n2026-11-21 [ui] Dark\n`)
+    expect(decisions).toMatchObject([{ text: 'Postgres 17 2026-11-21 [ui] Dark', line: 3, lineEnd: 4 }])
+    expect(problems).toEqual([{ line: 4, reason: 'a decision begins with "- " and its day' }])
+  })
+
+  test('reads fields that have brackets themselves', () => {
+    const decision: Decision = { ...POSTGRES, text: 'Postgres (17)', supersedes: 'MySQL (5.7 (LTS))', validUntil: '2027-12-31' }
+    const line = '- 2026-11-20 [database] Postgres (17) (supersedes: MySQL (5.7 (LTS)); valid until: 2027-12-31)'
+    expect(parseDecisions(`## Decisions\n\n${line}\n`)).toMatchObject({ decisions: [decision], problems: [] })
+    expect(addDecision('', decision)).toBe(`## Decisions\n\n${line}\n`)
+    expect(read('## Decisions\n\n- 2026-11-20 [a] b) (valid until: 2027-12-31)')).toMatchObject([{ text: 'b)', validUntil: '2027-12-31' }])
   })
 
   test('is linear in whatever it reads', () => {
@@ -141,7 +159,7 @@ describe('addDecision', () => {
     { text: 'a\u2028b' },
     { text: 'a (supersedes: b)' },
     { supersedes: 'a; b' },
-    { supersedes: 'a (b)' },
+    { supersedes: 'a (b' },
     { supersedes: '' },
     { day: '2026-02-30' },
     { validUntil: 'soon' },

@@ -112,9 +112,8 @@ class DecisionScanner {
   // A line that is neither indented below a decision nor begins anything.
   #text(line: number, text: string): void {
     if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
-    if (this.#item === undefined) {
-      if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart())) this.#problems.push({ line, reason: 'a decision begins with "- " and its day' })
-    } else {
+    if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart())) this.#problems.push({ line, reason: 'a decision begins with "- " and its day' })
+    if (this.#item !== undefined) {
       if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
       this.#item.lineEnd = line
     }

@@ -80,7 +80,7 @@ test('a redaction under way loses no revision, and a reader finds every text', a
 // The same store, where something happens right before the first call of a method.
 function interrupted(
   store: MemoryStore,
-  method: 'commit' | 'read',
+  method: 'commit' | 'read' | 'list',
   isMeant: (path: string) => boolean,
   happens: () => Promise<unknown>,
 ): MemoryStore {
@@ -92,7 +92,10 @@ function interrupted(
   }
   return {
     stat: (path, options) => store.stat(path, options),
-    list: (directory, options) => store.list(directory, options),
+    list: async (directory = '', options) => {
+      if (method === 'list') await first(directory)
+      return await store.list(directory, options)
+    },
     exists: (path, options) => store.exists(path, options),
     append: (path, content, options) => store.append(path, content, options),
     delete: (path, options) => store.delete(path, options),
@@ -163,4 +166,38 @@ test('a reader finds the text of a log that is rewritten meanwhile', async () =>
     () => store.write('observations.md', 'other\n'),
   )
   expect(await createHistory({ store: slow, clock }).read('observations.md', '1.0.1')).toBe('one\ntwo\n')
+})
+
+test('a reader of a text that is redacted or dropped meanwhile is told so', async () => {
+  await using open = await openStore()
+  const store = historyStore(open.store, { clock, retention: { revisions: 1 } })
+  const history = createHistory({ store, clock })
+  const large = (mark: string) => `${mark}\n`.repeat(1000)
+  await store.write('a.md', large('secret'))
+  const slowly = (happens: () => Promise<unknown>) =>
+    createHistory({ store: interrupted(open.store, 'read', (path) => path.endsWith('-text.md'), happens), clock })
+  await store.write('a.md', large('other'))
+  await expect(slowly(() => history.redact('a.md', '1.0.0')).read('a.md', '1.0.0')).rejects.toMatchObject({ why: 'redacted' })
+  const changes = async () => {
+    for (const mark of ['a', 'b', 'c']) await store.write('a.md', large(mark))
+  }
+  await expect(slowly(changes).read('a.md', '2.0.0')).rejects.toMatchObject({ why: 'retired' })
+})
+
+test('a segment that somebody else ends meanwhile is dropped by one of both', async () => {
+  await using open = await openStore()
+  const options = { clock, retention: { revisions: 1 } }
+  const store = historyStore(open.store, options)
+  await store.write('a.md', 'one\n')
+  const meanwhile = interrupted(
+    open.store,
+    'list',
+    () => true,
+    () => store.write('a.md', 'two\n'),
+  )
+  await historyStore(meanwhile, options).write('a.md', 'three\n')
+  const history = createHistory({ store, clock })
+  const [last] = await history.list('a.md')
+  expect(await history.read('a.md', last?.version ?? '')).toBe('three\n')
+  expect(last?.version).toBe('3.0.0')
 })

@@ -68,6 +68,43 @@ test('retention drops whole segments, and what is gone is said to be retired', a
   }
 })
 
+test('retention by days drops what was replaced long ago, also of a file that seldom changes', async () => {
+  const DAY = 86_400_000
+  for (const path of ['a.md', 'chats/t.md']) {
+    await using open = await openHistory({ retention: { days: 30 } })
+    const { store, history, clock, below } = open
+    const texts: string[] = []
+    for (let week = 0; week < 40; week += 1) {
+      texts.push(week % 9 === 0 ? `begun ${week}\n` : `${texts.at(-1) ?? ''}line ${week}\n`)
+      await store.write(path, texts.at(-1) ?? '')
+      const now = clock.now().getTime()
+      // What is read at an instant is never gone before its days are over.
+      const instant = Math.max(now - 30 * DAY, Date.parse('2026-11-20T10:11:12.345Z'))
+      const current = texts[week - Math.floor((now - instant) / (7 * DAY)) - ((now - instant) % (7 * DAY) === 0 ? 0 : 1)]
+      expect(await history.read(path, { at: new Date(instant) })).toBe(current)
+      // What was replaced one and a half times as long ago is.
+      const revisions = await history.list(path)
+      for (const { at } of revisions.slice(0, -1)) expect(now - at.getTime()).toBeLessThan(45 * DAY)
+      for (const [place, { version }] of revisions.entries()) expect(await history.read(path, version)).toBe(texts.at(-1 - place))
+      clock.advance(7 * DAY)
+    }
+    expect((await below.list('', { includeHidden: true })).length).toBeLessThan(15)
+    expect(await errorOf(history.read(path, '1.0.0'))).toMatchObject({ why: 'retired' })
+  }
+})
+
+test('retention by count drops small revisions in time', async () => {
+  await using open = await openHistory({ retention: { revisions: 10 } })
+  const { store, history } = open
+  for (let round = 0; round < 60; round += 1) {
+    await store.write('a.md', `${round}\n`)
+    const versions = await versionsOf(history, 'a.md')
+    expect(versions.length).toBeGreaterThanOrEqual(Math.min(round + 1, 10))
+    expect(versions.length).toBeLessThanOrEqual(15)
+    for (const [place, version] of versions.entries()) expect(await history.read('a.md', version)).toBe(`${round - place}\n`)
+  }
+})
+
 test('retention of a log keeps the texts that are needed, and no others', async () => {
   await using open = await openHistory({ segmentBytes: 1500, retention: { revisions: 30 } })
   const { store, history, below } = open
@@ -155,6 +192,8 @@ test('the log is over all files, newest first', async () => {
   expect(await history.log({ directory: 'users', limit: 7 })).toEqual(all.filter(({ path }) => path.startsWith('users/')).slice(0, 7))
   expect(await history.log({ directory: 'notes/7.md' })).toEqual(all.filter(({ path }) => path === 'notes/7.md'))
   expect(await history.log({ directory: 'user' })).toEqual([])
+  for (const wrong of [{ since: new Date(NaN) }, { until: new Date('soon') }, { limit: -1 }])
+    expect(await errorOf(history.log(wrong))).toMatchObject({ code: 'invalid-argument' })
 })
 
 test('a redaction removes a text wherever the history has it', async () => {
@@ -223,6 +262,17 @@ test('a redaction of a log cuts what was kept of it', async () => {
   expect(await history.read('chats/t.md', '2.0.1')).toBe('hello\nthanks\nbye\n')
 })
 
+test('a redaction of a log leaves the revisions that have no text at all', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  await store.write('chats/t.md', '')
+  await store.append('chats/t.md', 'the key is 12345\n')
+  await store.delete('chats/t.md')
+  expect((await history.redact('chats/t.md', '1.0.1')).revisions.map(({ version }) => version)).toEqual(['1.0.1'])
+  expect(await history.read('chats/t.md', '1.0.0')).toBe('')
+  for (const content of Object.values(await contentsOf(below))) expect(content).not.toContain('12345')
+})
+
 test('a redaction of a whole text removes its file, and a deleted file hides nothing', async () => {
   await using open = await openHistory()
   const { store, history, below } = open
@@ -252,4 +302,44 @@ test('a damaged text is never given back', async () => {
     code: 'unavailable',
     message: expect.stringContaining('00000002-2.0.0-text.md'),
   })
+})
+
+test('a history whose head was moved out of the storage goes on, beside the texts that are left of it', async () => {
+  for (const [path, directory] of [
+    ['a.md', '.history/a'],
+    ['chats/t.md', '.history/chats/t'],
+  ] as const) {
+    await using open = await openHistory({ segmentBytes: 1500 })
+    const { store, history, below } = open
+    for (let round = 0; round < 12; round += 1) await store.write(path, `${round}\n`.repeat(1000 + round))
+    const kept = await contentsOf(below)
+    const head = `${directory}/head.md`
+    for (const lost of [[head], Object.keys(kept).filter((each) => each.startsWith(`${directory}/`) && !each.endsWith('-text.md'))]) {
+      await below.commit(lost.map((each) => ({ path: each, content: null })))
+      await store.write(path, `${lost.length} x\n`.repeat(2000))
+      await store.write(path, `${lost.length} y\n`.repeat(3000))
+      const [last, before] = await history.list(path)
+      expect(await history.read(path, last?.version ?? '')).toBe(`${lost.length} y\n`.repeat(3000))
+      expect(await history.read(path, before?.version ?? '')).toBe(`${lost.length} x\n`.repeat(2000))
+    }
+  }
+})
+
+test('a head of an old backup is reported, changes nothing, and is got over by moving it out', async () => {
+  await using open = await openHistory({ segmentBytes: 1500 })
+  const { store, history, below } = open
+  const head = '.history/a/head.md'
+  const write = async (round: number) => await store.write('a.md', `${round}\n`.repeat(2000))
+  for (let round = 0; round < 4; round += 1) await write(round)
+  const old = await below.read(head)
+  for (let round = 4; round < 30; round += 1) await write(round)
+  await below.write(head, old)
+  const before = await contentsOf(below)
+  expect(await errorOf(write(30))).toMatchObject({ code: 'unavailable', retryable: false, message: expect.stringContaining('.history/a/') })
+  expect(await contentsOf(below)).toEqual(before)
+  await below.delete(head)
+  await write(30)
+  const [last] = await history.list('a.md')
+  expect(await history.read('a.md', last?.version ?? '')).toBe('30\n'.repeat(2000))
+  expect(await history.read('a.md', '5.0.0')).toBe('4\n'.repeat(2000))
 })

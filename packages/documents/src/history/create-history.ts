@@ -23,6 +23,8 @@ export interface HistoryOptions {
 // Each failed attempt means that somebody else's change succeeded.
 const MAX_ATTEMPTS = 1000
 const HISTORIES_AT_ONCE = 16
+// A log holds so many more than it was asked for, so that it is not sorted time and again.
+const SOME_REVISIONS = 1000
 
 /** The history of a store's files; see {@link History}. Does no I/O. */
 export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryOptions): History {
@@ -91,16 +93,17 @@ export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryO
     async log(options = {}) {
       const { until, directory = '', limit = Infinity, abortSignal } = options
       checkLimit(options.limit)
+      checkInstant('since', options.since)
+      checkInstant('until', until)
       const isWanted = ({ path, at }: Revision) => isWithin(path, directory) && (until === undefined || at <= until)
       const found: Revision[] = []
       const all = await places(directory, options)
       for (let start = 0; start < all.length; start += HISTORIES_AT_ONCE) {
         const some = all.slice(start, start + HISTORIES_AT_ONCE).map((place) => new RevisionReader(store, place, { abortSignal }))
         for (const revisions of await Promise.all(some.map((reader) => newest(reader, isWanted, options)))) found.push(...revisions)
+        if (found.length > 2 * limit + SOME_REVISIONS) found.sort(byTime).splice(limit)
       }
-      // Stable: the revisions of one file are in their order already.
-      found.sort((a, b) => b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-      return found.slice(0, limit)
+      return found.sort(byTime).slice(0, limit)
     },
 
     async redact(path, version, { abortSignal, author, reason = `redact ${version} of ${path}` } = {}) {
@@ -127,6 +130,16 @@ function checkChoice(choice: RevisionChoice): void {
     typeof choice === 'string' ? /^\d+\.\d+\.\d+$/.test(choice) : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
   if (!isValid)
     throw new InvalidArgumentError('The revision', 'must be a version such as "1.2.0", or an instant such as { at: new Date() }')
+}
+
+// Newest first. To sort is stable, and the revisions of one file are in their order already.
+function byTime(a: Revision, b: Revision): number {
+  return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+}
+
+function checkInstant(name: string, instant: Date | undefined): void {
+  if (instant !== undefined && !(instant instanceof Date && !Number.isNaN(instant.getTime())))
+    throw new InvalidArgumentError(name, 'must be a valid Date')
 }
 
 function checkLimit(limit: number | undefined): void {

@@ -1,10 +1,9 @@
-import { ConflictError, contentHash, MemoryError, scopedStore } from '@sheaf/core'
+import { ConflictError, contentHash, fixedClock, MemoryError, scopedStore } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
-import { manualClock } from './__fixtures__/manual-clock.ts'
 import { createHistory } from './create-history.ts'
 import { historyStore } from './history-store.ts'
 
@@ -308,7 +307,7 @@ test('time does not go back', async () => {
 
 test('options that cannot be are refused', async () => {
   await using open = await openStore()
-  const clock = manualClock()
+  const clock = fixedClock('2026-11-20T10:11:12.345Z')
   for (const options of [{ segmentBytes: 0 }, { extensions: ['.txt'] }, { retention: { revisions: 0 } }, { retention: { days: NaN } }]) {
     expect(() => historyStore(open.store, { clock, ...options })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   }

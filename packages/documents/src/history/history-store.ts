@@ -6,7 +6,9 @@ import { LayeredStore } from '../layered-store.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
 import { Recorder } from './recorder.ts'
-import type { RecorderSettings, Retention } from './recorder.ts'
+import type { RecorderSettings } from './recorder.ts'
+import type { Retention } from './retention.ts'
+import { damaged } from './segment.ts'
 import type { Segment } from './segment.ts'
 import { Turns } from './turns.ts'
 
@@ -34,6 +36,8 @@ export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
 // Each failed attempt means that somebody else's change succeeded.
 const MAX_ATTEMPTS = 10_000
+// So often may the same be refused while nothing changes: a read may be served by a replica that is a little late.
+const MAX_SAME_ATTEMPTS = 100
 const MAX_HEADS = 64
 
 /**
@@ -93,6 +97,7 @@ class HistoryStore extends LayeredStore {
     const keys = [...new Set(directories.filter((directory) => directory !== undefined))]
     if (keys.length === 0) return await this.below.commit(changes, options)
     return await this.#turns.take(keys, async () => {
+      let [seen, same] = ['', 0]
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()
         const planned = await this.#plan(changes, directories, options)
@@ -101,6 +106,10 @@ class HistoryStore extends LayeredStore {
           return { ...commit, files: commit.files.slice(0, changes.length) }
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
+          const now = JSON.stringify(planned.map(({ path, ifMatch }) => [path, ifMatch]))
+          same = now === seen ? same + 1 : 1
+          if (same === MAX_SAME_ATTEMPTS) throw refused(error, changes)
+          seen = now
         }
       }
     })
@@ -174,6 +183,12 @@ function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   const change = changes.find(({ path }) => path === error.path)
   if (change === undefined) return true
   return error.code === 'conflict' && change.ifMatch === undefined
+}
+
+// A file of the history that is in the way without a race was put there, such as by a head from an old backup.
+function refused(error: unknown, changes: readonly CheckedChange[]): unknown {
+  const path = MemoryError.isInstance(error) && 'path' in error ? error.path : undefined
+  return typeof path !== 'string' || changes.some((change) => change.path === path) ? error : damaged(path)
 }
 
 function isLogName(path: string): boolean {

@@ -71,13 +71,17 @@ export interface History {
   diff(path: string, from: RevisionChoice, to?: RevisionChoice, options?: ReadOptions): Promise<string>
   /** Writes the text of a revision again, which is a change like any other and a revision of its own. Where the file says just that already there is none. */
   restore(path: string, choice: RevisionChoice, options?: WriteOptions): Promise<FileStat>
-  /** The revisions of all files, newest first; those of one instant by path. */
+  /**
+   * The revisions of all files, newest first; those of one instant by path. Lists every path of the store, and reads the newest part of each file's history, and older parts as far as
+   * they are needed: a `directory` in a user's, project's or workspace's home lists that home's histories alone.
+   */
   log(options?: RevisionLogOptions): Promise<Revision[]>
   /**
-   * Removes the text of a revision for good: afterwards no revision gives back a line of it that the file as it is now does not have. Other revisions
+   * Removes the text of a revision for good: afterwards no revision of the file gives back a line of it that the file as it is now does not have. Other revisions
    * that hold such a line become unreadable with it, and each keeps a marker. Lines are compared without white space around them; those without a letter
    * or digit do not count. The file itself stays as it is, and so do author and reason; where all of the lines still stand in the file, it
-   * rejects with InvalidArgumentError. What a database keeps of deleted rows is for the storage's `scrub()`.
+   * rejects with InvalidArgumentError. What other files say, copies in the trash and in proposals among them, has to be
+   * removed there; what a database keeps of deleted rows is for the storage's `scrub()`.
    */
   redact(path: string, version: string, options?: CommitOptions): Promise<Redaction>
 }

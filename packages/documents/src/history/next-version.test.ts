@@ -7,6 +7,11 @@ test.each([
   ['a line at the end', text, `${text}- three\n`, '1.2.4'],
   ['a line between', text, '# A\n\n- one\n- and\n- two\n', '1.2.4'],
   ['a line end at the end', 'a', 'a\n', '1.2.4'],
+  ['a line end at the end, CRLF', 'a\r\nb', 'a\r\nb\r\n', '1.2.4'],
+  ['no line end at the end, CRLF', 'a\r\nb\r\n', 'a\r\nb', '1.2.4'],
+  ['a line behind one without an end, CRLF', '# A\r\nb', '# A\r\nb\r\nc', '1.2.4'],
+  ['a line behind a single one without an end, CRLF', 'b', 'a\r\nb\r\nc\r\n', '1.2.4'],
+  ['a heading behind a line without an end, CRLF', 'a\r\nb', 'a\r\nb\r\n## B', '1.3.0'],
   ['a heading', text, `${text}\n## B\n`, '1.3.0'],
   ['a heading with CRLF', 'a\r\n', 'a\r\n## B\r\n', '1.3.0'],
   ['a heading behind a byte order mark', '', '\uFEFF# A\n', '1.3.0'],
@@ -24,6 +29,7 @@ test.each([
   ['a removed line', text, '# A\n\n- one\n', '2.0.0'],
   ['lines in another order', 'a\nb\n', 'b\na\n', '2.0.0'],
   ['other line ends', 'a\nb\n', 'a\r\nb\r\n', '2.0.0'],
+  ['other line ends, and none at the end', 'a\nb', 'a\r\nb', '2.0.0'],
   ['nothing left', text, '', '2.0.0'],
 ])('%s', (_, before, after, version) => {
   expect(nextVersion('1.2.3', before, after)).toBe(version)

@@ -1,3 +1,5 @@
+import { lineEndOf } from '../proposals/line-ends.ts'
+
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
@@ -8,14 +10,14 @@ const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
  * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file. 1.0.0 when nothing precedes.
  *
  * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted. Minor: lines were only added, and a heading
- * (ATX or setext, outside of fences and frontmatter) among them; or the file is created anew. Patch: any other change. Lines end at LF; a line end at
- * the end of the file is no line.
+ * (ATX or setext, outside of fences and frontmatter) among them; or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of
+ * line end is another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
  */
 export function nextVersion(previous: string | undefined, before: string | undefined, after: string | undefined): string {
   if (previous === undefined) return '1.0.0'
   if (after === undefined) return bumpVersion(previous, 'major')
   if (before === undefined) return bumpVersion(previous, 'minor')
-  const [old, fresh] = [linesOf(before), linesOf(after)]
+  const [old, fresh] = [endedLines(before, after), endedLines(after, before)]
   if (!isSubsequence(old, fresh)) return bumpVersion(previous, 'major')
   return bumpVersion(previous, hasNewHeading(old, fresh) ? 'minor' : 'patch')
 }
@@ -42,6 +44,15 @@ export function linesOf(content: string): string[] {
   const lines = content.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
+}
+
+// Between texts with CRLF a last line without an end is taken to have one: to end it is no change of it.
+function endedLines(content: string, other: string): string[] {
+  const lines = linesOf(content)
+  const ends = [lineEndOf(content), lineEndOf(other)]
+  const isCrlf = ends.includes('crlf') && ends.every((end) => end === 'crlf' || end === 'none')
+  const last = content.endsWith('\n') || !isCrlf ? undefined : lines.pop()
+  return last === undefined ? lines : [...lines, `${last}\r`]
 }
 
 function isSubsequence(old: readonly string[], fresh: readonly string[]): boolean {

@@ -7,17 +7,11 @@ import { belowHome, headPath, historyFiles, homeOfHistory, segmentPath, textPath
 import type { ClosedSegment, HistoryFiles } from './history-place.ts'
 import { keptHash } from './kept-hash.ts'
 import { bumpVersion, nextVersion } from './next-version.ts'
+import { isDue, retired } from './retention.ts'
+import type { Retention } from './retention.ts'
 import { fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 import { deltaOf } from './text-delta.ts'
-
-/** How much of a file's history is kept. Whole segments are dropped, when a new one begins, so that a little more stays than is asked for. */
-export interface Retention {
-  /** Revisions per file: a segment is dropped once so many newer revisions follow it. All by default. */
-  readonly revisions?: number
-  /** Days: a segment is dropped once all of it is older. All by default. */
-  readonly days?: number
-}
 
 /** How a recorder keeps what it is given. */
 export interface RecorderSettings {
@@ -44,7 +38,6 @@ export interface FileChange {
   readonly isRestored: boolean
 }
 
-const DAY = 86_400_000
 const encoder = new TextEncoder()
 
 /** Adds revisions to the history in one directory, as changes of its files that belong into the same commit as the change they record. */
@@ -72,7 +65,10 @@ export class Recorder {
     this.#number = start.number
   }
 
-  /** Reads the head, which is all that is read of a history however long it is. (A head that is missing is looked for among its closed segments.) */
+  /**
+   * Reads the head, which is all that is read of a history however long it is. A head that is missing is looked for among its closed segments; texts that it
+   * left behind keep their names, so its numbers are not given again.
+   */
   static async open(store: MemoryStore, directory: string, settings: RecorderSettings, options: OpenOptions): Promise<Recorder> {
     const path = headPath(directory)
     const content = await readOrNone(store, path, options)
@@ -81,12 +77,13 @@ export class Recorder {
       const start = { segment, headHash: await contentHash(content), last: segment.records.at(-1), number: numberOf(segment) }
       return new Recorder(store, directory, settings, start)
     }
-    const newest = (await filesOf(store, directory, options)).segments.at(-1)
+    const { segments, texts } = await filesOf(store, directory, options)
+    const [newest, lastText] = [segments.at(-1), texts.at(-1)?.number ?? 0]
     if (newest === undefined)
-      return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: undefined, number: 0 })
+      return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: undefined, number: lastText })
     const segment = Segment.parse(await store.read(newest.path, options), newest.path)
-    const start = { segment: undefined, headHash: null, last: segment.records.at(-1), number: numberOf(segment) }
-    return new Recorder(store, directory, settings, start)
+    const number = Math.max(numberOf(segment), lastText)
+    return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: segment.records.at(-1), number })
   }
 
   /** The head as it will be. */
@@ -139,7 +136,10 @@ export class Recorder {
     const segment = this.#segment ?? new Segment(path, this.#number + 1)
     this.#segment = segment
     let stored = this.#stored(segment, place)
-    if (segment.records.length > 0 && this.#isFull(segment, stored, note)) {
+    if (
+      segment.records.length > 0 &&
+      (this.#isFull(segment, stored, note) || isDue(segment, this.#settings.retention, this.#settings.now()))
+    ) {
       this.#close(segment)
       this.#segment = new Segment(path, this.#number + 1)
       stored = this.#stored(this.#segment, place)
@@ -190,21 +190,12 @@ export class Recorder {
     this.#kept.push({ path: textPath(this.#directory, number, version), content: text, ifMatch: null })
   }
 
-  async #retire(head: Segment, options: ReadOptions): Promise<Change[]> {
+  async #retire({ first, records }: Segment, options: ReadOptions): Promise<Change[]> {
     const { retention, now } = this.#settings
     if (retention.revisions === undefined && retention.days === undefined) return []
-    const { segments, texts } = await filesOf(this.#store, this.#directory, options)
-    const followers = [...segments, ...this.#closed, { first: head.first, at: head.records[0]?.at ?? 0 }].slice(1)
-    const oldest = now().getTime() - (retention.days ?? Infinity) * DAY
-    const isRetired = (_: ClosedSegment, place: number) => {
-      const follower = followers[place]
-      if (follower === undefined) return false
-      return this.#number - follower.first + 1 >= (retention.revisions ?? Infinity) || follower.at < oldest
-    }
-    const count = segments.findIndex((segment, place) => !isRetired(segment, place))
-    const retired = count === -1 ? segments : segments.slice(0, count)
-    const kept = followers[retired.length - 1]?.first ?? 0
-    return [...retired, ...texts.filter(({ number }) => number < kept)].map(({ path }) => ({ path, content: null }))
+    const files = await filesOf(this.#store, this.#directory, options)
+    const followers = [...this.#closed, { first, at: records[0]?.at ?? 0 }]
+    return retired(files, { followers, last: this.#number }, retention, now()).map((path) => ({ path, content: null }))
   }
 }
 

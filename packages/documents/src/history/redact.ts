@@ -33,8 +33,8 @@ export interface RedactionPlan {
 interface KeptUse {
   readonly path: string
   readonly number: number
-  /** The bytes from its start that some revision still needs. */
-  needed: number
+  /** The bytes from its start that some revision still needs; undefined when none does. A revision may be empty. */
+  needed: number | undefined
   /** True when some revision that needed it goes. */
   isLeft: boolean
 }
@@ -117,7 +117,7 @@ class RedactionRun {
     for (const { path, needed, isLeft } of this.#uses ?? []) {
       const content = isLeft ? await this.#read(path) : undefined
       if (content === undefined) continue
-      const left = needed === 0 ? null : (prefixOf(content, needed) ?? content)
+      const left = needed === undefined ? null : (prefixOf(content, needed) ?? content)
       if (left !== content) this.#changes.push({ path, content: left, ifMatch: await contentHash(content) })
     }
     return { changes: this.#changes, revisions: this.#revisions }
@@ -154,7 +154,7 @@ class RedactionRun {
 
   async #use({ size, stored }: SegmentRecord, number: number): Promise<void> {
     const kept = await this.#keptOf(stored, number)
-    if (kept !== undefined) kept.needed = Math.max(kept.needed, size)
+    if (kept !== undefined) kept.needed = Math.max(kept.needed ?? 0, size)
   }
 
   async #release({ stored }: SegmentRecord, number: number): Promise<void> {
@@ -170,7 +170,7 @@ class RedactionRun {
   async #kept(): Promise<KeptUse[]> {
     if (this.#uses === undefined) {
       const { texts } = await filesOf(this.#store, this.#directory, this.#options)
-      this.#uses = texts.map((text) => ({ ...text, needed: 0, isLeft: false }))
+      this.#uses = texts.map((text) => ({ ...text, needed: undefined, isLeft: false }))
     }
     return this.#uses
   }

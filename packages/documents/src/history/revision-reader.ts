@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from '../read-or-none.ts'
 import type { Revision, RevisionChoice } from './history.ts'
@@ -58,11 +58,14 @@ export class RevisionReader {
   async read(path: string, choice: RevisionChoice): Promise<string> {
     for (let head: string | undefined; ;) {
       const found = await this.#find(path, choice)
-      const text = await this.#textOf(found)
-      if (text !== undefined) return text
-      // What stood in the file may have been moved into the history meanwhile.
+      const text = await this.#textOf(found).catch((error: unknown) => {
+        if (MemoryError.isInstance(error, 'unavailable')) return error
+        throw error
+      })
+      if (typeof text === 'string') return text
+      // What stood in the file may have been moved into the history meanwhile, and what stood there been redacted or dropped.
       const latest = await readOrNone(this.#store, headPath(this.directory), this.#options)
-      if (latest === head) throw new RevisionNotFoundError(path, found.record.version, 'changed-outside')
+      if (latest === head) throw text ?? new RevisionNotFoundError(path, found.record.version, 'changed-outside')
       head = latest
     }
   }

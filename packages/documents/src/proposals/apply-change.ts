@@ -8,23 +8,34 @@ import type { AppliedFile, ProposalChange } from './proposal.ts'
 
 /** What applying a change takes. */
 export interface PlannedChange {
-  /** On exactly the file that it was planned for; undefined when the file is already as it should be. */
+  /** On exactly the file that it was planned for, also where that says it already; undefined when it is to be deleted and is gone. */
   readonly change: Change | undefined
   readonly file: AppliedFile
 }
 
-/** Plans a change of a proposal on what its file says now, undefined when there is none. Throws ProposalConflictError where it cannot be made. */
+/** What a change meets when it is applied. */
+export interface AppliedTo {
+  /** What the file says now; undefined when there is none. */
+  readonly current: string | undefined
+  /** Gives back what may be written of a text, or throws. */
+  readonly scan: (content: string) => Promise<string>
+}
+
+/** Plans a change of a proposal on what its file says now. Throws ProposalConflictError where it cannot be made, and what `scan` throws. */
 export async function planChange(
   proposal: string,
   { path, kind, before, content }: ProposalChange,
   { append = '', header = '' }: RecordedChange,
-  current: string | undefined,
+  { current, scan }: AppliedTo,
 ): Promise<PlannedChange> {
   const hash = current === undefined ? null : await contentHash(current)
-  const write = async (text: string | null, isMerged: boolean): Promise<PlannedChange> => ({
-    change: (text ?? undefined) === current ? undefined : { path, content: text, ifMatch: hash },
-    file: { path, hash: text === null ? null : await contentHash(text), isMerged },
-  })
+  const write = async (wanted: string | null, isMerged: boolean): Promise<PlannedChange> => {
+    const text = wanted === null ? null : await scan(wanted)
+    return {
+      change: text === null && current === undefined ? undefined : { path, content: text, ifMatch: hash },
+      file: { path, hash: text === null ? null : await contentHash(text), isMerged },
+    }
+  }
   if (current === before) return await write(content, false)
   // An append is wanted once more where somebody else wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined)) return await write(appendLines(current ?? header, append), true)

@@ -1,7 +1,9 @@
 import { contentHash } from '@sheaf/core'
+import type { CheckedChange, Commit, CommitOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../__fixtures__/child-process.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
+import { LayeredStore } from '../layered-store.ts'
 import { author, BASE, by, contentsOf, openProposals, reason, walkingClock } from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
 import { ProposalConflictError } from './proposal-conflict-error.ts'
@@ -174,4 +176,43 @@ test('a name that the storage refuses fails at once, and the proposal waits', as
   const { id } = await proposals.propose({ path: 'notes.md', content: 'y', author, reason })
   expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({ code: 'invalid-path' })
   expect((await proposals.read(id)).status).toBe('open')
+})
+
+test('a file is renamed in case by one proposal', async () => {
+  await using open = await openProposals()
+  const { store, proposals } = open
+  await store.write('Notes.md', 'x\n')
+  const changes = [
+    { path: 'Notes.md', content: null },
+    { path: 'notes.md', content: 'x\n' },
+  ]
+  const { id } = await proposals.propose({ author, reason, changes })
+  await proposals.approve(id, { by, apply: true })
+  expect(await store.list()).toEqual(['notes.md'])
+})
+
+// Where somebody else writes right before the first commit.
+class BusyStore extends LayeredStore {
+  #isPending = true
+
+  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+    if (this.#isPending) await this.below.write('a.md', 'three\n')
+    this.#isPending = false
+    return await this.below.commit(changes, options)
+  }
+}
+
+test('a file that says what was proposed, and is changed again meanwhile, is a conflict', async () => {
+  await using open = await openProposals()
+  const { store, clock } = open
+  await store.write('a.md', 'one\n')
+  const busy = new BusyStore(store, {})
+  const { id } = await createProposals({ store, clock }).propose({ path: 'a.md', content: 'two\n', author, reason })
+  await store.write('a.md', 'two\n')
+  const error = await errorOf(createProposals({ store: busy, clock }).approve(id, { by, apply: true }))
+  expect(error).toMatchObject({ code: 'conflict', current: 'three\n', proposed: 'two\n' })
+  await store.write('a.md', 'two\n')
+  const before = await store.stat('a.md')
+  await createProposals({ store, clock }).approve(id, { by, apply: true })
+  expect(await store.stat('a.md')).toEqual(before)
 })

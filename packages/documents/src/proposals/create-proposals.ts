@@ -9,6 +9,8 @@ import {
 } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'
+import { scanChange } from '../gate/scan-change.ts'
+import type { Scanner } from '../gate/scanner.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { planChange } from './apply-change.ts'
 import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
@@ -28,6 +30,12 @@ export interface ProposalsOptions {
   readonly clock: Pick<Clock, 'now'>
   /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
   readonly expireAfterDays?: number
+  /**
+   * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when it is applied: `defaultScanners` for proposals that come from
+   * elsewhere. None by default, since what comes from a gate was scanned there, and a merge brings no line that neither side has. The limits
+   * of a gate are not looked at again, since a person says yes to the text.
+   */
+  readonly scanners?: readonly Scanner[]
 }
 
 /** What a decision commits. */
@@ -43,7 +51,7 @@ const DAY = 86_400_000
 
 /** Proposals in a store; see {@link Proposals}. Does no I/O. */
 export function createProposals(options: ProposalsOptions): Proposals {
-  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays } = options
+  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays, scanners = [] } = options
   if (!(expireAfterDays > 0)) throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
 
   const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + expireAfterDays * DAY
@@ -99,7 +107,12 @@ export function createProposals(options: ProposalsOptions): Proposals {
     for (const [place, change] of (await readChanges(store, record, readOptions)).entries()) {
       const recorded = record.changes[place]
       if (recorded === undefined) continue
-      planned.push(await planChange(record.id, change, recorded, await readOrNone(store, change.path, readOptions)))
+      const current = await readOrNone(store, change.path, readOptions)
+      const scan = async (content: string) => {
+        const known = current === undefined ? [] : [current]
+        return (await scanChange({ path: change.path, content, before: current, ...readOptions }, scanners, known)).content
+      }
+      planned.push(await planChange(record.id, change, recorded, { current, scan }))
     }
     return {
       record: { ...record, status: 'applied', applied: { ...act(by), files: planned.map(({ file }) => file) } },
@@ -119,14 +132,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
     async propose(request, { abortSignal } = {}) {
       const author = checkName('author', request?.author)
       const reason = checkName('reason', request?.reason)
-      const prepared = await prepareChanges(store, request, { abortSignal })
+      const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
       const digest = await digestOf(prepared)
-      const { findings = [] } = request
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
         const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
-        const found = await findProposal(store, id, { abortSignal })
-        if (found === undefined) {
+        const kept = await findProposal(store, id, { abortSignal })
+        if (kept === undefined) {
           const changes = prepared.map(({ recorded }) => recorded)
           const proposedAt = clock.now().toISOString()
           const record: ProposalRecord = { id, status: 'open', author, reason, proposedAt, changes, findings, digest }
@@ -137,8 +149,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
             // Somebody proposed the same at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
           }
-        } else if (typeof found !== 'string' && found.record.digest === digest && isWaiting(found.record) && !isOverdue(found.record)) {
-          return { ...summary(found.record), changes: await readChanges(store, found.record, { abortSignal }), isNew: false }
+        } else if (typeof kept !== 'string' && kept.record.digest === digest && isWaiting(kept.record) && !isOverdue(kept.record)) {
+          return { ...summary(kept.record), changes: await readChanges(store, kept.record, { abortSignal }), isNew: false }
         } else number += 1
       }
     },

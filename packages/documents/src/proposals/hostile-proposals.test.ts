@@ -2,6 +2,7 @@ import { InvalidContentError, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
+import { composeProposal, parseProposal } from './proposal-file.ts'
 import { renderDiff } from './render-diff.ts'
 
 test('what was changed by hand is reported, kept, and never applied', async () => {
@@ -41,6 +42,35 @@ test('what was changed by hand is reported, kept, and never applied', async () =
   // The same change can be asked for again; what is there stays.
   expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({ id: `${ids[0]}-2`, isNew: true })
   expect(await store.read(path(0))).toBe(before[path(0)])
+})
+
+test('a file that was made to look sound is none, where no proposal says such things', async () => {
+  await using open = await openProposals()
+  const { store, proposals } = open
+  const { id } = await proposals.propose({ path: 'a.md', content: 'x\n', author, reason })
+  const path = `.proposals/${id}.md`
+  const made = await parseProposal(await store.read(path), id)
+  if (typeof made === 'string') throw new Error(made)
+  const { record, body } = made
+  const [change] = record.changes
+  const act = { by, at: record.proposedAt }
+  const odd: readonly object[] = [
+    { changes: [{ ...change, path: '.history/a/head.md' }] },
+    { changes: [{ ...change, path: 'users/ada/.proposals/b.md' }] },
+    { findings: [null] },
+    { findings: [{ path: 'a.md', rule: 'x' }] },
+    { status: 'approved', approved: { at: act.at } },
+  ]
+  for (const each of odd) {
+    const content = await composeProposal({ record: { ...record, ...each }, body })
+    await store.write(path, content)
+    expect(await proposals.list()).toEqual({ proposals: [], problems: [{ path, reason: 'its record cannot be read' }] })
+    expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({ code: 'invalid-content' })
+    expect(await store.read(path)).toBe(content)
+  }
+  expect(await store.list('', { includeHidden: true })).toEqual([path, `.proposals/${id}/1-after.md`].sort())
+  await store.write(path, await composeProposal({ record: { ...record, status: 'approved', approved: act }, body }))
+  expect(await proposals.apply(id)).toMatchObject({ status: 'applied' })
 })
 
 test('its file hides nothing, and no text of it ends the diff or the record early', async () => {
@@ -110,6 +140,20 @@ test('a request that makes no sense says so, and keeps nothing', async () => {
         }),
       'invalid-argument',
     ],
+    [
+      () =>
+        proposals.propose({
+          author,
+          reason,
+          changes: [
+            { path: 'b.md', content: 'x' },
+            { path: 'B.md', content: 'y' },
+          ],
+        }),
+      'invalid-argument',
+    ],
+    // As from a caller without types.
+    [() => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }), 'invalid-argument'],
     [() => proposals.read('000000000000'), 'not-found'],
     [() => proposals.read('../../a'), 'invalid-argument'],
     [() => proposals.approve('__proto__', { by }), 'invalid-argument'],

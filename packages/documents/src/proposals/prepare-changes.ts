@@ -1,9 +1,21 @@
-import { contentHash, InvalidArgumentError, InvalidContentError, isHidden, NotFoundError, ScopeViolationError } from '@sheaf/core'
+import {
+  collisionKey,
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  isHidden,
+  NotFoundError,
+  ScopeViolationError,
+} from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
+import { scanChange } from '../gate/scan-change.ts'
+import type { PathFinding } from '../gate/scan-change.ts'
+import type { Scanner } from '../gate/scanner.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { appendLines } from './line-ends.ts'
+import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-record.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 import { unifiedDiff } from './unified-diff.ts'
@@ -16,26 +28,72 @@ export interface PreparedChange {
 
 type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, 'append' | 'header'>
 
-/** What a request asks for, on what the files say now; changes that change nothing are left out. Throws as `Proposals.propose` says. */
-export async function prepareChanges(store: MemoryStore, request: ProposeRequest, options: ReadOptions): Promise<PreparedChange[]> {
+interface PathDraft extends Draft {
+  readonly path: string
+  /** What the file says; undefined when there is none. */
+  readonly now: string | undefined
+}
+
+/** How changes are prepared. */
+export interface PrepareOptions extends ReadOptions {
+  readonly scanners: readonly Scanner[]
+}
+
+/**
+ * What a request asks for, on what the files say now, and what scanners found in it, here and before; changes that change nothing are left out. Throws as `Proposals.propose`
+ * says.
+ */
+export async function prepareChanges(
+  store: MemoryStore,
+  request: ProposeRequest,
+  { scanners, abortSignal }: PrepareOptions,
+): Promise<{ readonly prepared: readonly PreparedChange[]; readonly findings: readonly PathFinding[] }> {
   const requests: readonly ChangeRequest[] = 'changes' in request ? request.changes : [request]
   if (!Array.isArray(requests) || requests.length === 0) throw new InvalidArgumentError('changes', 'are missing; say what to change')
-  const paths = new Set<string>()
-  for (const { path } of requests) {
-    if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
-    paths.add(path)
-  }
-  const prepared: PreparedChange[] = []
+  const drafts: PathDraft[] = []
   for (const each of requests) {
     const { path } = each
-    const now = await readOrNone(store, path, options)
+    const now = await readOrNone(store, path, { abortSignal })
     if (isHidden(path)) throw new ScopeViolationError(path, 'it lies in a folder of the system')
-    const { append, header, ...draft } = draftOf(each, now)
-    if ((draft.content ?? undefined) !== draft.before) prepared.push(await prepare(path, { append, header, ...draft }))
+    drafts.push({ path, now, ...draftOf(each, now) })
   }
-  if (prepared.length === 0)
+  checkNames(drafts)
+  const changing = drafts.filter(({ before, content }) => (content ?? undefined) !== before)
+  if (changing.length === 0)
     throw new InvalidContentError(requests[0]?.path ?? '', 'it is what the file says already, so there is nothing to propose')
-  return prepared
+  // Lines that only move were judged when they were written, as in a gate.
+  const known = drafts.flatMap(({ now, before }) => [now, before]).filter((text) => text !== undefined)
+  const found: PathFinding[] = []
+  const prepared: PreparedChange[] = []
+  for (const draft of changing) {
+    const { path, before, content } = draft
+    const scanned = content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
+    found.push(...(scanned?.findings ?? []))
+    // What is redacted is no longer the append that was asked for.
+    const isRedacted = scanned !== undefined && scanned.content !== content
+    prepared.push(await prepare(path, isRedacted ? { before, content: scanned.content } : draft))
+  }
+  return { prepared, findings: withFindings(request.findings ?? [], found) }
+}
+
+// A gate may have found the same before.
+function withFindings(given: readonly PathFinding[], found: readonly PathFinding[]): PathFinding[] {
+  if (!Array.isArray(given) || !given.every(isFinding)) throw new InvalidArgumentError('findings', 'must be those of a gate')
+  const keyOf = ({ path, line, rule }: PathFinding) => JSON.stringify([path, line, rule])
+  const known = new Set(given.map(keyOf))
+  return [...given, ...found.filter((each) => !known.has(keyOf(each)))]
+}
+
+// Twins such as a.md and A.md are one file on some systems: one of them may become the other, and no more.
+function checkNames(drafts: readonly PathDraft[]): void {
+  const [paths, left] = [new Set<string>(), new Map<string, string>()]
+  for (const { path, content } of drafts) {
+    const twin = content === null ? undefined : left.get(collisionKey(path))
+    if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+    if (twin !== undefined) throw new InvalidArgumentError('changes', `write "${twin}" and "${path}", which are one file on some systems`)
+    paths.add(path)
+    if (content !== null) left.set(collisionKey(path), path)
+  }
 }
 
 function draftOf(request: ChangeRequest, now: string | undefined): Draft {

@@ -1,5 +1,6 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, isHidden } from '@sheaf/core'
 import { DIFF_LIMITS } from '../defaults.ts'
+import type { PathFinding } from '../gate/scan-change.ts'
 import { isProposalId } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange, ProposalStatus } from './proposal.ts'
@@ -94,7 +95,8 @@ function isRecord(value: Readonly<Record<string, unknown>>): value is Readonly<R
     Array.isArray(changes) &&
     changes.length > 0 &&
     changes.every(isChange) &&
-    (findings === undefined || Array.isArray(findings)) &&
+    (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
+    [approved, rejected, applied].every((act) => act === undefined || (isObject(act) && typeof act['by'] === 'string')) &&
     [approved, rejected, applied, expired].every((act) => act === undefined || (isObject(act) && isInstant(act['at']))) &&
     (applied === undefined || (isObject(applied) && Array.isArray(applied['files']))) &&
     (status !== 'approved' || approved !== undefined) &&
@@ -109,10 +111,18 @@ function isChange(value: unknown): boolean {
   const isHash = (hash: unknown) => hash === null || (typeof hash === 'string' && HASH.test(hash))
   return (
     typeof path === 'string' &&
+    !isHidden(path) && // as for a proposal that is made
     KINDS.includes(kind) &&
     isHash(before) &&
     isHash(content) &&
     (kind === 'append') === (typeof append === 'string')
+  )
+}
+
+/** True for what a record may keep as the finding of a scanner. */
+export function isFinding(value: unknown): value is PathFinding {
+  return (
+    isObject(value) && ['path', 'rule', 'message'].every((name) => typeof value[name] === 'string') && typeof value['line'] === 'number'
   )
 }
 

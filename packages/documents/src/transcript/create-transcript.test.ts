@@ -167,6 +167,23 @@ describe('record', () => {
     expect(() => open(opened.store, { path: '../a.md' })).toThrow('not a valid path')
   })
 
+  test('adds no message twice where the files of ids were lost, and makes them anew', async () => {
+    for (const partBytes of [100, 700]) {
+      await using opened = await openStore()
+      const messages = numbered(40)
+      await open(opened.store, { partBytes }).record(messages)
+      const hidden = await opened.store.list('chats/tides/.history', { includeHidden: true })
+      const before = await Promise.all(hidden.map(async (path) => (await opened.store.read(path)).split('\n').sort()))
+      for (const path of hidden) await opened.store.delete(path)
+      const outcomes = await Promise.all([1, 2].map(() => open(opened.store, { partBytes }).record([user('new'), ...messages])))
+      expect(new Set(outcomes.map(([first]) => first?.action))).toEqual(new Set(['added', 'known']))
+      for (const outcome of outcomes) for (const { action } of outcome.slice(1)) expect(action).toBe('known')
+      expect(await idsOf(open(opened.store))).toEqual([...messages.map(({ id }) => id), 'new'])
+      const after = await Promise.all(hidden.map(async (path) => (await opened.store.read(path)).split('\n')))
+      for (const [place, lines] of before.entries()) expect(after[place]).toEqual(expect.arrayContaining(lines))
+    }
+  })
+
   test('is a model of what it is: messages of all kinds, in calls and parts of all sizes', async () => {
     await using opened = await openStore()
     let run = 0

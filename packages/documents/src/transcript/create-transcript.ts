@@ -9,6 +9,7 @@ import { layOutParts } from './lay-out-parts.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import type { ParsedTranscript } from './parse-transcript.ts'
 import { renderMessage } from './render-message.ts'
+import { restoreIds } from './restore-ids.ts'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } from './transcript.ts'
 import { transcriptParts } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
@@ -61,37 +62,50 @@ export function createTranscript({
     return { part, content, parsed }
   }
 
-  // The messages of these ids that are recorded already.
+  // The messages of these ids that are recorded already; and whether that cannot be told, because the files of ids were lost.
   async function recorded(
     known: KnownIds,
     wanted: readonly Identified[],
     { part, parsed }: { readonly part: number; readonly parsed: ParsedTranscript },
     options: ReadOptions,
-  ): Promise<Map<string, TranscriptMessage>> {
-    const found = new Map<string, TranscriptMessage>()
+  ): Promise<{ readonly standing: Map<string, TranscriptMessage>; readonly isLost: boolean }> {
+    const standing = new Map<string, TranscriptMessage>()
     const read = new Map([[part, parsed]])
     const look = (id: string, at: ParsedTranscript | undefined) => {
       const message = at?.messages.find((each) => each.id === id)
-      if (message !== undefined) found.set(id, message)
+      if (message !== undefined) standing.set(id, message)
     }
     for (const { id } of wanted) look(id, parsed)
-    if (part === 1) return found
-    const missing = wanted.map(({ id }) => id).filter((id) => !found.has(id))
-    for (const [place, candidates] of (await known.find(missing, part)).entries()) {
+    if (part === 1) return { standing, isLost: false }
+    const missing = wanted.map(({ id }) => id).filter((id) => !standing.has(id))
+    if (missing.length === 0) return { standing, isLost: false }
+    // An id that stands in the chat has to be among the known ones.
+    const probe = idIn(parsed) ?? idIn(parseTranscript((await readOrNone(store, parts.path(part - 1), options)) ?? ''))
+    const places = await known.find(probe === undefined ? missing : [...missing, probe], part)
+    for (const [place, candidates] of places.slice(0, missing.length).entries()) {
       for (const candidate of candidates) {
         const content = read.has(candidate) ? undefined : await readOrNone(store, parts.path(candidate), options)
         if (content !== undefined) read.set(candidate, parseTranscript(content))
         look(missing[place] ?? '', read.get(candidate))
       }
     }
-    return found
+    return { standing, isLost: probe !== undefined && places.at(-1)?.length === 0 }
   }
 
-  async function attempt(messages: readonly Identified[], options: CommitOptions): Promise<readonly RecordOutcome[]> {
+  // Undefined where it has to be tried again, since the files of ids had to be made anew first.
+  async function attempt(
+    messages: readonly Identified[],
+    options: CommitOptions,
+    mayBeLost: boolean,
+  ): Promise<readonly RecordOutcome[] | undefined> {
     const { abortSignal } = options
     const last = await lastPart({ abortSignal })
     const known = knownIds(store, parts.directory, { abortSignal })
-    const standing = await recorded(known, messages, last, { abortSignal })
+    const { standing, isLost } = await recorded(known, messages, last, { abortSignal })
+    if (isLost && mayBeLost) {
+      await restoreIds(store, parts, { abortSignal })
+      return undefined
+    }
     const added: Identified[] = []
     const outcomes = messages.map((message): RecordOutcome => {
       const first = standing.get(message.id)
@@ -123,10 +137,13 @@ export function createTranscript({
   }
 
   async function recordAll(messages: readonly Identified[], options: CommitOptions): Promise<readonly RecordOutcome[]> {
+    let mayBeLost = true
     for (let count = 1; ; count += 1) {
       options.abortSignal?.throwIfAborted()
       try {
-        return await attempt(messages, options)
+        const outcomes = await attempt(messages, options, mayBeLost)
+        if (outcomes !== undefined) return outcomes
+        mayBeLost = false
       } catch (error) {
         if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
         lastSeen = undefined
@@ -151,6 +168,10 @@ export function createTranscript({
     messages: async (range = {}) => (await readTranscript({ store, parts }, range)).map(({ message }) => message),
     located: (range = {}) => readTranscript({ store, parts }, range),
   }
+}
+
+function idIn({ messages }: ParsedTranscript): string | undefined {
+  return messages.find(({ id }) => id !== undefined)?.id
 }
 
 // Array.isArray does not tell a readonly list.

@@ -13,7 +13,7 @@ export interface PlacedId {
 export interface KnownIds {
   /** For each id, the parts that may have it, up to the part `last`: nearly always none or one. */
   find(ids: readonly string[], last: number): Promise<readonly (readonly number[])[]>
-  /** The changes that enter ids, on condition that nobody enters others into the same files meanwhile. */
+  /** The changes that enter ids where they are not entered yet, on condition that nobody enters others into the same files meanwhile. */
   enter(placed: readonly PlacedId[]): Promise<Change[]>
 }
 
@@ -23,7 +23,8 @@ const FILES_AT_ONCE = 16
 /**
  * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them, each with the fingerprints of some ids, told
  * apart by their hashes. The parts from 8^k to 8^(k+1) - 1 share 8^(k+1) files: so an id is in one of a few files, however long the chat is, and none
- * of them grows beyond what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the reading of a part.
+ * of them grows beyond what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the reading of a part, and where they were lost `restoreIds`
+ * makes them anew.
  */
 export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
   const contents = new Map<string, string | undefined>()
@@ -56,19 +57,21 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
     },
 
     async enter(placed) {
-      const added = new Map<string, string>()
+      const wanted = new Map<string, Set<string>>()
       for (const { id, part } of placed) {
         const hash = await hashOf(id)
         const path = pathOf(hash, part)
-        added.set(path, `${added.get(path) ?? ''}${hash.slice(-FINGERPRINT)} ${part}\n`)
+        wanted.set(path, (wanted.get(path) ?? new Set()).add(`${hash.slice(-FINGERPRINT)} ${part}\n`))
       }
-      await readAll(added.keys())
-      return await Promise.all(
-        [...added].map(async ([path, lines]) => {
-          const content = contents.get(path)
-          return { path, content: (content ?? '') + lines, ifMatch: content === undefined ? null : await contentHash(content) }
-        }),
-      )
+      await readAll(wanted.keys())
+      const changes: Change[] = []
+      for (const [path, lines] of wanted) {
+        const content = contents.get(path)
+        const added = [...lines].filter((line) => !`\n${content ?? ''}`.includes(`\n${line}`)).join('')
+        const ifMatch = content === undefined ? null : await contentHash(content)
+        if (added !== '') changes.push({ path, content: (content ?? '') + added, ifMatch })
+      }
+      return changes
     },
   }
 }

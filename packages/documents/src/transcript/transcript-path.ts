@@ -12,6 +12,17 @@ export function transcriptPath(threadId: string): string {
   return `${idDirectory(CHATS_DIRECTORY, threadId)}.md`
 }
 
+/** True when `path` is that of a further part of the transcript at `first`. */
+export function isPartOf(first: string, path: string): boolean {
+  const directory = `${first.slice(0, -'.md'.length)}/`
+  const number = path.startsWith(directory) ? Number(PART.exec(path.slice(directory.length))?.[1] ?? 0) : 0
+  return number > 1 && path === `${directory}${fileOf(number)}`
+}
+
+function fileOf(part: number): string {
+  return `${String(part).padStart(4, '0')}.md`
+}
+
 /** The parts of a transcript: where they lie, and which is the last. */
 export interface TranscriptParts {
   /** Where all parts but the first lie. */
@@ -31,21 +42,20 @@ export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string):
   checkPath(path, ['.md'])
   const directory = path.slice(0, -'.md'.length)
   const name = directory.slice(directory.lastIndexOf('/') + 1)
-  const file = (part: number) => `${String(part).padStart(4, '0')}.md`
 
   async function further({ abortSignal }: ReadOptions): Promise<number[]> {
     const paths = await store.list(directory, { abortSignal })
     const numbers = paths.flatMap((each) => {
       const number = Number(PART.exec(each.slice(directory.length + 1))?.[1] ?? 0)
-      return number > 1 && each === `${directory}/${file(number)}` ? [number] : []
+      return number > 1 && each === `${directory}/${fileOf(number)}` ? [number] : []
     })
     return numbers.sort((a, b) => a - b)
   }
 
   return {
     directory,
-    path: (part) => (part === 1 ? path : `${directory}/${file(part)}`),
-    link: (part) => (part === 2 ? `${name.replaceAll(' ', '%20')}/${file(part)}` : file(part)),
+    path: (part) => (part === 1 ? path : `${directory}/${fileOf(part)}`),
+    link: (part) => (part === 2 ? `${name.replaceAll(' ', '%20')}/${fileOf(part)}` : fileOf(part)),
     last: async (options) => (await further(options)).at(-1) ?? 1,
     all: async (options) => [1, ...(await further(options))],
   }

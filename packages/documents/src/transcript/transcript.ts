@@ -40,7 +40,8 @@ export interface TranscriptRange extends ReadOptions {
 
 /**
  * A chat, kept as markdown that a person can read and edit. A long one goes on in further files, its parts, so that neither recording
- * nor reading the newest messages takes longer as it grows.
+ * nor reading the newest messages takes longer as it grows. It is what was said, to the character: no scanner of a write gate looks at it, and nothing is
+ * redacted. So a transcript may hold what a gate would refuse in a memory; whoever shows it to a model fences it as data, as the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */

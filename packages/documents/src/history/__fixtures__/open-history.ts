@@ -1,22 +1,21 @@
-import type { MemoryStore } from '@sheaf/core'
+import { fixedClock } from '@sheaf/core'
+import type { FixedClock, MemoryStore } from '@sheaf/core'
 import { openStore } from '../../__fixtures__/open-store.ts'
 import { createHistory } from '../create-history.ts'
 import type { History } from '../history.ts'
 import { historyStore } from '../history-store.ts'
 import type { HistoryStoreOptions } from '../history-store.ts'
-import { manualClock } from './manual-clock.ts'
-import type { ManualClock } from './manual-clock.ts'
 
 /** A recording store on the storage that the run is for, its history, and the store below, for hand edits. */
 export interface OpenHistory extends AsyncDisposable {
   readonly below: MemoryStore
   readonly store: MemoryStore
   readonly history: History
-  readonly clock: ManualClock
+  readonly clock: FixedClock
 }
 
 export async function openHistory(options: Partial<HistoryStoreOptions> = {}): Promise<OpenHistory> {
-  const clock = manualClock()
+  const clock = fixedClock('2026-11-20T10:11:12.345Z')
   const open = await openStore(undefined, clock)
   const store = historyStore(open.store, { clock, ...options })
   return {
