@@ -9,6 +9,7 @@ import { recount } from './__fixtures__/recount.ts'
 import type { ContextSection } from './context-section.ts'
 import { splitConversation } from './conversation.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
+import { withoutLabels } from './render-blocks.ts'
 
 interface Setting {
   readonly request: AssembleRequest
@@ -130,7 +131,8 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
       .get(section)
       ?.blocks.filter((block) => block.id === id)
       .sort((a, b) => a.rank - b.rank)[0]
-    expect(before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(block?.text.trim() ?? '?'))).toBe(true)
+    const text = section === 'retrieval' ? withoutLabels(block?.text.trim() ?? '?') : (block?.text.trim() ?? '?')
+    expect(before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(text))).toBe(true)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ContextBlock, TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
-import { blockLabel, blockText, fenceFor, renderBlock, renderSection, SEPARATOR } from './render-blocks.ts'
+import { blockLabel, blockText, fenceFor, renderBlock, renderSection, SEPARATOR, withoutLabels } from './render-blocks.ts'
 
 /** A block that may go into the context, measured on its own. */
 export interface Candidate {
@@ -20,7 +20,7 @@ export function candidatesOf(section: SectionSettings, blocks: readonly ContextB
   }
   return [...first.values()].map((block) => {
     const label = blockLabel(block, section.isStable)
-    const text = blockText(block.text)
+    const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
     return { block, label, text, tokens: blockTokens(section, label, text, tokens) }
   })
 }

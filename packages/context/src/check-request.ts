@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembleRequest, Message, SourceLines } from '@sheaf/core'
+import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
@@ -25,10 +25,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   checkTokens('maxTokens', maxTokens)
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
   if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
-  for (const [place, message] of messages.entries()) {
-    if (typeof message?.content !== 'string') throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
-    if (!ROLES.includes(message.role)) throw new InvalidArgumentError(`messages[${place}].role`, `must be one of ${ROLES.join(', ')}`)
-  }
+  for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
   const recorded = request.recorded ?? []
   if (!Array.isArray(recorded)) throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
@@ -38,7 +35,27 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     throw new InvalidArgumentError(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
   }
   const { query = messages.findLast((message) => message.role === 'user')?.content } = request
+  if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
+  checkScopes(request.within)
   return { system, messages, recorded, tools: jsonOf(request.tools), query, maxTokens }
+}
+
+function checkMessage(name: string, message: Message): void {
+  if (typeof message?.content !== 'string') throw new InvalidArgumentError(`${name}.content`, 'must be text')
+  const { role, toolCalls = [], toolCallId = '' } = message
+  if (!ROLES.includes(role)) throw new InvalidArgumentError(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
+  if (typeof toolCallId !== 'string') throw new InvalidArgumentError(`${name}.toolCallId`, 'must be text')
+  const isCall = (call: ToolCall) => [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
+  if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {
+    throw new InvalidArgumentError(`${name}.toolCalls`, 'must be a list of { id, name, input }, the input as JSON text')
+  }
+}
+
+function checkScopes(within: AssembleRequest['within'] = []): void {
+  const isScope = ({ directory, except = [] }: Scope) =>
+    typeof directory === 'string' && Array.isArray(except) && except.every((path) => typeof path === 'string')
+  if (Array.isArray(within) && within.every((scope: Scope | null) => scope !== null && isScope(scope))) return
+  throw new InvalidArgumentError('within', 'must be a list of places such as { directory: "notes" }')
 }
 
 function jsonOf(tools: AssembleRequest['tools'] = []): string {

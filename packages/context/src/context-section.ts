@@ -31,7 +31,10 @@ export interface ContextSection {
   readonly priority?: number
   /** What stands above the blocks. By default `## ` and the id with a capital, and that it is data where it is fenced. */
   readonly heading?: string
-  /** True to fence the blocks, so that no text in them ends the section. By default what is not stable is fenced. */
+  /**
+   * True to fence the blocks, so that no text in them ends the section, and to put a backslash before lines that look like the label of a block, so that
+   * none passes for another file's. By default what is not stable is fenced.
+   */
   readonly fenced?: boolean
 }
 

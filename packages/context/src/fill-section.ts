@@ -22,6 +22,8 @@ export interface FilledSection {
   /** What the section added to the draft, counted on the text itself. */
   readonly used: number
   readonly choices: readonly Choice[]
+  /** Tokens by which all that seemed to fit, counted as a whole, was over the limit; 0 where it was not. */
+  readonly excess: number
 }
 
 /** What a section is filled with, and where. */
@@ -44,6 +46,7 @@ const CLOSE_ATTEMPTS = 4
  */
 export function fillSection({ section, candidates, limit, draft, tokens, messageTokens }: FillOptions): FilledSection {
   let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
+  let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
     const choices = (section.isPinned ? choosePinned : chooseBlocks)(candidates, room, section, tokens)
     if (choices.length === 0) break
@@ -54,10 +57,13 @@ export function fillSection({ section, candidates, limit, draft, tokens, message
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     const total = messageTokens + tokens.count(text)
     const used = total - draft.tokens
-    if (used <= limit) return { draft: { text, tokens: total }, used, choices: account(choices, used - frameTokens(section, tokens)) }
+    if (attempt === 1) excess = Math.max(0, used - limit)
+    if (used <= limit) {
+      return { draft: { text, tokens: total }, used, choices: account(choices, used - frameTokens(section, tokens)), excess }
+    }
     room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
   }
-  return { draft, used: 0, choices: [] }
+  return { draft, used: 0, choices: [], excess }
 }
 
 // Blocks that were counted alone may come to more than they take together; the account says what they take.

@@ -24,6 +24,8 @@ export interface FilledResult {
   readonly result: SectionResult
   /** True when there was something to show and no room for any of it. */
   readonly isStarved: boolean
+  /** How much more it would have taken than was thought, by counters that do not add up. */
+  readonly excess: number
 }
 
 /** Fills sections one after the other, and remembers what is shown already. */
@@ -36,11 +38,12 @@ export interface SectionFiller {
   fill(section: SectionSettings, draft: Draft, conversation?: readonly SourceLines[]): FilledResult
 }
 
-/** Measures all that was retrieved, once. */
+/** Measures all that was retrieved, once. `excess` is what sections, by their ids, need beside what their parts are counted as. */
 export function sectionFiller(
   settings: AssemblerSettings,
   { retrieved, contradicted }: ResolvedSections,
   ledger: Pick<BudgetLedger, 'of' | 'setNeed'>,
+  excess: ReadonlyMap<string, number> = new Map(),
 ): SectionFiller {
   const { tokens, messageTokens } = settings
   const measured = new Map(
@@ -49,7 +52,8 @@ export function sectionFiller(
   const shown: { readonly block: ContextBlock; readonly isWhole: boolean }[] = []
   const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
-    return candidates.length === 0 ? 0 : sectionNeed(section, candidates, tokens) + messageTokens
+    if (candidates.length === 0) return 0
+    return sectionNeed(section, candidates, tokens) + messageTokens + (excess.get(section.id) ?? 0)
   }
   return {
     needOf: (section) => need(section, withinQuota(section)),
@@ -74,14 +78,15 @@ export function sectionFiller(
       const open = candidates.filter((candidate) => !passed.has(candidate))
       ledger.setNeed(section.id, need(section, open))
       const filled = fillSection({ section, candidates: open, limit: ledger.of(section.id).granted, draft, tokens, messageTokens })
-      ledger.setNeed(section.id, filled.used)
+      // More text may count less, by counters that do not add up.
+      ledger.setNeed(section.id, Math.max(0, filled.used))
       for (const { candidate, isCut } of filled.choices) {
         shown.push({ block: candidate.block, isWhole: !isCut && candidate.block.truncated !== true })
       }
       const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
       const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted }), ...reported]
       const isStarved = open.length > 0 && filled.choices.length === 0
-      return { draft: filled.draft, result: { id: section.id, used: filled.used, events }, isStarved }
+      return { draft: filled.draft, result: { id: section.id, used: filled.used, events }, isStarved, excess: filled.excess }
     },
   }
 }
@@ -89,5 +94,8 @@ export function sectionFiller(
 function covers(shown: ContextBlock, block: ContextBlock): boolean {
   if (shown.source !== block.source || shown.lineStart === undefined || block.lineStart === undefined) return false
   const { lineStart, lineEnd = lineStart } = block
-  return shown.lineStart <= lineStart && lineEnd <= (shown.lineEnd ?? shown.lineStart)
+  const last = shown.lineEnd ?? shown.lineStart
+  if (shown.lineStart > lineStart || lineEnd > last) return false
+  // Pieces of one long line have the same lines, and each is another text.
+  return shown.lineStart < last || shown.text.includes(block.text.trim())
 }

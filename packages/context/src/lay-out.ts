@@ -45,13 +45,44 @@ export function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<Sectio
   return sections.map((section) => (section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0))
 }
 
-/** Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can use what these two left. */
+/**
+ * Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can use what these two left. What is pinned and
+ * counts more as a whole than its parts do gets as much more, where there is room.
+ */
 export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layout {
+  const excess = new Map<string, number>()
+  for (;;) {
+    try {
+      return attempt(options, resolved, excess)
+    } catch (error) {
+      if (!(error instanceof Undercounted)) throw error
+      const { section, tokens } = error
+      const before = excess.get(section.id) ?? 0
+      // At least twice as much each time, so that with any counter it is enough or there is no room before long.
+      excess.set(section.id, before + Math.max(before, tokens))
+    }
+  }
+}
+
+// Thrown where a pinned section got what its parts were counted as, and takes that many tokens more as a whole.
+class Undercounted extends Error {
+  readonly section: SectionSettings
+  readonly tokens: number
+
+  constructor(section: SectionSettings, tokens: number) {
+    super('A pinned section takes more tokens than its parts.')
+    this.name = 'Undercounted'
+    this.section = section
+    this.tokens = tokens
+  }
+}
+
+function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: ReadonlyMap<string, number>): Layout {
   const { settings, checked, spoken, fixed } = options
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
-  const filler = sectionFiller(settings, resolved, ledger)
+  const filler = sectionFiller(settings, resolved, ledger, excess)
   const needs = pinnedNeeds(settings, filler)
   const pinned = sharePinned(fixed.room, needs, settings, filler)
   for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
@@ -61,7 +92,9 @@ export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layo
     chosen.reduce((draft, section) => {
       const filled = filler.fill(section, draft, shown)
       if (section.isPinned && filled.isStarved) {
-        checkCap(section, pinned[sections.indexOf(section)] ?? 0)
+        const granted = pinned[sections.indexOf(section)] ?? 0
+        if (filled.excess > 0 && granted === filler.needOf(section)) throw new Undercounted(section, filled.excess)
+        checkCap(section, granted)
         throw budgetExceeded(
           needs.reduce((sum, need) => sum + need, fixed.needed),
           checked.maxTokens,

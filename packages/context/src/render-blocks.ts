@@ -6,6 +6,9 @@ export const SEPARATOR = '\n\n'
 
 const SHORTEST_FENCE = 3
 
+// What `blockLabel` writes, and what is easily read as it: a name that ends like a file's, perhaps with lines and a day.
+const LABEL_LIKE = /^([ \t]{0,3})(###[ \t].*\.md\b.*)$/gm
+
 type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
 
 /**
@@ -26,6 +29,14 @@ export function blockText(text: string): string {
   return text.trimEnd().replace(/^(?:[ \t]*\r?\n)+/, '')
 }
 
+/**
+ * The same text, with a backslash before each line that could be taken for the label of a block: inside of a fence, too, text must not say that it comes
+ * from another file than it does.
+ */
+export function withoutLabels(text: string): string {
+  return text.replaceAll(LABEL_LIKE, '$1\\$2')
+}
+
 /** One block with its label. */
 export function renderBlock(label: string, text: string): string {
   return `${label}\n${text}`
@@ -39,10 +50,10 @@ export function renderSection({ heading, isFenced }: Pick<SectionSettings, 'head
   return `${heading}${SEPARATOR}${fence}\n${body}\n${fence}`
 }
 
-/** A fence that no line of `text` can close: longer than every run of backticks at the start of a line. */
+/** A fence that nothing in `text` can close, nor seem to: longer than every run of backticks in it. */
 export function fenceFor(text: string): string {
   let longest = SHORTEST_FENCE - 1
-  for (const [, run = ''] of text.matchAll(/^[ \t>]*(`+)/gm)) longest = Math.max(longest, run.length)
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   return '`'.repeat(longest + 1)
 }
 

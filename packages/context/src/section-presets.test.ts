@@ -105,3 +105,8 @@ test('what is pinned is taken from chats first, then from memory of workspaces, 
     'truncated dropped dropped current',
   ])
 })
+
+test('a quota that is left open is that of the default', () => {
+  expect(projectSections({ chats: undefined, projectMemory: undefined })).toEqual(projectSections())
+  expect(workspaceSections({ memory: undefined, chats: 1 }).map(({ quota }) => quota)).toEqual([WORKSPACE_QUOTAS.memory, 1])
+})

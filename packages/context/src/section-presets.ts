@@ -41,7 +41,7 @@ const CHATS_PRIORITY = -1
  * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
-  const { chats, memory: pieces } = { ...WORKSPACE_QUOTAS, ...quotas }
+  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = quotas
   return [
     { id: 'memory', source: 'memory', heading: heading('Memory of this workspace'), quota: pieces, share: memory },
     chatsSection(chats),
@@ -53,7 +53,11 @@ export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readon
  * divided between the first two as 2 to 1. Sources: `projectMemory`, `workspaceMemory`, `chats`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
-  const { chats, projectMemory, workspaceMemory } = { ...PROJECT_QUOTAS, ...quotas }
+  const {
+    chats = PROJECT_QUOTAS.chats,
+    projectMemory = PROJECT_QUOTAS.projectMemory,
+    workspaceMemory = PROJECT_QUOTAS.workspaceMemory,
+  } = quotas
   const third = memory / 3
   return [
     {

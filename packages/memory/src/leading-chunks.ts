@@ -1,11 +1,11 @@
-import type { Chunker, ContextBlock, MemoryStore, ReadOptions, Retriever, SourceLines, TokenCounter } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
+import { isInScope, MemoryError } from '@sheaf/core'
+import type { Chunker, ContextBlock, MemoryStore, ReadOptions, Retriever, SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 
 /** What the pieces of some files are chosen with. */
 export interface LeadingChunksOptions {
-  readonly store: Pick<MemoryStore, 'read'>
+  readonly store: Pick<MemoryStore, 'read' | 'stat'>
   readonly searcher: Searcher
   readonly chunker: Chunker
   readonly tokens: TokenCounter
@@ -14,25 +14,29 @@ export interface LeadingChunksOptions {
 }
 
 /**
- * The pieces of a few files that answer the query best; where these are fewer than the request's limit, the files' first pieces follow, in order. What a project
- * remembers has something to say also where it shares no word with the question. The limit is 1 where a request names none.
+ * The pieces of a few files that answer the query best; where these are fewer than the request's limit, the files' first pieces follow, in order, until there
+ * are as many as the limit or no more. What a project remembers has something to say also where it shares no word with the question. Where a request names no limit,
+ * the first piece follows where nothing answers. Files outside of the request's `within` have no part in it.
  */
 export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksOptions): Retriever {
   return {
     async retrieve(request) {
-      const { limit = 1, maxTokens = Infinity, except = [], abortSignal } = request
-      const files = await paths({ abortSignal })
+      const { limit: least = 1, maxTokens = Infinity, except = [], abortSignal } = request
+      const files = (await paths({ abortSignal })).filter((path) => isInScope(path, request.within))
       const within = files.map((path) => ({ directory: path }))
-      const { blocks, events } = await hybridRetriever({ searcher, tokens, within }).retrieve({ ...request, limit })
-      const known = new Set([...blocks, ...events].map(({ id }) => id))
+      const { blocks, events } = await hybridRetriever({ searcher, tokens, within }).retrieve(request)
+      const left = new Set(events.map(({ id }) => id))
       const chosen = [...blocks]
       for (const path of files) {
-        if (chosen.length >= limit) break
+        if (chosen.length >= least) break
         for (const block of await blocksOf(path, { store, chunker, abortSignal })) {
-          if (chosen.length >= limit) break
-          if (known.has(block.id) || showsAny(block, [...chosen, ...except])) continue
-          const next = [...chosen, { ...block, rank: chosen.length + 1 }]
-          if (tokens.count(renderBlocks(next)) <= maxTokens) chosen.push(...next.slice(-1))
+          if (chosen.length >= least) break
+          if (left.has(block.id) || except.some((lines) => meets(block, lines)) || chosen.some((other) => shows(other, block))) continue
+          const next = { ...block, id: freeId(block.id, [...left, ...chosen.map(({ id }) => id)]), rank: chosen.length + 1 }
+          if (tokens.count(renderBlocks([...chosen, next])) > maxTokens) {
+            return { blocks: chosen, events: [...events, tooLarge(next, maxTokens, tokens)] }
+          }
+          chosen.push(next)
         }
       }
       return { blocks: chosen, events }
@@ -47,9 +51,10 @@ async function blocksOf(
   { store, chunker, abortSignal }: Pick<LeadingChunksOptions, 'store' | 'chunker'> & ReadOptions,
 ): Promise<Place[]> {
   try {
-    const content = await store.read(path, { abortSignal })
-    return chunker.chunk(content).map(({ text, lineStart, lineEnd }) => {
-      return { id: `${path}#L${lineStart}-L${lineEnd}`, source: path, text, lineStart, lineEnd }
+    const [content, stat] = await Promise.all([store.read(path, { abortSignal }), store.stat(path, { abortSignal })])
+    const changed = stat === undefined ? {} : { updatedAt: stat.updatedAt }
+    return chunker.chunk(content).flatMap(({ text, lineStart, lineEnd }) => {
+      return text.trim() === '' ? [] : [{ id: `${path}#L${lineStart}-L${lineEnd}`, source: path, text, lineStart, lineEnd, ...changed }]
     })
   } catch (error) {
     if (MemoryError.isInstance(error, 'not-found')) return []
@@ -57,8 +62,26 @@ async function blocksOf(
   }
 }
 
-function showsAny(block: Place, others: readonly Partial<SourceLines>[]): boolean {
-  return others.some(
-    ({ source, lineStart = 1, lineEnd = Infinity }) => source === block.source && lineStart <= block.lineEnd && block.lineStart <= lineEnd,
-  )
+function meets(block: SourceLines, lines: SourceLines): boolean {
+  return lines.source === block.source && lines.lineStart <= block.lineEnd && block.lineStart <= lines.lineEnd
+}
+
+// All of its lines; pieces of one long line have the same lines, and each is another text. Pieces that share some lines are two, as for a search.
+function shows({ source, text, lineStart = 1, lineEnd = Infinity }: ContextBlock, block: Place): boolean {
+  if (source !== block.source || lineStart > block.lineStart || block.lineEnd > lineEnd) return false
+  return lineStart < lineEnd || text === block.text
+}
+
+function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: TokenCounter): TraceEvent {
+  const { id, source, lineStart, lineEnd, rank } = block
+  const reason = `does not fit the ${maxTokens} tokens of the retrieval after the pieces before it`
+  return { id, source, lineStart, lineEnd, status: 'dropped', tokens: tokens.count(renderBlocks([block])), rank, reason }
+}
+
+// As a hybrid retrieval tells the pieces of one long line apart.
+function freeId(id: string, known: readonly string[]): string {
+  for (let piece = 1; ; piece += 1) {
+    const name = piece === 1 ? id : `${id}.${piece}`
+    if (!known.includes(name)) return name
+  }
 }

@@ -45,10 +45,15 @@ function takeOutside(found: readonly SearchHit[], limit: number, except: readonl
   for (const hit of found) {
     if (hits.length >= limit) break
     const part = partOutside(hit, except)
-    if (part === undefined) leftOut.push(hit)
+    // Of hits that overlap, what is left of one may be what a better one shows anyway: others take its place.
+    if (part === undefined || (part !== hit && hits.some((other) => covers(other, part)))) leftOut.push(hit)
     else hits.push(part)
   }
   return { hits, leftOut }
+}
+
+function covers(other: SearchHit, { source, lineStart, lineEnd }: SearchHit): boolean {
+  return other.source === source && other.lineStart <= lineStart && lineEnd <= other.lineEnd
 }
 
 // Pieces of one long line have the same lines.

@@ -41,6 +41,27 @@ describe('the part of a hit outside of other lines', () => {
   })
 })
 
+test('what is left of a hit is not shown beside a better one that shows it, and others take its place', async () => {
+  const text = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => `line ${first + place}`).join('\n')
+  const piece = (lineStart: number, lineEnd: number, ordinal: number) =>
+    candidate('a.md', -9 + ordinal, { ordinal, lineStart, lineEnd, text: text(lineStart, lineEnd) })
+  const found = [piece(1, 10, 0), piece(8, 20, 1), piece(18, 30, 2), piece(40, 41, 3)]
+  const retriever = hybridRetriever({ searcher: createSearcher({ index: fixedIndex({ text: found }), clock }), limit: 2 })
+  const shown = async (...except: SourceLines[]) => {
+    const { blocks, events } = await retriever.retrieve({ query: 'line', except })
+    return [blocks.map(({ id }) => id), events.map(({ id }) => id)]
+  }
+  expect(await shown(lines('a.md', 11, 30))).toEqual([
+    ['a.md#L1-L10', 'a.md#L40-L41'],
+    ['a.md#L8-L20', 'a.md#L18-L30'],
+  ])
+  // The same lines are left of two.
+  expect(await shown(lines('a.md', 1, 7), lines('a.md', 11, 30))).toEqual([
+    ['a.md#L8-L10', 'a.md#L40-L41'],
+    ['a.md#L8-L20', 'a.md#L18-L30'],
+  ])
+})
+
 describe('on a database', () => {
   let storage: Storage
   let searcher: Searcher

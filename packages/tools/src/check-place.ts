@@ -1,9 +1,22 @@
 import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, MEMORY_DIRECTORY, parseDailyLogDate, USER_FILES } from '@sheaf/documents'
+import {
+  AGENT_FILES,
+  agentFilePath,
+  CHATS_DIRECTORY,
+  homeDirectory,
+  MEMORY_DIRECTORY,
+  parseDailyLogDate,
+  USER_FILES,
+} from '@sheaf/documents'
 import { ToolError } from './tool-error.ts'
 
 // Who the agent is, as the facade offers it to every conversation.
 const IDENTITY = 'IDENTITY.md'
+
+// What a project remembers, in one spelling as USER.md and MEMORY.md are.
+const PROJECT_MEMORY = 'PMEMORY.md'
+
+const WORKSPACES = 'workspaces'
 
 const TRASH = `${MEMORY_DIRECTORY}/trash`
 
@@ -28,10 +41,17 @@ export function checkWritable(file: string, agentDirectory: string): string {
       'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
     )
   }
-  const twin = Object.values(USER_FILES).find((name) => collisionKey(name) === key && name !== file)
+  const twin = [...Object.values(USER_FILES), PROJECT_MEMORY].find((name) => collisionKey(name) === key && name !== file)
   if (twin !== undefined) throw refusal(`"${file}" is written "${twin}"`, `Call again with "${twin}".`)
-  const isInMemory = isWithin(key, MEMORY_DIRECTORY) && !key.slice(MEMORY_DIRECTORY.length + 1).includes('/')
-  if (isInMemory && parseDailyLogDate(file) === undefined) {
+  const below = belowHome(key)
+  if (isWithin(below, CHATS_DIRECTORY)) {
+    throw refusal(
+      `"${CHATS_DIRECTORY}" holds the record of what was said, which is kept by itself and not changed from a conversation`,
+      'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
+    )
+  }
+  const isInMemory = isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
+  if (isInMemory && parseDailyLogDate(belowHome(file)) === undefined) {
     throw refusal(
       `"${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs, and this is no daily log`,
       'Use UpdateUserMemory for an entry, MemoryAppendDaily for what happened today, or a file in another folder, such as "notes".',
@@ -40,9 +60,15 @@ export function checkWritable(file: string, agentDirectory: string): string {
   return file
 }
 
-/** True for a file that lists and near names leave out. */
+/** True for a file that lists and near names show. */
 export function isShown(path: string): boolean {
-  return !isHidden(path) && !isWithin(path, TRASH)
+  return !isHidden(path) && !isWithin(belowHome(collisionKey(path)), TRASH)
+}
+
+// A project sees its workspaces, and each has a trash, typed entries and chats of its own.
+function belowHome(path: string): string {
+  const home = isWithin(path, WORKSPACES) ? homeDirectory(path) : ''
+  return home === '' ? path : path.slice(home.length + 1)
 }
 
 function checkPlace(path: string): void {
@@ -54,7 +80,7 @@ function checkPlace(path: string): void {
       'Paths are relative to the memory of this user, such as "USER.md"; MemoryList shows what there is.',
     )
   }
-  if (isWithin(key, TRASH))
+  if (isWithin(belowHome(key), TRASH))
     throw refusal('What was deleted is kept for people', 'A person can restore it; to note it anew, write it again.')
 }
 

@@ -19,7 +19,8 @@ import { updateUserMemory } from './update-user-memory.ts'
  * of a model reaches another one. In projects and workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a file that is shared with other users makes a copy of the user's own,
- * and the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than UpdateUserMemory.
+ * and the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than UpdateUserMemory, and chats, which are
+ * the record of what was said.
  * What is read back stands between fences that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {

@@ -1,11 +1,13 @@
 import { renderDiff } from '@sheaf/documents'
 import type { Proposals } from '@sheaf/documents'
 import type { Memory } from '@sheaf/memory'
+import * as fc from 'fast-check'
+import { repetitions } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
-import { succeed } from './__fixtures__/call.ts'
+import { call, succeed } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
-import type { MemoryTools } from './memory-tools.ts'
+import type { MemoryToolName, MemoryTools } from './memory-tools.ts'
 
 const by = 'ada'
 
@@ -113,4 +115,69 @@ test('no tool reaches a proposal', async () => {
   }
   expect((await succeed(direct.MemorySearch, { query: 'heron' })).hits).toEqual([])
   expect((await proposals.read(proposal)).status).toBe('open')
+})
+
+test('in a project and a workspace no call of any tool changes a file: what is written waits for a person', async () => {
+  const files = [
+    'PMEMORY.md',
+    'MEMORY.md',
+    'notes/a.md',
+    'memory/MEMORY.md',
+    'memory/e.md',
+    'memory/2026-11-20.md',
+    'chats/t.md',
+    'workspaces/w/MEMORY.md',
+    'workspaces/w/memory/trash/e.md',
+    'workspaces/w/.proposals/a/1-after.md',
+    '.proposals/a.md',
+    '.history/pmemory/head.md',
+    '../MEMORY.md',
+    'SOUL.md',
+  ]
+  const file = fc.constantFrom(...files)
+  const text = fc.constantFrom('', 'one', 'heron\n', 'status: approved', '- heron one\n- two\n')
+  const calls = fc.array(
+    fc.oneof(
+      fc.record({ tool: fc.constant('MemoryWrite' as const), input: fc.record({ file, content: text, append: fc.boolean() }) }),
+      fc.record({ tool: fc.constant('MemoryEdit' as const), input: fc.record({ file, find: text, replace: text }) }),
+      fc.record({ tool: fc.constant('MemoryAppendDaily' as const), input: fc.record({ text }) }),
+      fc.record({
+        tool: fc.constant('UpdateUserMemory' as const),
+        input: fc.record({
+          action: fc.constantFrom('upsert' as const, 'delete' as const),
+          name: fc.constantFrom('e', 'f'),
+          type: fc.constant('user' as const),
+          description: text,
+          body: text,
+        }),
+      }),
+      fc.record({ tool: fc.constant('MemoryRead' as const), input: fc.record({ file }) }),
+      fc.record({ tool: fc.constant('MemorySearch' as const), input: fc.record({ query: text }) }),
+    ),
+    { maxLength: 8 },
+  )
+  let proposed = 0
+  const check = async (made: { tool: MemoryToolName; input: unknown }[]) => {
+    await using open = await openMemory()
+    for (const scope of [open.memory.project('p'), open.memory.workspace('w', { project: 'p' })]) {
+      for (const path of ['PMEMORY.md', 'MEMORY.md', 'notes/a.md']) await scope.store.write(path, '- heron one\n- two\n')
+      await scope.entries.upsert({ name: 'e', type: 'user', description: 'heron', body: 'one' })
+      await scope.thread('t').record({ id: 'm', role: 'user', content: 'heron one' })
+      const content = async () => {
+        const paths = (await open.memory.store.list('', { includeHidden: true })).filter((path) => !path.includes('.proposals/'))
+        return await Promise.all(paths.map(async (path) => [path, await open.memory.store.read(path)]))
+      }
+      const before = await content()
+      const tools = createMemoryTools(scope)
+      for (const { tool, input } of made) {
+        const result = await call<never, object>(tools[tool], input)
+        if (!result.ok || !('action' in result)) continue
+        expect(['proposed', 'unchanged']).toContain(result.action)
+        if (result.action === 'proposed') proposed += 1
+      }
+      expect(await content()).toEqual(before)
+    }
+  }
+  await fc.assert(fc.asyncProperty(calls, check), { seed: 20261121, numRuns: repetitions(40) })
+  expect(proposed).toBeGreaterThan(0)
 })
