@@ -9,6 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const floors = {
   core: 0,
   chunker: 1,
+  models: 1,
   sql: 1,
   documents: 1,
   sqlite: 2,

@@ -1,0 +1,92 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import { MODEL_DEFAULTS } from '../defaults.ts'
+import { checkCount, checkMilliseconds } from '../shared/check-options.ts'
+import { isRecord } from '../shared/is-record.ts'
+import { inBatches, prepareText } from '../shared/texts.ts'
+import type { Prefixes } from '../shared/texts.ts'
+import { toVectors } from '../shared/to-vectors.ts'
+import { vectorModelName } from '../shared/vector-model-name.ts'
+import { withDeadline } from '../shared/with-deadline.ts'
+import { aiSdkError } from './ai-sdk-error.ts'
+import { checkModel } from './check-model.ts'
+import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
+
+/** How to use an embedding model of the AI SDK. */
+export interface AiSdkEmbedderOptions {
+  /** Values of each vector. */
+  readonly dimensions: number
+  /** Ask for vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older ones use `providerOptions`. False by default. */
+  readonly sendDimensions?: boolean
+  /** Passed on with each call, such as `{ openai: { dimensions: 512 } }`. They are part of the model's name, for they may change the vectors. */
+  readonly providerOptions?: AiSdkProviderOptions
+  /** Texts in one call, where the model does not permit fewer. 64 by default. */
+  readonly maxBatchSize?: number
+  /** Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default nothing is cut. */
+  readonly maxInputCharacters?: number
+  /** What the model wants before a text. Nothing by default. */
+  readonly prefixes?: Prefixes
+  /** What the vectors are called, in place of provider and model: set it when the same model comes from another provider, to keep them. */
+  readonly name?: string
+  /** How long one call may take. 60,000 by default. */
+  readonly timeoutMilliseconds?: number
+}
+
+/**
+ * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4: `openai.embedding('text-embedding-3-small')`.
+ * No call has more texts than the model's `maxEmbeddingsPerCall`; calls follow one another. Throws InvalidArgumentError for options that cannot work.
+ */
+export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedderOptions): Embedder {
+  checkModel(model, 'doEmbed')
+  const { dimensions, sendDimensions = false, maxBatchSize = MODEL_DEFAULTS.maxBatchSize, maxInputCharacters } = options
+  const { timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds, name = `${model.provider}/${model.modelId}` } = options
+  if (dimensions === undefined)
+    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+  checkCount('dimensions', dimensions)
+  if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? '')) {
+    throw new InvalidArgumentError('sendDimensions', 'needs a model of the specification v4: with this one, use providerOptions')
+  }
+  checkCount('maxBatchSize', maxBatchSize)
+  checkCount('maxInputCharacters', maxInputCharacters)
+  checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  const prefixes = { ...options.prefixes }
+  const providerOptions = options.providerOptions === undefined ? undefined : structuredClone(options.providerOptions)
+  const who = `The model "${model.modelId}" of ${model.provider}`
+  const permitted = model.maxEmbeddingsPerCall
+  const known = typeof permitted === 'number' ? smaller(maxBatchSize, permitted) : maxBatchSize
+
+  async function embedBatch(batch: readonly string[], abortSignal: AbortSignal | undefined): Promise<Float32Array[]> {
+    const guard = { secrets: [], texts: batch, names: [model.modelId] }
+    const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
+      try {
+        return await model.doEmbed({
+          values: [...batch],
+          abortSignal: signal,
+          ...(sendDimensions ? { dimensions } : {}),
+          ...(providerOptions === undefined ? {} : { providerOptions }),
+        })
+      } catch (error) {
+        throw aiSdkError(who, error, guard)
+      }
+    })
+    const lengthAdvice = 'Set dimensions to what the model gives, or ask it for this length with sendDimensions or providerOptions.'
+    const rows: unknown = isRecord(result) ? result['embeddings'] : undefined
+    return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
+  }
+
+  return Object.freeze<Embedder>({
+    model: vectorModelName({ name, prefixes, ...(sendDimensions ? { dimensions } : {}), settings: { providerOptions } }),
+    dimensions,
+    maxBatchSize: known,
+    async embed(texts, { purpose = 'document', abortSignal } = {}) {
+      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
+      const size = smaller(known, await permitted)
+      return inBatches(prepared, size, (batch) => embedBatch(batch, abortSignal))
+    },
+  })
+}
+
+// Some models say that they have no limit by leaving it out, others by Infinity.
+function smaller(size: number, limit: number | undefined): number {
+  return limit !== undefined && limit >= 1 ? Math.min(size, Math.floor(limit)) : size
+}

@@ -1,0 +1,91 @@
+import { ModelFailedError } from '@sheaf/core'
+import type { ChatOptions, LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
+import { MODEL_DEFAULTS } from '../defaults.ts'
+import { checkCount, checkMilliseconds } from '../shared/check-options.ts'
+import { finishAnswer } from '../shared/finish-answer.ts'
+import { isRecord } from '../shared/is-record.ts'
+import { withDeadline } from '../shared/with-deadline.ts'
+import { aiSdkError } from './ai-sdk-error.ts'
+import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
+import { checkModel } from './check-model.ts'
+import { toPrompt } from './to-prompt.ts'
+
+/** How to use a language model of the AI SDK. */
+export interface AiSdkModelOptions {
+  /** Not sent by default: reasoning models refuse it. */
+  readonly temperature?: number
+  /** Passed on with each call. */
+  readonly providerOptions?: AiSdkProviderOptions
+  /** How long one call may take. 180,000 by default. */
+  readonly timeoutMilliseconds?: number
+}
+
+/**
+ * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4: `openai('gpt-5-mini')`. Throws InvalidArgumentError for
+ * anything else. The provider decides how a schema holds the model. Thoughts are left out of the answer; tools that the provider ran by itself, too.
+ */
+export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
+  checkModel(model, 'doGenerate')
+  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = options
+  checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  const providerOptions = options.providerOptions === undefined ? undefined : structuredClone(options.providerOptions)
+  const who = `The model "${model.modelId}" of ${model.provider}`
+
+  return Object.freeze<LanguageModel>({
+    async chat(messages, { maxTokens, schema, tools = [], abortSignal }: ChatOptions = {}) {
+      checkCount('maxTokens', maxTokens)
+      const prompt = toPrompt(messages)
+      const texts = messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
+      const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
+        try {
+          return await model.doGenerate({
+            prompt,
+            abortSignal: signal,
+            ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+            ...(temperature === undefined ? {} : { temperature }),
+            ...(schema === undefined ? {} : { responseFormat: { type: 'json' as const, schema: schema.schema, name: schema.name } }),
+            ...(tools.length === 0 ? {} : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool })) }),
+            ...(providerOptions === undefined ? {} : { providerOptions }),
+          })
+        } catch (error) {
+          throw aiSdkError(who, error, { secrets: [], texts, names: [model.modelId] })
+        }
+      })
+      if (!isRecord(result) || !Array.isArray(result['content'])) {
+        throw new ModelFailedError(`${who} gave an answer without content. Try again; nothing of it was used.`, { retryable: true })
+      }
+      const parts = result.content.filter(isRecord)
+      const text = parts.map((part) => (part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : '')).join('')
+      return finishAnswer({
+        who,
+        content: schema === undefined ? text : (result.structuredOutputText ?? text),
+        toolCalls: parts.flatMap(toToolCall),
+        usage: toUsage(result.usage),
+        finish: toFinish(result.finishReason),
+        isSchemaAsked: schema !== undefined,
+      })
+    },
+  })
+}
+
+function toToolCall({ type, toolCallId, toolName, input, providerExecuted }: Readonly<Record<string, unknown>>): ToolCall[] {
+  if (type !== 'tool-call' || providerExecuted === true || typeof toolCallId !== 'string' || typeof toolName !== 'string') return []
+  return [{ id: toolCallId, name: toolName, input: typeof input === 'string' ? input || '{}' : JSON.stringify(input ?? {}) }]
+}
+
+// A text in V2, { unified, raw } since.
+function toFinish(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
+  const unified = isRecord(reason) ? reason['unified'] : reason
+  if (unified === 'length') return 'length'
+  if (unified === 'content-filter') return 'filtered'
+  return unified === 'error' || unified === 'interrupted' ? 'failed' : 'stop'
+}
+
+// Numbers in V2, objects with their total since.
+function toUsage(usage: unknown): TokenUsage | undefined {
+  if (!isRecord(usage)) return undefined
+  const total = (tokens: unknown) => (isRecord(tokens) ? tokens['total'] : tokens)
+  const inputTokens = total(usage['inputTokens'])
+  const outputTokens = total(usage['outputTokens'])
+  return typeof inputTokens === 'number' && typeof outputTokens === 'number' ? { inputTokens, outputTokens } : undefined
+}

@@ -1,0 +1,53 @@
+/** JSON, as options of a provider are. */
+export type AiSdkJson = null | string | number | boolean | { [key: string]: AiSdkJson } | AiSdkJson[]
+
+/** Options for one provider each, by its name. */
+export type AiSdkProviderOptions = Record<string, Record<string, AiSdkJson>>
+
+/** The part of the AI SDK's embedding models that is used, of the specifications V2, V3 and V4. */
+export interface AiSdkEmbeddingModel {
+  readonly specificationVersion?: string
+  readonly provider: string
+  readonly modelId: string
+  readonly maxEmbeddingsPerCall?: PromiseLike<number | undefined> | number | undefined
+  doEmbed(options: {
+    values: string[]
+    dimensions?: number
+    abortSignal?: AbortSignal
+    providerOptions?: AiSdkProviderOptions
+  }): PromiseLike<{ readonly embeddings: readonly (readonly number[])[] }>
+}
+
+/** One message of a prompt. */
+export type AiSdkMessage =
+  | { role: 'system'; content: string }
+  | { role: 'user'; content: { type: 'text'; text: string }[] }
+  | {
+      role: 'assistant'
+      content: ({ type: 'text'; text: string } | { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown })[]
+    }
+  | { role: 'tool'; content: { type: 'tool-result'; toolCallId: string; toolName: string; output: { type: 'text'; value: string } }[] }
+
+/** What a language model is asked. */
+export interface AiSdkCallOptions {
+  prompt: AiSdkMessage[]
+  maxOutputTokens?: number
+  temperature?: number
+  responseFormat?: { type: 'json'; schema?: object; name?: string }
+  tools?: { type: 'function'; name: string; description?: string; inputSchema: object }[]
+  abortSignal?: AbortSignal
+  providerOptions?: AiSdkProviderOptions
+}
+
+/** The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. What they answer is looked at, not believed. */
+export interface AiSdkLanguageModel {
+  readonly specificationVersion: string
+  readonly provider: string
+  readonly modelId: string
+  doGenerate(options: AiSdkCallOptions): PromiseLike<{
+    readonly content: readonly unknown[]
+    readonly finishReason: unknown
+    readonly usage: unknown
+    readonly structuredOutputText?: string | undefined
+  }>
+}

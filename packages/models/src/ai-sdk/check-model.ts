@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { isRecord } from '../shared/is-record.ts'
+
+/** Throws InvalidArgumentError unless `model` is a model of the AI SDK that has `method`. */
+export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): void {
+  const example = method === 'doEmbed' ? "openai.embedding('text-embedding-3-small')" : "openai('gpt-5-mini')"
+  if (typeof model === 'string') {
+    throw new InvalidArgumentError(
+      'model',
+      `must be a model of a provider, such as ${example}: a name alone is resolved by the AI SDK only`,
+    )
+  }
+  // Models are objects of classes, which may have the method on a prototype.
+  if (!isRecord(model) || typeof model[method] !== 'function') {
+    throw new InvalidArgumentError('model', `must be a model of the AI SDK with ${method}, such as ${example}`)
+  }
+  const version = model['specificationVersion']
+  if (method === 'doGenerate' && version !== 'v2' && version !== 'v3' && version !== 'v4') {
+    throw new InvalidArgumentError('model', 'must be of the specification v2, v3 or v4 of the AI SDK: use a provider of AI SDK 5 or newer')
+  }
+}

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Message, ToolCall } from '@sheaf/core'
+import type { AiSdkMessage } from './ai-sdk-types.ts'
+
+/** The messages as the AI SDK's models take them. Throws InvalidArgumentError for the result of a tool whose call is not among the messages before it. */
+export function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
+  const tools = new Map<string, string>()
+  return messages.map(({ role, content, toolCalls = [], toolCallId = '' }): AiSdkMessage => {
+    if (role === 'system') return { role, content }
+    if (role === 'user') return { role, content: [{ type: 'text', text: content }] }
+    if (role === 'tool') {
+      const toolName = tools.get(toolCallId)
+      if (toolName === undefined)
+        throw new InvalidArgumentError('messages', 'must have the call that each tool message answers (toolCallId) before it')
+      return { role, content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }] }
+    }
+    for (const { id, name } of toolCalls) tools.set(id, name)
+    const text = content === '' && toolCalls.length > 0 ? [] : [{ type: 'text' as const, text: content }]
+    return { role, content: [...text, ...toolCalls.map(toCallPart)] }
+  })
+}
+
+function toCallPart({ id, name, input }: ToolCall): { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown } {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input: parseInput(input) }
+}
+
+// A model's input may be broken JSON. It is shown to the model again as it was.
+function parseInput(input: string): unknown {
+  try {
+    return JSON.parse(input === '' ? '{}' : input)
+  } catch {
+    return input
+  }
+}

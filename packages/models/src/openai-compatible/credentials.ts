@@ -1,0 +1,58 @@
+import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
+import type { ServerOptions } from './server-options.ts'
+
+/** What a request is sent with. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>
+  /** What of the headers may be shown to nobody. */
+  readonly secrets: readonly string[]
+  readonly hasKey: boolean
+}
+
+/** Checks the key and the headers, and returns what gives them for a request. Throws InvalidArgumentError, which does not repeat them. */
+export function checkCredentials({ apiKey, headers }: Pick<ServerOptions, 'apiKey' | 'headers'>): () => Promise<Credentials> {
+  const fixed = checkHeaders(headers)
+  const given = typeof apiKey === 'string' ? checkKey(apiKey, (reason) => new InvalidArgumentError('apiKey', reason)) : undefined
+  return async () => {
+    const key = typeof apiKey === 'function' ? await askForKey(apiKey) : given
+    return {
+      headers: {
+        accept: 'application/json',
+        ...fixed,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      secrets: [...(key === undefined ? [] : [key]), ...Object.values(fixed)],
+      hasKey: key !== undefined || 'authorization' in fixed,
+    }
+  }
+}
+
+async function askForKey(apiKey: () => string | Promise<string>): Promise<string> {
+  let key: unknown
+  try {
+    key = await apiKey()
+  } catch {
+    // Its error is not passed on: what asks for a key may tell one.
+    throw new ModelFailedError('The function given as apiKey failed, so nothing was sent. See to it that it returns the key.', {
+      retryable: true,
+    })
+  }
+  return checkKey(key, (reason) => new ModelFailedError(`What the function given as apiKey returns ${reason}. Nothing was sent.`))
+}
+
+// Never quoted: it is a secret even when it is wrong. A line break at its end is what reading it from a file leaves.
+function checkKey(key: unknown, problem: (reason: string) => MemoryError): string {
+  const trimmed = typeof key === 'string' ? key.trim() : ''
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw problem('must be the text of a key, without spaces and line breaks')
+  return trimmed
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  for (const [name, value] of Object.entries(headers)) {
+    const isSound = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    if (!isSound) throw new InvalidArgumentError('headers', 'must have names and values that HTTP permits')
+  }
+  return Object.freeze(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
+}

@@ -1,0 +1,72 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
+import { checkCount } from '../shared/check-options.ts'
+import { inBatches, prepareText } from '../shared/texts.ts'
+import type { Prefixes } from '../shared/texts.ts'
+import { vectorModelName } from '../shared/vector-model-name.ts'
+import { readEmbeddings } from './read-embeddings.ts'
+import type { ServerOptions } from './server-options.ts'
+import { createServer } from './server.ts'
+
+/** An embedding model behind "/embeddings". */
+export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
+  /** Values of each vector: what the model has, or, with `sendDimensions`, what it is asked for. */
+  readonly dimensions: number
+  /** Ask for vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other servers refuse it. False by default. */
+  readonly sendDimensions?: boolean
+  /** Texts in one request. 64 by default. */
+  readonly maxBatchSize?: number
+  /** Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default nothing is cut, and the server refuses what is too long. */
+  readonly maxInputCharacters?: number
+  /** What the model wants before a text, such as "search_document: " and "search_query: ". Nothing by default. */
+  readonly prefixes?: Prefixes
+  /** How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it is not asked, since some know no such option. */
+  readonly encodingFormat?: 'float' | 'base64'
+}
+
+/**
+ * Vectors of any server that speaks as OpenAI does. Making one does no I/O, and throws InvalidArgumentError for options that cannot work. Its `model`
+ * is the server's name of the model, with the dimensions where they are asked for and the prefixes, so that a change of these is a change of the
+ * model. More texts than `maxBatchSize` are sent in several requests, one after the other; nothing is answered unless all of them succeed.
+ */
+export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOptions): Embedder {
+  const {
+    model,
+    dimensions,
+    sendDimensions = false,
+    maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
+    maxInputCharacters,
+    encodingFormat,
+  } = options
+  const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
+  if (dimensions === undefined)
+    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+  checkCount('dimensions', dimensions)
+  checkCount('maxBatchSize', maxBatchSize)
+  checkCount('maxInputCharacters', maxInputCharacters)
+  const prefixes = { ...options.prefixes }
+  const lengthAdvice = sendDimensions
+    ? 'The model has no such choice: leave sendDimensions out, and set dimensions to what it gives.'
+    : 'Set dimensions to what the model gives, or sendDimensions: true for a model that has a choice.'
+  const request = {
+    model,
+    ...(sendDimensions ? { dimensions } : {}),
+    ...(encodingFormat === undefined ? {} : { encoding_format: encodingFormat }),
+  }
+  return Object.freeze<Embedder>({
+    model: vectorModelName({ name: model, prefixes, ...(sendDimensions ? { dimensions } : {}) }),
+    dimensions,
+    maxBatchSize,
+    embed(texts, { purpose = 'document', abortSignal } = {}) {
+      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
+      return inBatches(prepared, maxBatchSize, async (batch) => {
+        const count = batch.length
+        const maxBytes = ANSWER_LIMITS.embeddingBytes + count * dimensions * ANSWER_LIMITS.bytesPerValue
+        const body = { ...request, input: batch }
+        const answer = await server.post({ path: '/embeddings', body, texts: batch, maxBytes, abortSignal })
+        return readEmbeddings(answer, { count, dimensions, who: server.who, lengthAdvice })
+      })
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { ChatOptions, LanguageModel } from '@sheaf/core'
+import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
+import { checkCount } from '../shared/check-options.ts'
+import { textsOf, toResponseFormat, toWireMessages, toWireTools } from './chat-request.ts'
+import { readAnswer } from './read-answer.ts'
+import type { ServerOptions } from './server-options.ts'
+import { createServer } from './server.ts'
+
+/** A chat model behind "/chat/completions". */
+export interface OpenAICompatibleModelOptions extends ServerOptions {
+  /** How freely the model chooses its words. Not sent by default: reasoning models refuse it. */
+  readonly temperature?: number
+  /** What the server calls the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose newer models know no other, and "max_tokens" elsewhere. */
+  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
+  /** Hold the model to a schema where a call has one. True by default; a server that refuses a schema is asked again without it. */
+  readonly supportsSchema?: boolean
+}
+
+/**
+ * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and throws InvalidArgumentError for options
+ * that cannot work. A `schema` is sent as a strict "json_schema"; when the server answers 400 or 422 and the same call succeeds without it, that schema
+ * is not sent again. `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is ModelFailedError when
+ * it should have been JSON, calls a tool or has nothing but thoughts; a text that was cut is an answer. ModelFailedError are also a refusal, an answer
+ * that a content filter stopped, and tools that the server does not take: its message says why, and they are not left out in silence.
+ */
+export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
+  const { model, temperature, supportsSchema = true } = options
+  const server = createServer(options, MODEL_DEFAULTS.chatTimeoutMilliseconds)
+  const maxTokensField =
+    options.maxTokensField ?? (new URL(options.baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
+  // Names of the schemas that the server would not take.
+  const refused = new Set<string>()
+
+  return Object.freeze<LanguageModel>({
+    async chat(messages, { maxTokens, schema, tools, abortSignal }: ChatOptions = {}) {
+      checkCount('maxTokens', maxTokens)
+      const body = {
+        model,
+        messages: toWireMessages(messages),
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(maxTokens === undefined ? {} : { [maxTokensField]: maxTokens }),
+        ...toWireTools(tools),
+      }
+      const request = { path: '/chat/completions', texts: textsOf(messages), maxBytes: ANSWER_LIMITS.chatBytes, abortSignal } as const
+      const read = (answer: unknown) => readAnswer(answer, { who: server.who, isSchemaAsked: schema !== undefined })
+      if (schema === undefined || !supportsSchema || refused.has(schema.name)) return read(await server.post({ ...request, body }))
+      const withSchema = { ...body, ...toResponseFormat(schema) }
+      const held = await server.post({ ...request, body: withSchema, expectedStatuses: [400, 422] })
+      if (held !== undefined) return read(held)
+      const answer = await server.post({ ...request, body })
+      refused.add(schema.name)
+      return read(answer)
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { ANSWER_LIMITS } from '../defaults.ts'
+import { checkMilliseconds, checkText } from '../shared/check-options.ts'
+import type { Guard } from '../shared/guard.ts'
+import { isRecord } from '../shared/is-record.ts'
+import { codeOf, safeCause } from '../shared/safe-cause.ts'
+import { withDeadline } from '../shared/with-deadline.ts'
+import { checkBaseUrl } from './base-url.ts'
+import { checkCredentials } from './credentials.ts'
+import { readBody } from './read-body.ts'
+import type { ServerOptions } from './server-options.ts'
+import { statusError } from './status-error.ts'
+
+/** One request. */
+export interface PostRequest {
+  readonly path: '/embeddings' | '/chat/completions'
+  readonly body: Readonly<Record<string, unknown>>
+  /** What of the body came from a memory or a user, and may be in no error. */
+  readonly texts: readonly string[]
+  /** The largest answer that is read. */
+  readonly maxBytes: number
+  /** Statuses that the caller knows what to do about: `undefined` is answered instead of an error. */
+  readonly expectedStatuses?: readonly number[]
+  readonly abortSignal?: AbortSignal | undefined
+}
+
+/** A server, as the embedder and the chat model use it. */
+export interface Server {
+  /** The beginning of a sentence about it. */
+  readonly who: string
+  /** The JSON that it answers. Rejects with ModelFailedError, or with the reason of the signal. */
+  post(request: PostRequest): Promise<unknown>
+}
+
+/** Checks the options, without I/O. Throws InvalidArgumentError. */
+export function createServer(options: ServerOptions, defaultTimeout: number): Server {
+  const { model, timeoutMilliseconds = defaultTimeout, fetch: given } = options
+  const { origin, isVersioned, secrets: parameters, endpoint } = checkBaseUrl(options.baseUrl)
+  checkText('model', model)
+  checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  const credentialsOf = checkCredentials(options)
+  const who = `The server at ${origin}`
+
+  async function post({ path, body, texts, maxBytes, expectedStatuses = [] }: PostRequest, signal: AbortSignal): Promise<unknown> {
+    const { headers, secrets, hasKey } = await credentialsOf()
+    const guard: Guard = { secrets: [...secrets, ...parameters], texts, names: [model] }
+    // Redirects are not followed, and seen rather than thrown: the key and the texts are for this server alone.
+    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual', signal }
+    const send = given ?? globalThis.fetch
+    const reach = async () => await send(endpoint(path), init)
+    const response = await reach().catch((error: unknown) => {
+      throw connectionError(`${who} could not be reached`, error, guard)
+    })
+    const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+    const text = await readBody(response, response.ok ? maxBytes : ANSWER_LIMITS.errorBytes, { cut: !response.ok, who }).catch(
+      (error: unknown) => {
+        throw MemoryError.isInstance(error) ? error : connectionError(`${who} broke off its answer`, error, guard)
+      },
+    )
+    const answer = parse(text)
+    // Some servers and gateways report a failure with status 200.
+    const status = response.ok ? failureStatus(answer) : isElsewhere ? response.status || 302 : response.status
+    if (status !== undefined) {
+      if (expectedStatuses.includes(status)) return undefined
+      const header = (name: string) => response.headers.get(name)
+      throw statusError({ who, status, header, body: answer, path, model, hasKey, isVersioned, guard })
+    }
+    if (answer === undefined) throw notJson(who, text, isVersioned)
+    return answer
+  }
+
+  return {
+    who,
+    post: (request) =>
+      withDeadline({ abortSignal: request.abortSignal, timeoutMilliseconds, what: who }, (signal) => post(request, signal)),
+  }
+}
+
+function connectionError(what: string, error: unknown, guard: Guard): ModelFailedError {
+  const code = codeOf(error)
+  const shown = code === undefined ? '' : ` (${code})`
+  return new ModelFailedError(`${what}${shown}. Check that it runs and that baseUrl is right, or try again later.`, {
+    retryable: true,
+    cause: safeCause(error, guard),
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureStatus(answer: unknown): number | undefined {
+  const error = isRecord(answer) ? answer['error'] : undefined
+  if (error === undefined || error === null) return undefined
+  const code = isRecord(error) ? error['code'] : undefined
+  return typeof code === 'number' && code >= 400 && code <= 599 ? code : 400
+}
+
+function notJson(who: string, text: string, isVersioned: boolean): ModelFailedError {
+  if (text.trimStart().startsWith('<')) {
+    const advice = isVersioned ? 'Check baseUrl.' : 'Check baseUrl: it probably lacks "/v1" at its end.'
+    return new ModelFailedError(`${who} answered with a web page. ${advice}`)
+  }
+  return new ModelFailedError(`${who} answered with something that is no JSON. Try again; nothing of the answer was used.`, {
+    retryable: true,
+  })
+}

@@ -1,0 +1,55 @@
+import { ANSWER_LIMITS } from '../defaults.ts'
+import { redact } from './redact.ts'
+
+/** What must not come back in an error. */
+export interface Guard {
+  /** Keys and headers: taken out of what is quoted. */
+  readonly secrets: readonly string[]
+  /** What was sent to the model: what repeats a piece of it is not quoted at all. */
+  readonly texts: readonly string[]
+  /** Names that look like secrets and are none. */
+  readonly names: readonly string[]
+}
+
+// A piece of 20 characters as sent may be shorter once its spaces are folded.
+const PIECE = 16
+const SHORTEST = 4
+const READ = 2000
+
+/**
+ * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most. Undefined when it is no text, says
+ * nothing, or repeats what was sent (servers and libraries echo their input).
+ */
+export function quote(message: unknown, { secrets, texts, names }: Guard): string | undefined {
+  if (typeof message !== 'string') return undefined
+  const line = message
+    .slice(0, READ)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  if (line === '' || repeats(line, texts)) return undefined
+  const shown = redact(line, secrets, names)
+  return shown.length > ANSWER_LIMITS.quotedCharacters ? `${shown.slice(0, ANSWER_LIMITS.quotedCharacters - 1).toWellFormed()}…` : shown
+}
+
+function repeats(line: string, texts: readonly string[]): boolean {
+  const said = fold(line)
+  const pieces = new Set<string>()
+  for (let start = 0; start + PIECE <= said.length; start += 1) pieces.add(said.slice(start, start + PIECE))
+  return texts.some((text) => {
+    const sent = fold(text)
+    if (sent.length < PIECE) return sent.length >= SHORTEST && said.includes(sent)
+    for (let start = 0; start + PIECE <= sent.length; start += 1) if (pieces.has(sent.slice(start, start + PIECE))) return true
+    return false
+  })
+}
+
+// An echo comes escaped, as JSON or as Python prints it, and with other spaces.
+function fold(text: string): string {
+  return text
+    .replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\+[nrt]/g, ' ')
+    .replace(/\\+/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .trim()
+}

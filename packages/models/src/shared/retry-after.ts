@@ -1,0 +1,29 @@
+import { ANSWER_LIMITS } from '../defaults.ts'
+
+/**
+ * How long a server asks to be left alone, in milliseconds, of its headers "retry-after-ms" and "retry-after" (RFC 9110, 10.2.3: seconds or a date).
+ * A date counts from the server's own "date", so that its clock need not agree with ours. Undefined when it does not say; a day at most.
+ */
+export function retryAfter(header: (name: string) => string | null | undefined): number | undefined {
+  const exact = numberIn(header('retry-after-ms'))
+  if (exact !== undefined) return bounded(exact)
+  const asked = header('retry-after')
+  const seconds = numberIn(asked)
+  if (seconds !== undefined) return bounded(seconds * 1000)
+  const until = dateIn(asked)
+  const now = dateIn(header('date'))
+  return Number.isNaN(until) || Number.isNaN(now) ? undefined : bounded(until - now)
+}
+
+function numberIn(text: string | null | undefined): number | undefined {
+  return typeof text === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined
+}
+
+// With its day of the week, as HTTP writes dates: anything else that Date.parse takes is none.
+function dateIn(text: string | null | undefined): number {
+  return typeof text === 'string' && /^\s*[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN
+}
+
+function bounded(milliseconds: number): number {
+  return Math.round(Math.min(Math.max(milliseconds, 0), ANSWER_LIMITS.retryAfterMilliseconds))
+}

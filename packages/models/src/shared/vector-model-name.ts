@@ -1,0 +1,23 @@
+import type { Prefixes } from './texts.ts'
+
+/** What makes the vectors of one model differ. */
+export interface VectorModel {
+  readonly name: string
+  /** When the model was asked for vectors of this length. */
+  readonly dimensions?: number | undefined
+  readonly prefixes?: Prefixes | undefined
+  /** Further settings that change the vectors. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A name that two sets of vectors share only when they may be compared: `model`, `model@256`, `model {"document":"passage: "}`. */
+export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {
+  const { document = '', query = '' } = prefixes ?? {}
+  const marks = {
+    ...(document === '' ? {} : { document }),
+    ...(query === '' ? {} : { query }),
+    ...Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined)),
+  }
+  const asked = dimensions === undefined ? name : `${name}@${dimensions}`
+  return Object.keys(marks).length === 0 ? asked : `${asked} ${JSON.stringify(marks)}`
+}

@@ -1,0 +1,100 @@
+import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import { MODEL_DEFAULTS } from '../defaults.ts'
+import { checkCount, checkText } from '../shared/check-options.ts'
+import { safeCause } from '../shared/safe-cause.ts'
+import { inBatches, prepareText } from '../shared/texts.ts'
+import type { Prefixes } from '../shared/texts.ts'
+import { toVectors } from '../shared/to-vectors.ts'
+import { vectorModelName } from '../shared/vector-model-name.ts'
+import { withDeadline } from '../shared/with-deadline.ts'
+import { loadPipeline } from './load-pipeline.ts'
+import type { Device, FeatureExtractor, TransformersPipeline, WeightType } from './load-pipeline.ts'
+
+/** A model that runs in this process, in the ONNX format. */
+export interface TransformersEmbedderOptions {
+  /** Its name at the Hugging Face Hub, or the path of a folder that has its files, which begins with "/", "./", "../" or a drive. */
+  readonly model: string
+  /** Values of each vector. */
+  readonly dimensions: number
+  /** Which of the model's weights, as far as it has them. The library chooses by default. Part of the model's name, for the vectors differ. */
+  readonly dtype?: WeightType
+  /** Where it runs. The library chooses by default. */
+  readonly device?: Device
+  /** How the vectors of the words become one: what the model's own page says. "mean" by default. */
+  readonly pooling?: 'mean' | 'cls' | 'last_token'
+  /** Make every vector 1 long. True by default. */
+  readonly normalize?: boolean
+  /** What the model wants before a text. Nothing by default. */
+  readonly prefixes?: Prefixes
+  /** Texts that the model takes at once. 16 by default. */
+  readonly maxBatchSize?: number
+  /** Where models are kept that were downloaded. The library's own place by default. */
+  readonly cacheDirectory?: string
+  /**
+   * Download the model when it is not on this machine. False by default: then nothing uses the network, and a model with a name is looked for where an
+   * earlier download has put it, below `cacheDirectory`.
+   */
+  readonly allowDownload?: boolean
+  /** What the vectors are called, in place of the model: set it when the same model is at another path, to keep them. */
+  readonly name?: string
+  /** The library's own `pipeline`, where it cannot be found by its name, as in a bundle. To keep a model with a name off the network, set `cacheDirectory` as well. */
+  readonly pipeline?: TransformersPipeline
+}
+
+/**
+ * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The library and the model are loaded by the
+ * first `embed`; a load that failed is tried again by the next. Texts beyond what the model reads are cut by it. `abortSignal` ends the waiting, not
+ * the computing. Throws InvalidArgumentError for options that cannot work.
+ */
+export function transformersEmbedder(options: TransformersEmbedderOptions): Embedder {
+  const { model, dimensions, dtype, device, pooling = 'mean', normalize = true, maxBatchSize = MODEL_DEFAULTS.localBatchSize } = options
+  const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
+  checkText('model', model)
+  if (dimensions === undefined)
+    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+  checkCount('dimensions', dimensions)
+  checkCount('maxBatchSize', maxBatchSize)
+  const prefixes = { ...options.prefixes }
+  const who = `The model "${model}"`
+  let loading: Promise<FeatureExtractor> | undefined
+
+  function load(): Promise<FeatureExtractor> {
+    loading ??= loadPipeline({ model, dtype, device, cacheDirectory, allowDownload, pipeline }).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  async function embedBatch(batch: readonly string[]): Promise<Float32Array[]> {
+    const extract = await load()
+    try {
+      const { dims, data } = await extract([...batch], { pooling, normalize })
+      const [count = 0, length = 0] = dims
+      const values = Array.from({ length: dims.length === 2 ? count : 0 }, (_, row) =>
+        Array.from({ length }, (__, place) => data[row * length + place]),
+      )
+      const lengthAdvice = 'Set dimensions to what the model gives.'
+      return toVectors(values, { count: batch.length, dimensions, who, lengthAdvice, isSteady: true })
+    } catch (error) {
+      if (MemoryError.isInstance(error)) throw error
+      const cause = safeCause(error, { secrets: [], texts: batch, names: [model] })
+      throw new ModelFailedError(`${who} failed: ${cause.message}. Check that it makes vectors of texts (feature extraction).`, { cause })
+    }
+  }
+
+  return Object.freeze<Embedder>({
+    model: vectorModelName({
+      name,
+      prefixes,
+      settings: { dtype, pooling: pooling === 'mean' ? undefined : pooling, normalize: normalize ? undefined : false },
+    }),
+    dimensions,
+    maxBatchSize,
+    embed(texts, { purpose = 'document', abortSignal } = {}) {
+      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes }))
+      return inBatches(prepared, maxBatchSize, (batch) => withDeadline({ abortSignal, what: who }, () => embedBatch(batch)))
+    },
+  })
+}
