@@ -1,18 +1,18 @@
 import { renderTrace } from '@sheaf/context'
+import { fixedClock } from '@sheaf/core'
 import type { AssembledContext, ContextTrace, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { CHATS } from './chats.ts'
 import type { Chat } from './chats.ts'
 import { APP_NOTES, PROJECT_NOTES, SERVER_NOTES } from './memory-files.ts'
-import { movingClock } from './moving-clock.ts'
 import { showMessage, showTitle } from './show.ts'
 
 const SYSTEM = 'You are Wren. You help the people of a ferry company to build its ticket shop.'
 
 /** The program: a week of chats, and what two threads are then given. It never asks where the memory is kept. Returns what it has to say. */
 export async function tellStory(storage: StorageAdapter): Promise<string> {
-  const clock = movingClock('2026-11-16T08:00:00Z')
+  const clock = fixedClock('2026-11-16T08:00:00Z')
   await using memory = await createMemory({ storage, clock })
   const ferry = memory.project('ferry')
   const server = memory.workspace('server', { project: 'ferry' })

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { fixedClock, MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { renderDiff } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
@@ -6,7 +6,6 @@ import type { ProjectMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import { CALLS, execute, NOTES } from './agent.ts'
 import type { Decide } from './decide.ts'
-import { movingClock } from './moving-clock.ts'
 
 /** How the story is told. */
 export interface Telling {
@@ -19,7 +18,7 @@ export interface Telling {
 
 /** The program: an agent asks for three changes, Ada decides, and takes one of them back. It never asks where the memory is kept. */
 export async function tellStory({ storage, decide, print, format }: Telling): Promise<void> {
-  const clock = movingClock('2026-11-20T09:00:00Z')
+  const clock = fixedClock('2026-11-20T09:00:00Z')
   const title = (text: string) => print(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
   await using memory = await createMemory({ storage, clock })
   const project = memory.project('ferry')

@@ -1,9 +1,8 @@
-import type { Message } from '@sheaf/core'
+import type { FixedClock, Message } from '@sheaf/core'
 import type { UserMemory } from '@sheaf/memory'
 import { secretScanner } from '@sheaf/documents/secrets'
 import { createMemoryTools, MEMORY_GUIDANCE } from '@sheaf/tools'
 import { runTurn } from './agent-loop.ts'
-import type { MovingClock } from './moving-clock.ts'
 import type { Turn } from './script.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { showMessage } from './transcript.ts'
@@ -12,7 +11,7 @@ import { showMessage } from './transcript.ts'
 export async function converse(options: {
   readonly user: UserMemory
   readonly turns: readonly Turn[]
-  readonly clock: MovingClock
+  readonly clock: FixedClock
   readonly print: (text: string) => void
 }): Promise<void> {
   const { user, turns, clock, print } = options

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import { converse } from './conversation.ts'
-import { movingClock } from './moving-clock.ts'
 import { FIRST_START, FRIDAY, THURSDAY } from './script.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { showTitle } from './transcript.ts'
@@ -12,7 +12,7 @@ import { showTitle } from './transcript.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-user-memory-'))
 const print = (text: string) => console.log(text)
 try {
-  const clock = movingClock('2026-11-19T08:00:00Z')
+  const clock = fixedClock('2026-11-19T08:00:00Z', { timeZone: 'Europe/Paris' })
   await using memory = await createMemory({ storage: fs({ root: folder }), clock })
   const ada = memory.user('ada')
 

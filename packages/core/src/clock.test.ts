@@ -63,3 +63,14 @@ test('systemClock tells the time of the system', () => {
   expect(now).toBeGreaterThanOrEqual(before)
   expect(now).toBeLessThanOrEqual(Date.now())
 })
+
+test('a fixed clock stands still until it is told to move', () => {
+  const clock = fixedClock('2026-11-20T22:30:00Z', { timeZone: 'Europe/Paris' })
+  expect([clock.now().toISOString(), clock.today(), clock.timeOfDay()]).toEqual(['2026-11-20T22:30:00.000Z', '2026-11-20', '23:30:00'])
+  clock.advance(3_600_000)
+  expect([clock.today(), clock.timeOfDay()]).toEqual(['2026-11-21', '00:30:00'])
+  clock.set('2026-11-19T08:00:00Z')
+  expect(clock.today()).toBe('2026-11-19')
+  for (const wrong of [() => clock.set('soon'), () => clock.advance(Number.NaN)]) expect(wrong).toThrow('is not a date')
+  expect(clock.today()).toBe('2026-11-19')
+})

@@ -20,11 +20,32 @@ export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
-/** A clock that stands still at `instant` (a Date, or text that Date understands). For tests, and for repeating a past assembly. */
-export function fixedClock(instant: Date | string, options: ClockOptions = {}): Required<Clock> {
+/** A clock that stands still until it is told to move. */
+export interface FixedClock extends Required<Clock> {
+  /** Stands still at another instant. Throws InvalidArgumentError for what is no date. */
+  set(instant: Date | string): void
+  /** Moves by so many milliseconds; back when they are negative. */
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands still at `instant` (a Date, or text that Date understands). For tests, simulations, and repeating a past assembly. */
+export function fixedClock(instant: Date | string, options: ClockOptions = {}): FixedClock {
+  let time = timeOf(instant)
+  return {
+    ...clockOf(() => new Date(time), options),
+    set(next) {
+      time = timeOf(next)
+    },
+    advance(milliseconds) {
+      time = timeOf(new Date(time + milliseconds))
+    },
+  }
+}
+
+function timeOf(instant: Date | string): number {
   const time = new Date(instant).getTime()
   if (Number.isNaN(time)) throw new InvalidArgumentError('instant', 'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"')
-  return clockOf(() => new Date(time), options)
+  return time
 }
 
 function clockOf(now: () => Date, { timeZone = 'UTC' }: ClockOptions): Required<Clock> {

@@ -32,7 +32,7 @@ export interface ChatOptions {
   readonly maxTokens?: number
   /** The JSON that the answer should be. A model that cannot be held to a schema answers as it can, so the prompt must say it as well. */
   readonly schema?: { readonly name: string; readonly schema: object }
-  /** What the model may call instead of answering, or besides. A model without tools ignores them. */
+  /** What the model may call instead of answering, or besides. A model that cannot call tools ignores them, or refuses the call. */
   readonly tools?: readonly ToolDefinition[]
   readonly abortSignal?: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDatedLog } from './dated-log.ts'
+import { dayNumber } from './day.ts'
+import { dayOfPiece, isDatedLog } from './dated-log.ts'
 
 test.each([
   ['memory/2026-11-20.md', '# Daily log\n\n## 09:00:00\nsomething'],
@@ -27,4 +28,14 @@ test('hostile text takes linear time', () => {
   const started = performance.now()
   for (const part of ['#', ' ', '\t', '# ', '## [', '# 2026-11-2', '\n', '   ###### ']) isDatedLog('a.md', part.repeat(200_000))
   expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test.each([
+  ['memory/2026-11-20.md', '## 2026-01-01', [], '2026-11-20'],
+  ['observations.md', '- lives in Lyon', ['2026-11-19'], '2026-11-19'],
+  ['users/ada/Observations.md', '- a\n\n## 2026-11-20\n- b', ['2026-11-19'], '2026-11-20'],
+  ['observations.md', '- a', ['Summary'], undefined],
+  ['notes.md', '## 2026-11-20', ['2026-11-20'], undefined],
+] as const)('the day of a piece of %s: %j under %j is %s', (path, text, headings, day) => {
+  expect(dayOfPiece({ path, text, headings })).toBe(day === undefined ? undefined : dayNumber(day))
 })

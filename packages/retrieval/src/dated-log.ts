@@ -1,3 +1,4 @@
+import type { Candidate } from '@sheaf/core'
 import { dayNumber, dayOfFile } from './day.ts'
 
 // The day at the start of a markdown heading. The bounds keep it linear on any text.
@@ -16,4 +17,15 @@ export function isDatedLog(path: string, content: string): boolean {
   if (first !== undefined && last !== undefined && first !== last) return first < last
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return first !== undefined || name === LOG_NAME || dayOfFile(path) !== undefined
+}
+
+/**
+ * The day of what a piece says, as days since 1970-01-01: the day that its file is named after or, in `observations.md`, the day of its last block, which may have begun before the piece.
+ * Undefined for all other pieces, which have no day.
+ */
+export function dayOfPiece({ path, text, headings }: Pick<Candidate, 'path' | 'text' | 'headings'>): number | undefined {
+  const day = dayOfFile(path)
+  if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
+  const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => dayNumber(found))
+  return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast((found) => found !== undefined)
 }

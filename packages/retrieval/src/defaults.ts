@@ -12,6 +12,21 @@ export const DECAY_FLOOR = 0.25
 /** The constant of reciprocal rank fusion that Cormack, Clarke and Büttcher (2009) chose. */
 export const FUSION_CONSTANT = 60
 
+/** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
+export const DIVERSITY_LAMBDA = 0.7
+
+/** How long a query may wait for its vector, in milliseconds; then text alone answers. */
+export const QUERY_TIMEOUT_MS = 2000
+
+/** How long no query waits for an embedder after it failed, in milliseconds. */
+export const FAILURE_PAUSE_MS = 5000
+
+/** The same where the embedder itself asks for a longer pause. */
+export const LONGEST_FAILURE_PAUSE_MS = 60_000
+
+/** Queries whose vectors are kept: one assembly searches for the same one several times. */
+export const CACHED_QUERIES = 100
+
 /** The most hits of one search, and the most candidates that an index is asked for in each list. */
 export const MAX_HITS = 200
 

@@ -1,9 +1,14 @@
+import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Candidate, Clock, Scope, SearchHit, SearchIndex } from '@sheaf/core'
-import { candidatesFor, DECAY_FLOOR, FUSION_CONSTANT, HALF_LIFE_DAYS, MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
+import type { Analyser, Candidate, Clock, Scope, SearchHit, SearchHits, SearchIndex } from '@sheaf/core'
+import { dayOfPiece } from './dated-log.ts'
+import { candidatesFor, DECAY_FLOOR, DIVERSITY_LAMBDA, FUSION_CONSTANT, HALF_LIFE_DAYS, MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
+import { checkLambda, maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
+import { queryVector } from './query-vector.ts'
+import type { QueryVectors } from './query-vectors.ts'
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
-import { checkHalfLife, temporalDecay } from './temporal-decay.ts'
+import { checkHalfLife, decayOf } from './temporal-decay.ts'
 
 /** What a searcher is made of. */
 export interface SearcherOptions {
@@ -21,6 +26,18 @@ export interface SearcherOptions {
   readonly dateOf?: (candidate: Candidate) => Date | undefined
   /** The constant of reciprocal rank fusion. 60 by default. */
   readonly k?: number
+  /**
+   * Gives queries their vectors, so that texts are found by their meaning, too: `queryVectors({ embedder })`, or a vectoriser. Without it text alone
+   * answers, and nothing is degraded.
+   */
+  readonly vectors?: QueryVectors
+  /**
+   * Choose hits that are unlike each other, by `maximalMarginalRelevance` with this lambda. By default with 0.7 where the query has a vector, and not at all
+   * where text alone answers; an object always does it, false never.
+   */
+  readonly diversity?: { readonly lambda?: number } | false
+  /** Gives the terms by which hits without a vector are compared. `textAnalyser()` by default; give the one that the storage is opened with. */
+  readonly analyser?: Pick<Analyser, 'documentTerms'>
 }
 
 /** How much to look for, and where. */
@@ -36,19 +53,25 @@ export interface SearchOptions {
 export interface Searcher {
   /**
    * The best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are ordered by path and place in the file. The query may be any
-   * text at all; blank text finds nothing. Throws InvalidArgumentError for a limit that is not a whole number from 0.
+   * text at all; blank text finds nothing. Throws InvalidArgumentError for a limit that is not a whole number from 0. Rejects with the reason of
+   * `abortSignal`, never because an embedder failed: text alone answers then, and `degraded` of the hits says why. It is a property of the array itself,
+   * listed like any other, that is there only when it says something; what makes another array of the hits (`map`, `slice`) has to hand it on.
    */
-  search(query: string, options?: SearchOptions): Promise<SearchHit[]>
+  search(query: string, options?: SearchOptions): Promise<SearchHits>
 }
 
 /**
- * Ranks what an index finds. Each list's scores are multiplied by the file's age factor (`temporalDecay`, but never less than
+ * Ranks what an index finds. Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
  * `decayFloor`) on their own scale, where a strong match stays far ahead of a weak one: bm25, and 1 - distance for vectors. The lists
- * in their new order are then fused by `reciprocalRankFusion`. A hit's `rank` is the fusion score made negative; its `signals` have
- * the places that were fused and the age factor before the floor. Throws InvalidArgumentError for options out of range.
+ * in their new order are then fused by `reciprocalRankFusion`. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over
+ * the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion (-2/61 at best), or of diversity (from -lambda to
+ * 1 - lambda). Its `signals` have the places that were fused, the age factor before the floor, and both scores. No hit is left out for a low score. Throws
+ * InvalidArgumentError for options out of range.
  */
 export function createSearcher(options: SearcherOptions): Searcher {
   const { index, clock, halfLifeDays = HALF_LIFE_DAYS, decayFloor = DECAY_FLOOR, k = FUSION_CONSTANT, dateOf } = options
+  const { vectors, analyser = textAnalyser() } = options
+  const lambdaOf = chosenLambda(options.diversity)
   checkHalfLife(halfLifeDays)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
@@ -58,16 +81,34 @@ export function createSearcher(options: SearcherOptions): Searcher {
       if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
       abortSignal?.throwIfAborted()
       if (limit === 0 || query.trim() === '') return []
-      const found = await index.candidates({ text: query, limit: candidatesFor(limit), within, abortSignal })
+      const { vector, failure } = await queryVector(vectors, query, abortSignal)
+      const lambda = lambdaOf(vector !== undefined)
+      const withVector = vector === undefined ? {} : { vector, includeVectors: lambda !== undefined }
+      const found = await index.candidates({ text: query, ...withVector, limit: candidatesFor(limit), within, abortSignal })
       const today = clock.today()
       const aged = (list: readonly Candidate[], relevance: (score: number) => number): Aged[] =>
         list.map((candidate) =>
-          age(candidate, relevance(candidate.score), temporalDecay(candidate.path, { today, halfLifeDays }), decayFloor, dateOf),
+          age(candidate, relevance(candidate.score), decayOf(dayOfPiece(candidate), { today, halfLifeDays }), decayFloor, dateOf),
         )
       const lists = [aged(found.text, (bm25) => -bm25), aged(found.vector, (distance) => 1 - distance)]
-      return fuse(lists, k).slice(0, Math.min(limit, MAX_HITS))
+      const most = Math.min(limit, MAX_HITS)
+      const fused = fuse(lists, k)
+      const hits =
+        lambda === undefined
+          ? fused.slice(0, most).map((rank) => hitOf(rank))
+          : diverse(fused.slice(0, 2 * most), { analyser, lambda, limit: most })
+      const degraded = failure ?? vectors?.degraded()
+      return degraded === undefined ? hits : Object.assign(hits, { degraded })
     },
   }
+}
+
+/** The lambda for a query that has a vector, or has none; undefined for no diversity. */
+function chosenLambda(diversity: SearcherOptions['diversity']): (hasVector: boolean) => number | undefined {
+  if (diversity === false) return () => undefined
+  const lambda = diversity?.lambda ?? DIVERSITY_LAMBDA
+  checkLambda(lambda)
+  return (hasVector) => (hasVector || diversity !== undefined ? lambda : undefined)
 }
 
 /** A candidate with its relevance (larger is better) once age is counted in. */
@@ -88,7 +129,7 @@ function age(candidate: Candidate, relevance: number, decay: number, floor: numb
   return { candidate, decay, relevance: relevance > 0 ? relevance * Math.max(floor, decay) : relevance, date, time }
 }
 
-function fuse(lists: readonly Aged[][], k: number): SearchHit[] {
+function fuse(lists: readonly Aged[][], k: number): FusedRank<Aged>[] {
   const known = new Map<string, Aged>()
   const keys = lists.map((list) => {
     // Where the floor makes two ages equal, the newer goes first all the same.
@@ -100,7 +141,12 @@ function fuse(lists: readonly Aged[][], k: number): SearchHit[] {
       return first
     })
   })
-  return reciprocalRankFusion(keys, { k, compare: newerFirst }).map(hitOf)
+  return reciprocalRankFusion(keys, { k, compare: newerFirst })
+}
+
+function diverse(pool: readonly FusedRank<Aged>[], options: Parameters<typeof maximalMarginalRelevance>[1]): SearchHit[] {
+  const texts = pool.map((rank) => ({ rank, relevance: rank.score, text: rank.key.candidate.text, vector: rank.key.candidate.vector }))
+  return maximalMarginalRelevance(texts, options).map(({ item, score }) => hitOf(item.rank, score))
 }
 
 function newerFirst(first: Aged, second: Aged): number {
@@ -110,16 +156,22 @@ function newerFirst(first: Aged, second: Aged): number {
   return a.ordinal - b.ordinal
 }
 
-function hitOf({ key: { candidate, decay, date }, score, places: [text, vector] }: FusedRank<Aged>): SearchHit {
+function hitOf({ key: { candidate, decay, date }, score, places: [text, vector] }: FusedRank<Aged>, diversity?: number): SearchHit {
   return {
     source: candidate.path,
     text: candidate.text,
     lineStart: candidate.lineStart,
     lineEnd: candidate.lineEnd,
-    rank: -score,
+    rank: 0 - (diversity ?? score),
     headings: candidate.headings,
     updatedAt: candidate.updatedAt,
     ...(date === undefined ? {} : { date }),
-    signals: { ...(text === undefined ? {} : { text }), ...(vector === undefined ? {} : { vector }), decay, fusion: score },
+    signals: {
+      ...(text === undefined ? {} : { text }),
+      ...(vector === undefined ? {} : { vector }),
+      decay,
+      fusion: score,
+      ...(diversity === undefined ? {} : { diversity }),
+    },
   }
 }

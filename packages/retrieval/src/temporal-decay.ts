@@ -16,10 +16,14 @@ export interface TemporalDecayOptions {
  * other file, which does not age. Throws InvalidArgumentError when `today` is not a day or the half-life is not above 0.
  */
 export function temporalDecay(path: string, { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions): number {
+  return decayOf(dayOfFile(path), { today, halfLifeDays })
+}
+
+/** The same for a day, as days since 1970-01-01; 1 where there is none. */
+export function decayOf(day: number | undefined, { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions): number {
   checkHalfLife(halfLifeDays)
   const now = dayNumber(today)
   if (now === undefined) throw new InvalidArgumentError('today', 'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does')
-  const day = dayOfFile(path)
   return day === undefined ? 1 : 0.5 ** (Math.max(0, now - day) / halfLifeDays)
 }
 

@@ -12,7 +12,7 @@ async function open() {
   const watched: SqlDatabase = {
     ...database,
     read: (queries) => {
-      looks += queries.filter(({ sql }) => sql.includes('GROUP BY chunk.text_hash')).length
+      looks += queries.filter(({ sql }) => sql.startsWith('SELECT chunk.text_hash')).length
       return database.read(queries)
     },
   }
@@ -70,5 +70,29 @@ test('a model that is not known is looked for everywhere', async () => {
   await embed()
   expect(await table.pending('m', 10)).toEqual([])
   expect(await table.pending('n', 10)).toHaveLength(1)
+  await storage.close()
+})
+
+test('many texts are gone through in steps, each found once, whatever changes meanwhile', async () => {
+  const { database, storage, table, looks } = await open()
+  const write = (file: number, words: number) =>
+    storage.store.write(`${file}.md`, Array.from({ length: 10 }, (_, line) => `word${file}-${line}-${words}`).join('\n'))
+  for (let file = 0; file < 20; file += 1) await write(file, 0)
+  const seen = new Set<string>()
+  for (let step = 0; step < 200; step += 1) {
+    if (step < 40 && step % 4 === 0) await write(step % 20, step)
+    if (step === 10) await storage.store.delete('3.md')
+    const texts = await table.pending('m', 7)
+    if (texts.length === 0) break
+    for (const { text } of texts) expect(seen.has(text)).toBe(false)
+    for (const { text } of texts) seen.add(text)
+    await table.put(
+      'm',
+      texts.map(({ textHash }) => ({ textHash, vector: Float32Array.of(1) })),
+    )
+  }
+  expect(await table.pending('m', 7)).toEqual([])
+  expect(await new EmbeddingTable(database).pending('m', 1000)).toEqual([])
+  expect(looks()).toBe(1)
   await storage.close()
 })

@@ -17,21 +17,26 @@ interface PendingRow {
 
 const lacksVector = (model: string) =>
   sql`NOT EXISTS (SELECT 1 FROM sheaf_embedding AS embedding WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${model})`
+const BITS = sql.lit(ORDINAL_BITS)
+const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 // Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
+const behind = (model: string, after: string, limit: number) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
+  WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash LIMIT ${limit}`
 const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(({ model, limit }) =>
-  sql<PendingRow>`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
-    WHERE ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash LIMIT ${limit}`.compile(builder),
+  sql<PendingRow>`${behind(model, '', limit)}`.compile(builder),
 )
-// Of the files that changed, and of the texts that were pending.
-const pendingSince = statement<{ model: string; limit: number; after: number; open: string }, PendingRow>(({ model, limit, after, open }) =>
-  sql<PendingRow>`SELECT text_hash, text FROM (
-      SELECT chunk.text_hash, chunk.text FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}) AS changed
-      CROSS JOIN sheaf_chunk AS chunk
-        ON chunk.id BETWEEN changed.file_id << ${sql.lit(ORDINAL_BITS)} AND (changed.file_id << ${sql.lit(ORDINAL_BITS)}) | ${sql.lit(CHUNKS_PER_FILE - 1)}
+// Of the files that changed, of the texts that were pending, and of those that were not looked at yet.
+const pendingSince = statement<{ model: string; limit: number; change: number; open: string; after: string }, PendingRow>(
+  ({ model, limit, change, open, after }) =>
+    sql<PendingRow>`SELECT text_hash, text FROM (
+      SELECT chunk.text_hash, chunk.text FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${change}) AS changed
+      CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN changed.file_id << ${BITS} AND (changed.file_id << ${BITS}) | ${LAST_ORDINAL}
       WHERE ${lacksVector(model)}
       UNION
       SELECT chunk.text_hash, chunk.text FROM json_each(${open}) AS given JOIN sheaf_chunk AS chunk ON chunk.text_hash = given.value
-      WHERE ${lacksVector(model)})
+      WHERE ${lacksVector(model)}
+      UNION
+      SELECT text_hash, text FROM (${behind(model, after, limit)}))
     ORDER BY text_hash LIMIT ${limit}`.compile(builder),
 )
 // Nothing is kept for a text that was deleted while its vector was made.
@@ -51,16 +56,20 @@ const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: nu
     WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} LIMIT ${limit}) RETURNING 1 AS erased`.compile(builder),
 )
 
-/** All texts that lacked a vector when the log was at `place`. */
+/** What is known of the texts that lacked a vector when the log was at `place`: of all whose hash is not behind `after` they are `open`. */
 interface KnownPending {
   readonly place: LogPlace
   readonly open: readonly string[]
+  readonly after: string
 }
+
+// Behind all hashes, which are hexadecimal.
+const END = 'g'
 
 // Beyond so many it is no slower to look at everything.
 const MOST_OPEN = 1000
 
-/** The vectors, and which texts lack one. To look through all chunks takes a tenth of a second where there are 100,000, so that it is done once: then the log tells. */
+/** The vectors, and which texts lack one. All chunks are looked through once, a little with each call, because that takes long where there are many; then the log of changes tells. */
 export class EmbeddingTable {
   readonly #database: SqlDatabase
   readonly #known = new Map<string, KnownPending>()
@@ -114,8 +123,8 @@ export class EmbeddingTable {
     return rows
   }
 
-  async #pendingSince(model: string, limit: number, { place, open }: KnownPending): Promise<readonly PendingRow[] | undefined> {
-    const queries = [readLogState({}), pendingSince({ model, limit, after: place.last, open: JSON.stringify(open) })] as const
+  async #pendingSince(model: string, limit: number, { place, open, after }: KnownPending): Promise<readonly PendingRow[] | undefined> {
+    const queries = [readLogState({}), pendingSince({ model, limit, change: place.last, open: JSON.stringify(open), after })] as const
     const [states, found] = await this.#database.read(queries)
     const [state] = rowsOf(queries[0], states)
     if (state === undefined || !follows(state, place)) {
@@ -127,8 +136,11 @@ export class EmbeddingTable {
     return rows
   }
 
-  // Fewer than asked for are all that there are.
   #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
-    if (rows.length < limit && rows.length <= MOST_OPEN) this.#known.set(model, { place, open: rows.map(({ text_hash: hash }) => hash) })
+    const hashes = rows.map(({ text_hash: hash }) => hash)
+    // Fewer than asked for are all that there are.
+    const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
+    if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
+    else this.#known.delete(model)
   }
 }

@@ -14,6 +14,8 @@
  *
  * @packageDocumentation
  */
+export { hashEmbedder } from './hash-embedder.ts'
+export type { HashEmbedderOptions } from './hash-embedder.ts'
 export { paragraphChunker } from './paragraph-chunker.ts'
 export { storageSuite } from './storage-suite.ts'
 export type { AppendTask, StorageSuiteException, StorageSuiteOptions } from './storage-suite-options.ts'

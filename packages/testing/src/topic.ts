@@ -1,7 +1,6 @@
-import type { OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
+import { fixedClock } from '@sheaf/core'
+import type { FixedClock, OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
 import type { Exceptions } from './exceptions.ts'
-import { manualClock } from './manual-clock.ts'
-import type { ManualClock } from './manual-clock.ts'
 import { paragraphChunker } from './paragraph-chunker.ts'
 import type { AppendTask, StorageSuiteOptions } from './storage-suite-options.ts'
 import type { TestRunner } from './test-runner.ts'
@@ -15,7 +14,7 @@ export interface Given {
   readonly storage: Storage
   readonly store: MemoryStore
   readonly index: SearchIndex
-  readonly clock: ManualClock
+  readonly clock: FixedClock
   /** Another fresh storage, opened with other options where given. */
   readonly open: (options?: Partial<OpenOptions>) => Promise<Storage>
   /** `storage`, closed and opened again. */
@@ -67,7 +66,7 @@ async function run(options: StorageSuiteOptions, body: (given: Given) => Promise
 }
 
 async function givenBy(options: StorageSuiteOptions, kept: (opening: Promise<Storage>) => Promise<Storage>): Promise<Given> {
-  const clock = manualClock('2026-03-01T09:00:00Z')
+  const clock = fixedClock('2026-03-01T09:00:00Z')
   const defaults: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock }
   const storage = await kept(options.open(defaults))
   return {

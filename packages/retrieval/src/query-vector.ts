@@ -1,0 +1,28 @@
+import { MemoryError } from '@sheaf/core'
+import type { CandidateQuery, Degradation } from '@sheaf/core'
+import type { QueryVectors } from './query-vectors.ts'
+
+/** The vector of a query, or why it has none. Neither where there is nothing that makes vectors. */
+export interface FoundVector {
+  readonly vector?: NonNullable<CandidateQuery['vector']>
+  readonly failure?: Degradation
+}
+
+/** Never rejects but with the reason of `abortSignal`. */
+export async function queryVector(vectors: QueryVectors | undefined, text: string, abortSignal?: AbortSignal): Promise<FoundVector> {
+  if (vectors === undefined) return {}
+  try {
+    const { model, values } = await vectors.embedQuery(text, { abortSignal })
+    if (values.length > 0 && values.every(Number.isFinite)) return { vector: { model, values } }
+    return failed('The vector of the query is empty or not made of finite numbers.')
+  } catch (error) {
+    abortSignal?.throwIfAborted()
+    // What is none of Sheaf's errors may say anything, such as an address with a key in it.
+    const kind = error instanceof Error ? error.name : typeof error
+    return failed(MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`)
+  }
+}
+
+function failed(message: string): FoundVector {
+  return { failure: { reason: 'embedder-failed', message } }
+}

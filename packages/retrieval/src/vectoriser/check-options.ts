@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { VECTORISER_DEFAULTS } from './defaults.ts'
+import type { RetryRules } from './retry.ts'
+import type { VectoriserOptions } from './vectoriser.ts'
+
+/** The figures of a vectoriser. */
+export interface VectoriserSettings {
+  readonly batchSize: number
+  readonly requestsPerMinute: number | undefined
+  readonly retry: RetryRules
+  readonly timeoutMilliseconds: number
+}
+
+/** With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is the same. */
+export function checkOptions(options: VectoriserOptions): VectoriserSettings {
+  const { embedder, previous, requestsPerMinute } = options
+  const { batchSize = VECTORISER_DEFAULTS.batchSize, timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds } = options
+  const retry = { ...VECTORISER_DEFAULTS.retry, ...withoutUndefined(options.retry ?? {}) }
+  checkEmbedder('embedder', embedder)
+  if (previous !== undefined) {
+    checkEmbedder('previous', previous)
+    if (previous.model === embedder.model)
+      throw new InvalidArgumentError('previous', 'must be another model than the embedder; leave it out')
+  }
+  checkWhole('batchSize', batchSize)
+  checkWhole('retry.attempts', retry.attempts)
+  for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const) checkDuration(`retry.${name}`, retry[name], 0)
+  checkDuration('timeoutMilliseconds', timeoutMilliseconds, 1)
+  if (requestsPerMinute !== undefined && !(requestsPerMinute >= 1))
+    throw new InvalidArgumentError('requestsPerMinute', 'must be a number from 1')
+  return { batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity), requestsPerMinute, retry, timeoutMilliseconds }
+}
+
+function checkEmbedder(argument: string, { model, dimensions, maxBatchSize }: VectoriserOptions['embedder']): void {
+  if (typeof model !== 'string' || model === '') throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
+  checkWhole(`${argument}.dimensions`, dimensions)
+  if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
+}
+
+function checkWhole(argument: string, value: number): void {
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number from 1')
+}
+
+// What setTimeout can take.
+function checkDuration(argument: string, value: number, least: number): void {
+  if (!(value >= least && value <= 0x7f_ff_ff_ff))
+    throw new InvalidArgumentError(argument, `must be milliseconds from ${least}, at most 2147483647`)
+}
+
+function withoutUndefined(rules: Partial<RetryRules>): Partial<RetryRules> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,156 @@
+import { ClosedError, MemoryError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import { queryVectors } from '../query-vectors.ts'
+import { checkOptions } from './check-options.ts'
+import { embedPending } from './embed-pending.ts'
+import { createGenerations } from './generations.ts'
+import { notify } from './notify.ts'
+import { createPause } from './pause.ts'
+import { retriedIndex } from './retried-index.ts'
+import { createRunLoop } from './run-loop.ts'
+import { createSetAside } from './set-aside.ts'
+import { createTextEmbedder } from './text-embedder.ts'
+import { systemTimer } from './timer.ts'
+import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
+import { withSignals } from './with-signals.ts'
+
+/**
+ * A vectoriser over an index. Making one does nothing yet: call `wake` once the storage is open, and after each write. What was kept before a process died is not
+ * embedded again; a batch whose vectors were not kept yet is. Several processes over one storage may each embed the same new text: let one of them do it.
+ * Throws InvalidArgumentError for options out of range.
+ */
+export function createVectoriser(options: VectoriserOptions): Vectoriser {
+  const settings = checkOptions(options)
+  const { timer = systemTimer(), random = Math.random, onProgress, onError, abortSignal } = options
+  const embedder = fixed(options.embedder)
+  const previous = options.previous === undefined ? undefined : fixed(options.previous)
+  const { model } = embedder
+  const closing = new AbortController()
+
+  const index = retriedIndex(options.index, { rules: settings.retry, timer, random, abortSignal: closing.signal })
+  const texts = createTextEmbedder({ ...settings, embedder, timer, random })
+  const setAside = createSetAside(timer)
+  const pause = createPause({ timer, random, firstMilliseconds: settings.retry.maxDelayMilliseconds })
+  let embedded = 0
+  let embeddedInRun = 0
+  let failure: VectorFailure | undefined
+
+  const tell = (phase: VectorProgress['phase']) => notify(onProgress, { model, embedded: embeddedInRun, phase })
+  const generations = createGenerations({
+    index,
+    embedder,
+    previous,
+    erasesPrevious: options.erasePrevious ?? false,
+    onSwap: () => tell('swapped'),
+  })
+  const onKept = (count: number) => {
+    embedded += count
+    embeddedInRun += count
+    tell('embedding')
+  }
+  const work = async () => {
+    await generations.establish()
+    const onPending = () => generations.fellBehind()
+    await embedPending({ ...settings, index, model, embedder: texts, setAside, abortSignal: closing.signal, onPending, onKept })
+    await generations.caughtUp()
+  }
+  const loop = createRunLoop(timer, async () => {
+    closing.signal.throwIfAborted()
+    embeddedInRun = 0
+    pause.end()
+    try {
+      await work()
+    } catch (error) {
+      closing.signal.throwIfAborted()
+      failure = failureOf(error)
+      // A storage that is closed stays so.
+      if (!MemoryError.isInstance(error, 'closed')) pause.begin(error, wake)
+      tell('failed')
+      notify(onError, error)
+      throw error
+    }
+    failure = undefined
+    pause.reset()
+    tell('complete')
+  })
+  const wake = () => {
+    if (!closing.signal.aborted && pause.remaining() === undefined) void loop.run()
+  }
+  const stop = (reason: unknown) => {
+    if (closing.signal.aborted) return
+    abortSignal?.removeEventListener('abort', follow)
+    pause.end()
+    closing.abort(reason)
+  }
+  const follow = () => stop(abortSignal?.reason)
+  if (abortSignal?.aborted === true) follow()
+  abortSignal?.addEventListener('abort', follow, { once: true })
+  const newQueries = queryVectors({ ...options.queries, embedder, timer })
+  const oldQueries = previous === undefined ? newQueries : queryVectors({ ...options.queries, embedder: previous, timer })
+
+  return {
+    wake,
+    async flush({ abortSignal } = {}) {
+      const before = embedded
+      const { error } = await withSignals([abortSignal, closing.signal], () => loop.run())
+      if (MemoryError.isInstance(error, 'closed')) throw error
+      return {
+        embedded: embedded - before,
+        setAside: setAside.size,
+        isPending: error !== undefined || !generations.isComplete,
+        ...(error === undefined ? {} : { failure: failureOf(error) }),
+      }
+    },
+    state() {
+      const retryInMilliseconds = pause.remaining()
+      return {
+        model,
+        serving: generations.serving.model,
+        phase: closing.signal.aborted ? 'closed' : loop.isRunning ? 'running' : failure === undefined ? 'idle' : 'failed',
+        isComplete: generations.isComplete,
+        embedded,
+        setAside: setAside.size,
+        ...(failure === undefined ? {} : { failure }),
+        ...(retryInMilliseconds === undefined ? {} : { retryInMilliseconds }),
+      }
+    },
+    async embedQuery(text, { abortSignal } = {}) {
+      return await withSignals([abortSignal, closing.signal], async (abortSignal) => {
+        await generations.establish()
+        const queries = generations.serving === embedder ? newQueries : oldQueries
+        return await queries.embedQuery(text, { abortSignal })
+      })
+    },
+    degraded() {
+      if (generations.isComplete) return undefined
+      const what =
+        generations.serving === embedder
+          ? `Some texts have no vector of "${model}" yet`
+          : `"${generations.serving.model}" answers queries until every text has a vector of "${model}"; texts written meanwhile have none`
+      const why = failure === undefined ? '' : ` ${failure.message}`
+      return { reason: 'vectors-pending', message: `${what}, and are found by their words only.${why}` }
+    },
+    async erasePrevious() {
+      closing.signal.throwIfAborted()
+      await generations.establish()
+      return await generations.erasePrevious()
+    },
+    async close() {
+      stop(new ClosedError('The vectoriser'))
+      await loop.settled()
+    },
+  }
+}
+
+function failureOf(error: unknown): VectorFailure {
+  if (MemoryError.isInstance(error, 'model-failed')) return { reason: 'embedder-failed', message: error.message }
+  // Of any other error nobody knows what its message says.
+  const message = MemoryError.isInstance(error) ? error.message : 'The index threw an error that is none of Sheaf.'
+  return { reason: 'storage-failed', message }
+}
+
+// What an embedder says of itself may not change under the vectors that are kept by its name.
+function fixed(embedder: Embedder): Embedder {
+  const { model, dimensions, maxBatchSize } = embedder
+  return { model, dimensions, maxBatchSize, embed: (texts, options) => embedder.embed(texts, options) }
+}

@@ -1,0 +1,63 @@
+import { UnavailableError } from '@sheaf/core'
+import type { PendingEmbedding } from '@sheaf/core'
+import { FUTILE_ROUNDS } from './defaults.ts'
+import { embedBatch } from './embed-batch.ts'
+import type { VectorIndex } from './retried-index.ts'
+import type { SetAside } from './set-aside.ts'
+import type { TextEmbedder } from './text-embedder.ts'
+
+/** What a run works on. */
+export interface EmbedPendingOptions {
+  readonly index: VectorIndex
+  readonly model: string
+  readonly embedder: TextEmbedder
+  readonly batchSize: number
+  readonly setAside: SetAside
+  readonly abortSignal: AbortSignal
+  /** Told when texts are found without a vector. */
+  readonly onPending: () => void
+  /** Told how many texts have just got theirs. */
+  readonly onKept: (count: number) => void
+}
+
+/**
+ * Embeds until a look finds no pending text but those set aside. Each batch is looked up anew, so that what is deleted meanwhile is not sent. Rejects with the first
+ * failure of the embedder or the index; what was kept stays.
+ */
+export async function embedPending(options: EmbedPendingOptions): Promise<void> {
+  const { index, model, embedder, batchSize, setAside, abortSignal, onPending, onKept } = options
+  let last = new Set<string>()
+  let futile = 0
+  for (;;) {
+    abortSignal.throwIfAborted()
+    const batch = await lookUp(index, model, batchSize, setAside)
+    if (batch.length === 0) return
+    onPending()
+    // Kept a moment ago, and pending again: once may be a text that was deleted and written anew. An index that keeps nothing would cost money for ever.
+    futile = batch.every(({ textHash }) => last.has(textHash)) ? futile + 1 : 0
+    if (futile >= FUTILE_ROUNDS) {
+      throw new UnavailableError(
+        `The index does not keep the vectors of model "${model}" that it is given: ${batch.length} texts are pending again and again. Run doctor().`,
+        { retryable: false },
+      )
+    }
+    const kept = new Set<string>()
+    await embedBatch(batch, {
+      embedder,
+      abortSignal,
+      setAside: ({ textHash }, isForGood) => setAside.add(textHash, isForGood),
+      async keep(embeddings) {
+        await index.putEmbeddings(model, embeddings)
+        for (const { textHash } of embeddings) kept.add(textHash)
+        onKept(embeddings.length)
+      },
+    })
+    last = kept
+  }
+}
+
+async function lookUp(index: VectorIndex, model: string, batchSize: number, setAside: SetAside): Promise<PendingEmbedding[]> {
+  const limit = batchSize + setAside.size
+  const pending = await index.pendingEmbeddings(model, limit)
+  return setAside.without(pending, pending.length < limit).slice(0, batchSize)
+}

@@ -1,0 +1,82 @@
+import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import type { VectorIndex } from './retried-index.ts'
+
+/** Which of two models serves queries. */
+export interface Generations {
+  /** Finds out, once, how far the new model was when the process began. Rejects with the index's error, and may then be called again. */
+  establish(): Promise<void>
+  /** Whether the last look found that no text lacks a vector of the new model. */
+  readonly isComplete: boolean
+  readonly serving: Embedder
+  /** A look has found texts without a vector. */
+  fellBehind(): void
+  /** A look has found none. */
+  caughtUp(): Promise<void>
+  erasePrevious(): Promise<number>
+}
+
+export interface GenerationsOptions {
+  readonly index: VectorIndex
+  readonly embedder: Embedder
+  readonly previous: Embedder | undefined
+  readonly erasesPrevious: boolean
+  readonly onSwap: () => void
+}
+
+export function createGenerations({ index, embedder, previous, erasesPrevious, onSwap }: GenerationsOptions): Generations {
+  let established: Promise<void> | undefined
+  let isComplete = false
+  let serving = previous ?? embedder
+  let isErased = !erasesPrevious || previous === undefined
+
+  const establish = async () => {
+    const [pending] = await index.pendingEmbeddings(embedder.model, 1)
+    // A run may have answered meanwhile.
+    isComplete ||= pending === undefined
+    if (isComplete || (previous !== undefined && (await coversMore(previous)))) serving = embedder
+  }
+  // The change is not recorded anywhere. A process that ends with a text or two to do must not go back to a model that covers less.
+  const coversMore = async (previous: Embedder) => {
+    const models = await index.embeddedModels()
+    const vectorsOf = (name: string) => models.find(({ model }) => model === name)?.vectors ?? 0
+    return vectorsOf(embedder.model) >= vectorsOf(previous.model)
+  }
+  return {
+    establish() {
+      established ??= establish().catch((error: unknown) => {
+        established = undefined
+        throw error
+      })
+      return established
+    },
+    get isComplete() {
+      return isComplete
+    },
+    get serving() {
+      return serving
+    },
+    fellBehind() {
+      isComplete = false
+    },
+    async caughtUp() {
+      isComplete = true
+      if (serving !== embedder) {
+        serving = embedder
+        onSwap()
+      }
+      if (isErased || previous === undefined) return
+      await index.eraseEmbeddings(previous.model)
+      isErased = true
+    },
+    async erasePrevious() {
+      if (previous === undefined) throw new InvalidArgumentError('previous', 'was not given, so there is nothing to erase')
+      if (serving === previous) {
+        throw new UnavailableError(
+          `The model "${previous.model}" still answers queries. Call flush() first, and erase it once the new one is complete.`,
+        )
+      }
+      return await index.eraseEmbeddings(previous.model)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { MemoryError } from '@sheaf/core'
+import type { Timer } from './timer.ts'
+
+/** How often, and after which waits, a call is tried. */
+export interface RetryRules {
+  /** Tries of one call, the first included. 5 by default. */
+  readonly attempts: number
+  /** The longest wait before the second try; it doubles with each. 1,000 by default. */
+  readonly firstDelayMilliseconds: number
+  /** The longest wait of all. A model that asks for more ends the run. 60,000 by default. */
+  readonly maxDelayMilliseconds: number
+}
+
+/** What retrying takes. */
+export interface RetryOptions {
+  readonly rules: RetryRules
+  readonly timer: Timer
+  readonly random: () => number
+  readonly abortSignal: AbortSignal
+  readonly isRetryable: (error: unknown) => boolean
+}
+
+/**
+ * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an exponential backoff, so that many clients do
+ * not come back at once (AWS Architecture Blog, "Exponential Backoff And Jitter", 2015). A wait that the model asked for comes before it.
+ */
+export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { rules, timer, random, abortSignal, isRetryable } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      abortSignal.throwIfAborted()
+      if (attempt >= rules.attempts || !isRetryable(error)) throw error
+      const asked = retryAfterOf(error)
+      if (asked !== undefined && asked > rules.maxDelayMilliseconds) throw error
+      const backoff = Math.min(rules.maxDelayMilliseconds, rules.firstDelayMilliseconds * 2 ** (attempt - 1))
+      const wait = asked === undefined ? random() * backoff : asked + random() * rules.firstDelayMilliseconds
+      await timer.sleep(wait, { abortSignal })
+    }
+  }
+}
+
+/** How long a model asked to wait, in milliseconds, where it did and that makes sense. */
+export function retryAfterOf(error: unknown): number | undefined {
+  // Asked by the name, not by instanceof: the error may come from another copy of the package.
+  if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
+  const { retryAfterMilliseconds } = error
+  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0 ? retryAfterMilliseconds : undefined
+}

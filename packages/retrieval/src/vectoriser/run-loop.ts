@@ -1,0 +1,53 @@
+import type { Timer } from './timer.ts'
+
+/** How a run ended. */
+export interface RunEnd {
+  /** What `look` threw; absent when it did not. */
+  readonly error?: unknown
+}
+
+/** One run at a time, which looks again when it is asked to meanwhile. */
+export interface RunLoop {
+  readonly isRunning: boolean
+  /**
+   * Begins a run if there is none, and resolves at its end: after a look that began later than this call, or after one that failed. Never rejects, and never calls
+   * `look` itself.
+   */
+  run(): Promise<RunEnd>
+  /** Resolves when no run is under way. */
+  settled(): Promise<void>
+}
+
+/** `look` works until nothing is left to do. */
+export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop {
+  let isRequested = false
+  let running: Promise<RunEnd> | undefined
+  const loop = async (): Promise<RunEnd> => {
+    try {
+      // The first query of an index may block the thread, and whoever has just written must not wait for it.
+      await timer.sleep(0)
+      while (isRequested) {
+        isRequested = false
+        await look()
+      }
+      return {}
+    } catch (error) {
+      return { error }
+    } finally {
+      running = undefined // in the turn that has seen that no look is asked for
+    }
+  }
+  return {
+    get isRunning() {
+      return running !== undefined
+    },
+    run() {
+      isRequested = true
+      running ??= loop()
+      return running
+    },
+    async settled() {
+      await running
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { PendingEmbedding } from '@sheaf/core'
+import { SET_ASIDE_MS } from './defaults.ts'
+import type { Timer } from './timer.ts'
+
+/** The texts that the embedder fails on while it works, by hash. They are forgotten with the process. */
+export interface SetAside {
+  readonly size: number
+  /** `isForGood` keeps it until the text is gone; otherwise it is tried again after an hour. */
+  add(textHash: string, isForGood: boolean): void
+  /** Those that are not set aside. `isAll`: there are no other pending texts, so that one that is not among them is gone. */
+  without(pending: readonly PendingEmbedding[], isAll: boolean): PendingEmbedding[]
+}
+
+export function createSetAside(timer: Timer): SetAside {
+  const until = new Map<string, number>()
+  return {
+    get size() {
+      return until.size
+    },
+    add(textHash, isForGood) {
+      until.set(textHash, isForGood ? Infinity : timer.now() + SET_ASIDE_MS)
+    },
+    without(pending, isAll) {
+      const seen = new Set(pending.map(({ textHash }) => textHash))
+      for (const [textHash, time] of until) {
+        if (time <= timer.now() || (isAll && !seen.has(textHash))) until.delete(textHash)
+      }
+      return pending.filter(({ textHash }) => !until.has(textHash))
+    },
+  }
+}

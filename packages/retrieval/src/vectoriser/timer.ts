@@ -1,0 +1,42 @@
+/** How a sleep behaves. */
+export interface SleepOptions {
+  readonly abortSignal?: AbortSignal
+  /** True where nobody waits for what comes after: the sleep then need not keep the process running. */
+  readonly isIdle?: boolean
+}
+
+/** Waiting, injected: no test has to wait for real. */
+export interface Timer {
+  /** Milliseconds since some moment. Never goes back. */
+  now(): number
+  /** Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes first. */
+  sleep(milliseconds: number, options?: SleepOptions): Promise<void>
+}
+
+/** The system's timer. In Node.js an idle sleep does not keep the process running. */
+export function systemTimer(): Timer {
+  return {
+    now: () => performance.now(),
+    async sleep(milliseconds, { abortSignal, isIdle = false } = {}) {
+      abortSignal?.throwIfAborted()
+      await new Promise<void>((resolve, reject) => {
+        const wakeUp = () => {
+          abortSignal?.removeEventListener('abort', giveUp)
+          resolve()
+        }
+        const giveUp = () => {
+          clearTimeout(handle)
+          reject(abortSignal?.reason as Error)
+        }
+        const handle = setTimeout(wakeUp, milliseconds)
+        if (isIdle) letGo(handle)
+        abortSignal?.addEventListener('abort', giveUp, { once: true })
+      })
+    },
+  }
+}
+
+// A number in browsers, an object in Node.js.
+function letGo(handle: unknown): void {
+  if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function') handle.unref()
+}

@@ -1,0 +1,26 @@
+/**
+ * The outcome of `work`, whose signal follows `abortSignals`. When one of them is aborted it rejects with its reason at once, even if the work goes on; what comes of it
+ * then is ignored.
+ */
+export async function withSignals<T>(
+  abortSignals: readonly (AbortSignal | undefined)[],
+  work: (abortSignal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signals = abortSignals.filter((signal) => signal !== undefined)
+  for (const signal of signals) signal.throwIfAborted()
+  // Not AbortSignal.any(): in some versions of Node.js a signal that lives long keeps all that were made from it.
+  const ending = new AbortController()
+  const over = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error), { once: true })
+  })
+  const follow = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
+  for (const signal of signals) signal.addEventListener('abort', follow, { once: true })
+  try {
+    return await Promise.race([work(ending.signal), over])
+  } catch (error) {
+    // Whatever the work made of its signal, this is why it ended.
+    throw ending.signal.aborted ? ending.signal.reason : error
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', follow)
+  }
+}
