@@ -52,4 +52,6 @@ export type {
   SyncReport,
 } from './search-index.ts'
 export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Residue, Storage, StorageAdapter, TenantStorage } from './storage.ts'
+export { systemTimer } from './timer.ts'
+export type { SleepOptions, Timer } from './timer.ts'
 export type { TokenCounter } from './token-counter.ts'

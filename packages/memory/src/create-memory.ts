@@ -1,18 +1,35 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { checkDirectory, InvalidArgumentError, systemClock } from '@sheaf/core'
-import type { Analyser, Chunker, Clock, ContextAssembler, DoctorOptions, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import type {
+  Analyser,
+  Chunker,
+  Clock,
+  ContextAssembler,
+  DoctorOptions,
+  Embedder,
+  LanguageModel,
+  Storage,
+  StorageAdapter,
+  SyncOptions,
+  TokenCounter,
+} from '@sheaf/core'
 import { createHistory } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
+import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
-import { chatDate } from './chat-date.ts'
+import { candidateDate } from './candidate-date.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
 import { homeOf } from './homes.ts'
+import { createLearningQueue } from './learning-queue.ts'
+import type { LearningQueue } from './learning-queue.ts'
+import type { LearningOptions } from './learning.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory } from './memory.ts'
+import { openVectors, wakingSearcher } from './open-vectors.ts'
+import type { EmbeddingOptions } from './open-vectors.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { recordingStore } from './recording-store.ts'
 import { createScopes } from './scopes.ts'
@@ -21,6 +38,7 @@ import { trackedAll } from './tracked-all.ts'
 import { wholeView } from './view.ts'
 import type { View } from './view.ts'
 import { viewSearcher } from './view-searcher.ts'
+import { wakingStore } from './waking-store.ts'
 
 /** What a memory is made of. Only the storage must be named; every other part may be replaced by one's own. */
 export interface MemoryOptions extends SyncOptions {
@@ -41,7 +59,18 @@ export interface MemoryOptions extends SyncOptions {
    * deleted stays in the history until it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
-  /** Ranks what the index finds. `createSearcher({ index, clock })` by default. */
+  /**
+   * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts get their vectors in the background, in batches; no write waits for that,
+   * and a search says `degraded` where they are missing. None by default.
+   */
+  readonly embedder?: Embedder
+  /** How texts are embedded, such as `previous`, the embedder before a change of the model, or `onProgress`. */
+  readonly embedding?: EmbeddingOptions
+  /** Learns from conversations and writes summaries: `openAICompatibleModel({ ... })` of @sheaf/models, for one. None by default. */
+  readonly llm?: LanguageModel
+  /** When and how it learns. See `learning` of a user. */
+  readonly learning?: LearningOptions
+  /** Ranks what the index finds. `createSearcher({ index, clock })` with the embedder's vectors by default. */
   readonly searcher?: Searcher
   /** Makes the assembler of a handle. By default one with the files that are always offered and what a search finds. */
   readonly assembler?: (parts: AssemblerParts) => ContextAssembler
@@ -56,22 +85,35 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   if (typeof adapter?.open !== 'function') {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
-  const { agentDirectory = '' } = options
+  const { agentDirectory = '', llm, learning = {} } = options
   checkDirectory(agentDirectory)
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
-  const searcher = options.searcher ?? createSearcher({ index: storage.index, clock, dateOf: chatDate })
+  const { vectoriser, queue } = await openBackground(storage, options)
+  const ownSearcher = () =>
+    createSearcher({
+      index: storage.index,
+      clock,
+      dateOf: candidateDate,
+      analyser,
+      ...(vectoriser === undefined ? {} : { vectors: vectoriser }),
+    })
+  const searcher = wakingSearcher(options.searcher ?? ownSearcher(), vectoriser, clock)
+  const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
-  const root =
-    history === false ? storage.store : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
+  const root = history === false ? store : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
 
   const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, tokens, clock, files: memoryFiles(agentDirectory) })
-    const search: MemoryHandle['search'] = async (query, { within, ...rest } = {}) =>
-      await handleSearcher.search(query, { ...rest, within: scopesOf(within) })
+    const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
+      if (typeof searchOptions !== 'object' || searchOptions === null)
+        throw new InvalidArgumentError('options', 'must be { limit, within }, or be left out')
+      const { within, ...rest } = searchOptions
+      return await handleSearcher.search(query, { ...rest, within: scopesOf(within) })
+    }
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
@@ -79,20 +121,51 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       assembler: handleAssembler,
     }
   }
+  const flush = async () => {
+    await pending.settled()
+    await queue.flush()
+    await pending.settled()
+    await vectoriser?.flush()
+  }
   const close = async () => {
     await pending.settled()
+    await queue.close()
+    await vectoriser?.close()
     await storage.close()
   }
   const { assembler: _, ...whole } = handleOf(wholeView(root), 'whole')
   return {
     ...whole,
     ...agentFiles({ store: whole.store, pending, tokens, agentDirectory }),
-    ...createScopes({ storage, root, clock, tokens, agentDirectory, pending, handleOf }),
+    ...createScopes({
+      storage,
+      root,
+      clock,
+      tokens,
+      agentDirectory,
+      pending,
+      learning: { analyser, llm, options: learning, queue },
+      handleOf,
+    }),
     history: trackedAll(createHistory({ store: whole.store, clock, homeOf }), pending),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
-    flush: () => pending.settled(),
+    vectors: vectoriser,
+    flush,
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+// Wrong options must not leave a storage open that nobody can close.
+async function openBackground(
+  storage: Storage,
+  { embedder, embedding, learning = {} }: Pick<MemoryOptions, 'embedder' | 'embedding' | 'learning'>,
+): Promise<{ readonly vectoriser: Vectoriser | undefined; readonly queue: LearningQueue }> {
+  try {
+    return { vectoriser: openVectors(storage.index, embedder, embedding), queue: createLearningQueue(learning) }
+  } catch (error) {
+    await storage.close()
+    throw error
   }
 }

@@ -1,7 +1,10 @@
 import { CONTEXT_DEFAULTS, createContextAssembler } from '@sheaf/context'
 import type { ContextAssembler, MemoryStore } from '@sheaf/core'
+import { presentObservations, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from './assembler-parts.ts'
+import { OBSERVATIONS } from './defaults.ts'
 import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
 
 /**
@@ -22,15 +25,31 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
         stable: true,
         retriever: priorityRetriever({ store: alwaysOffered(store, files), tokens, first: files }),
       },
-      { id: 'retrieval', share: shares.retrieval, retriever: hybridRetriever({ searcher, tokens }) },
+      { id: 'retrieval', share: shares.retrieval, retriever: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }) },
     ],
   })
+}
+
+// What a model is shown of a fact is the fact; where it comes from is for people, and for the audit.
+function withoutFactSources(searcher: Searcher): Searcher {
+  return {
+    async search(query, options) {
+      const hits = await searcher.search(query, options)
+      for (const [place, hit] of hits.entries()) if (isObservations(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
+      return hits
+    },
+  }
+}
+
+function isObservations(path: string): boolean {
+  return path.slice(path.lastIndexOf('/') + 1) === OBSERVATIONS
 }
 
 // Looks at the few files it is about, however many others there are.
 function alwaysOffered(store: MemoryStore, files: readonly string[]): Pick<MemoryStore, 'list' | 'read'> {
   return {
-    read: (path, options) => store.read(path, options),
+    read: async (path, options) =>
+      isObservations(path) ? presentObservations(await store.read(path, options)) : await store.read(path, options),
     async list(_directory, options) {
       const present = await Promise.all(files.map((path) => store.exists(path, options)))
       return files.filter((_, place) => present[place])

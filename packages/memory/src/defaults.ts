@@ -1,7 +1,10 @@
 import { AGENT_FILES, agentFilePath } from '@sheaf/documents'
 
+/** Where facts that were learnt from conversations are kept. */
+export const OBSERVATIONS = 'observations.md'
+
 /** Files that are offered to every context, first things first; each handle sees its own. */
-export const MEMORY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', 'observations.md']
+export const MEMORY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', OBSERVATIONS]
 
 /** The same where the agent's own files lie in a directory. */
 export function memoryFiles(agentDirectory: string): string[] {
@@ -26,3 +29,6 @@ export const TRASH_DIRECTORY = 'memory/trash'
 
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
+
+/** How often, in seconds, a search looks for texts without a vector that came from elsewhere. */
+export const WAKE_SECONDS = 10

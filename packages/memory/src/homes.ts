@@ -1,5 +1,5 @@
-import { idDirectory, isWithin } from '@sheaf/core'
-import { homeDirectory } from '@sheaf/documents'
+import { checkPath, idDirectory, InvalidArgumentError, isWithin, MemoryError } from '@sheaf/core'
+import { homeDirectory, transcriptPath } from '@sheaf/documents'
 import { TRASH_DIRECTORY } from './defaults.ts'
 
 /** Where a project's own memory lies, below its home. */
@@ -8,10 +8,43 @@ export const PROJECT_MEMORY = 'PMEMORY.md'
 /** Where a workspace's own memory lies, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-/** The home of a workspace: inside that of its project, so that whatever looks into a project looks into its workspaces, and into no others. */
+// The longest that memory keeps below a home and below a chat, beside what the caller names: a history, by the longest name that it is given, and lists of ids.
+const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
+const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
+
+/**
+ * The home of a workspace: inside that of its project, so that whatever looks into a project looks into its workspaces, and into no others. Throws
+ * InvalidArgumentError where both ids together are too long for a path.
+ */
 export function workspaceHome(id: string, project?: string): string {
-  const home = idDirectory('workspaces', id)
-  return project === undefined ? home : `${idDirectory('projects', project)}/${home}`
+  const own = idDirectory('workspaces', id)
+  if (project === undefined) return own
+  const home = `${idDirectory('projects', project)}/${own}`
+  checkRoom(`${home}/${DEEPEST_IN_HOME}`, 'The id of the workspace, with that of its project,')
+  return home
+}
+
+/**
+ * The file of a thread, below the home of whom it belongs to. Throws InvalidArgumentError for what is no id, and where the id is too long for a path below this home: now,
+ * rather than when the chat goes on in its second file.
+ */
+export function threadPath(home: string, id: string): string {
+  const path = transcriptPath(id)
+  checkRoom(
+    `${home}/${path.slice(0, -'.md'.length)}/${DEEPEST_IN_CHAT}`,
+    'The id of the thread, with those of its project, workspace or user,',
+  )
+  return path
+}
+
+function checkRoom(path: string, subject: string): void {
+  try {
+    checkPath(path, ['.md'])
+  } catch (cause) {
+    if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
+    const why = 'makes a path that is too long; use shorter ids, or ids of letters a to z, digits and "-", which take one character each'
+    throw new InvalidArgumentError(subject, why, { cause })
+  }
 }
 
 /** The home of a file in the whole storage, whose history lies there: of a workspace in a project, the workspace's. */
@@ -32,9 +65,10 @@ export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
 }
 
-/** The trash that a file lies in, or the file itself when it lies in none. */
+/** The trash that a file of the storage lies in, or the file itself when it lies in none. */
 export function trashOf(path: string): string {
-  // With slashes on both sides, so that "my-memory/trash" is none.
-  const place = `/${path}`.indexOf(`/${TRASH_DIRECTORY}/`)
-  return place === -1 ? path : path.slice(0, place + TRASH_DIRECTORY.length)
+  // Of its home alone: "workspaces/memory/trash" is a folder of a workspace that is called "memory".
+  const home = homeOf(path)
+  const trash = home === '' ? TRASH_DIRECTORY : `${home}/${TRASH_DIRECTORY}`
+  return isWithin(path, trash) ? trash : path
 }

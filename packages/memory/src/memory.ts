@@ -1,6 +1,7 @@
 import type { CommitOptions, Diagnosis, DoctorOptions, ReadOptions, SyncOptions, SyncReport } from '@sheaf/core'
 import type { Bootstrap, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
 import type { BootstrapLimits, MemoryHandle } from './memory-handle.ts'
+import type { Vectors } from './open-vectors.ts'
 import type { ProjectMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
 
 /** Where a workspace belongs. */
@@ -14,7 +15,7 @@ export interface Memory extends MemoryHandle {
   user(id: string): UserMemory
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
-  /** The memory of one workspace, of a project if it belongs to one: workspaces of different projects are different ones, whatever their ids. Does no I/O. */
+  /** The memory of one workspace, of a project if it belongs to one: workspaces of different projects are different ones, whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O. */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
   /** What the files were, in the whole storage: see `history` of `createMemory`. */
   readonly history: History
@@ -40,9 +41,17 @@ export interface Memory extends MemoryHandle {
    * themselves are never changed. Slow on purpose. A sound memory has no findings. Throws when the storage cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
-  /** Waits for every change that was started through this memory, also those that nobody awaits. */
+  /** The vectors of all texts: how far they are, and what stands in the way. Undefined without an embedder. */
+  readonly vectors: Vectors | undefined
+  /**
+   * Waits for every change that was started through this memory, also those that nobody awaits, for conversations that are learnt from in the background, and until every text has its
+   * vector, as far as the models answer: `vectors.state()` and `learning.onEvent` say what they did not do.
+   */
   flush(): Promise<void>
-  /** Waits as `flush` does, then closes the storage. Closing twice is fine; anything else after it throws ClosedError. */
+  /**
+   * Waits for changes under way, ends what runs in the background, and closes the storage. Nothing is lost by that: texts get their vectors when the memory is opened again, and
+   * `learning.resume()` goes on with conversations. Closing twice is fine; anything else after it throws ClosedError.
+   */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

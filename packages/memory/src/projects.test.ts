@@ -203,10 +203,8 @@ describe.each(KINDS)('on %s', (kind) => {
 })
 
 test('whatever projects, workspaces and questions there are, no context has a word of another project', async () => {
-  const ids = fc.uniqueArray(fc.constantFrom('a', 'A', 'a2', 'a/b', '..', 'workspaces', 'w', 'projects', 'á', 'x'.repeat(128)), {
-    minLength: 2,
-    maxLength: 3,
-  })
+  const hostile = ['a', 'A', 'a2', 'a/b', 'a/workspaces/w', '.', '..', '%2e', '_61', 'workspaces', 'w', 'projects', 'memory', 'chats']
+  const ids = fc.uniqueArray(fc.constantFrom(...hostile, 'á', '\u{1f642}', 'x'.repeat(90), 'x'.repeat(128)), { minLength: 2, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(
       ids,

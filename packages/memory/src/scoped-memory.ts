@@ -1,5 +1,6 @@
 import type { Clock, CommitOptions, FileStat, MemoryStore, Residue } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
+import type { Learning } from './learning.ts'
 import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
 import type { Thread } from './thread.ts'
 
@@ -20,6 +21,8 @@ export interface ScopedMemory extends MemoryHandle {
   readonly proposals: Proposals
   /** What its files were, as far as this storage keeps history: see `history` of `createMemory`. */
   readonly history: History
+  /** What makes it grow from conversations, and keeps it small. */
+  readonly learning: Learning
   /** A conversation, in `chats/`. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no I/O. */
   thread(id: string): Thread
   /**

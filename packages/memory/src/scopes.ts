@@ -1,4 +1,4 @@
-import { idDirectory, scopedStore } from '@sheaf/core'
+import { idDirectory, InvalidArgumentError, scopedStore } from '@sheaf/core'
 import type { Clock, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
 import {
   appendDaily,
@@ -6,12 +6,14 @@ import {
   createHistory,
   createProposals,
   createTranscript,
+  defaultScanners,
   seedUserFiles,
-  transcriptPath,
   userBootstrap,
 } from '@sheaf/documents'
+import { createLearning } from './create-learning.ts'
+import type { LearningParts } from './create-learning.ts'
 import { erase } from './erase.ts'
-import { homeInProject, workspaceHome } from './homes.ts'
+import { homeInProject, threadPath, workspaceHome } from './homes.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory } from './memory.ts'
 import type { PendingWork } from './pending-work.ts'
@@ -31,6 +33,7 @@ export interface ScopeParts {
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
+  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue'>
   readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
@@ -43,20 +46,35 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
     const ownStore = trackedStore(scopedStore(root, home), pending)
     // Erasing is not recorded: it would leave what it removes.
     const bare = scopedStore(storage.store, home)
+    const writes = kind === 'user' ? 'direct' : 'propose'
+    // Of what the tools see: a change of a shared file makes a copy of one's own.
+    const proposals = trackedAll(createProposals({ store: handle.store, clock, scanners: defaultScanners }), pending)
+    const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: kind === 'project' ? homeInProject : () => '' }), pending)
+    const { learning, ofThread } = createLearning({
+      ...parts.learning,
+      home,
+      store: handle.store,
+      ownStore,
+      proposals,
+      history,
+      writes,
+      clock,
+      tokens,
+    })
     return {
       id,
       clock,
       agentDirectory,
       ...handle,
       ownStore,
-      writes: kind === 'user' ? 'direct' : 'propose',
+      writes,
       entries: trackedAll(createEntries({ store: ownStore, clock }), pending),
-      // Of what the tools see: a change of a shared file makes a copy of one's own.
-      proposals: trackedAll(createProposals({ store: handle.store, clock }), pending),
-      history: trackedAll(createHistory({ store: ownStore, clock, homeOf: kind === 'project' ? homeInProject : () => '' }), pending),
+      proposals,
+      history,
+      learning: trackedAll(learning, pending),
       thread: (threadId) => {
-        const transcript = createTranscript({ store: ownStore, clock, path: transcriptPath(threadId) })
-        return createThread({ id: threadId, transcript, assembler, pending })
+        const transcript = createTranscript({ store: ownStore, clock, path: threadPath(home, threadId) })
+        return createThread({ id: threadId, transcript, assembler, pending, learning: ofThread(transcript) })
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
       erase: (options) => pending.track(erase({ store: bare, storage, clock }, options)),
@@ -74,6 +92,10 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),
-    workspace: (id, { project } = {}) => ({ ...scopeOf(id, workspaceHome(id, project), 'workspace'), kind: 'workspace', project }),
+    workspace(id, options = {}) {
+      if (typeof options !== 'object' || options === null) throw new InvalidArgumentError('options', 'must be { project }, or be left out')
+      const { project } = options
+      return { ...scopeOf(id, workspaceHome(id, project), 'workspace'), kind: 'workspace', project }
+    },
   }
 }

@@ -1,5 +1,7 @@
-import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
+import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
 import type { PendingWork } from './pending-work.ts'
 
@@ -24,12 +26,28 @@ export interface Thread {
   record(messages: RecordedMessage | readonly RecordedMessage[], options?: CommitOptions): Promise<readonly RecordOutcome[]>
   /** The newest messages, oldest first; never a tool's result without its call. */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
+  /**
+   * Learns facts about the user from what is recorded here: see `learning.ingest` of the handle. Throws InvalidArgumentError when the memory has no `llm`.
+   */
+  learn(options?: Omit<ObservationOptions, 'conversation'>): Promise<ObservationResult>
+  /** Adds a summary of what is recorded here, and was not summarised before, to the log of the day. Throws InvalidArgumentError when the memory has no `llm`. */
+  summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */
   assemble(request?: ThreadRequest): Promise<AssembledContext>
 }
 
+/** How to summarise a thread. */
+export type ThreadSummaryOptions = Pick<SummarizeConversationOptions, 'maxInputTokens' | 'maxTokens' | 'abortSignal'>
+
+/** What a thread does besides being recorded and assembled. */
+export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
+  /** Called after each recording. */
+  recorded(): void
+}
+
 /** What a thread is made of. */
 export interface ThreadParts {
+  readonly learning: ThreadLearning
   readonly id: string
   readonly transcript: Transcript
   readonly assembler: ContextAssembler
@@ -37,8 +55,11 @@ export interface ThreadParts {
 }
 
 /** A thread. Does no I/O. */
-export function createThread({ id, transcript, assembler, pending }: ThreadParts): Thread {
-  const assemble = async ({ messages, ...request }: ThreadRequest): Promise<AssembledContext> => {
+export function createThread({ id, transcript, assembler, pending, learning }: ThreadParts): Thread {
+  const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
+    checkObject('request', threadRequest)
+    const { messages, ...request } = threadRequest
+    if (messages !== undefined && !Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
     const { abortSignal } = request
     const known = await transcript.located({ limit: Math.max(THREAD_WINDOW, messages?.length ?? 0), abortSignal })
     if (messages === undefined) {
@@ -51,11 +72,22 @@ export function createThread({ id, transcript, assembler, pending }: ThreadParts
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
     return await assembler.assemble({ ...request, messages, recorded: recorded.toReversed() })
   }
+  const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
+    checkObject('range', range)
+    return await transcript.messages(range)
+  }
+  const record: Thread['record'] = async (messages, options) => {
+    const outcomes = await transcript.record(messages, options)
+    learning.recorded()
+    return outcomes
+  }
   return {
     id,
     path: transcript.path,
-    record: (messages, options) => pending.track(transcript.record(messages, options)),
-    messages: (range) => pending.track(transcript.messages(range)),
+    record: (messages, options) => pending.track(record(messages, options)),
+    messages: (range = {}) => pending.track(messagesOf(range)),
+    learn: (options) => pending.track(learning.learn(options)),
+    summarize: (options) => pending.track(learning.summarize(options)),
     assemble: (request = {}) => pending.track(assemble(request)),
   }
 }
@@ -65,6 +97,13 @@ function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Mes
   return { role, content, ...(toolCalls === undefined ? {} : { toolCalls }), ...(toolCallId === undefined ? {} : { toolCallId }) }
 }
 
-function keyOf({ role, content, toolCalls = [], toolCallId = '' }: Message): string {
-  return JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])
+// What is no message has no key: the assembler refuses it, and says which it is.
+function keyOf(message: Message | null | undefined): string {
+  const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
+  const calls = Array.isArray(toolCalls) ? toolCalls.map((call: ToolCall | null) => [call?.id, call?.name, call?.input]) : []
+  return JSON.stringify([role, content, calls, toolCallId])
+}
+
+function checkObject(argument: string, value: object | null): void {
+  if (typeof value !== 'object' || value === null) throw new InvalidArgumentError(argument, 'must be an object, or be left out')
 }

@@ -199,3 +199,14 @@ async function expectApart(memory: Memory, first: string, second: string): Promi
   expect(await memory.user(second).entries.trash()).toEqual([])
   await expect(memory.user(second).entries.restore('bird')).rejects.toMatchObject({ code: 'not-found' })
 }
+
+test.each(KINDS)('on %s, no spelling of a folder that belongs to somebody makes it shared', async (kind) => {
+  await using memory = await openMemory(kind)
+  await memory.store.commit(
+    ['Projects/p/a.md', 'USERS/bob/a.md', '\uff37orkspaces/w/a.md', 'notes/projects/a.md'].map((path) => ({ path, content: 'heron' })),
+  )
+  const ada = memory.user('ada')
+  expect(await ada.store.list()).toEqual(['notes/projects/a.md'])
+  expect((await ada.search('heron')).map(({ source }) => source)).toEqual(['notes/projects/a.md'])
+  await expect(ada.store.read('Projects/p/a.md')).rejects.toMatchObject({ code: 'not-found' })
+})

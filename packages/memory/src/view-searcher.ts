@@ -1,4 +1,4 @@
-import type { SearchHit } from '@sheaf/core'
+import type { SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import type { View } from './view.ts'
 
@@ -13,11 +13,17 @@ export function viewSearcher(searcher: Searcher, view: View): Searcher {
         const hits = await searcher.search(query, { ...options, within })
         const found = await hiddenFiles(hits, view)
         // Each round names more files to leave out, and most of the time there is none: then one round is enough.
-        if (found.length === 0) return hits.map((hit) => ({ ...hit, source: view.toView(hit.source) }))
+        if (found.length === 0) return named(hits, view)
         hidden.push(...found)
       }
     },
   }
+}
+
+function named(hits: SearchHits, view: View): SearchHits {
+  const { degraded } = hits
+  const renamed: SearchHits = hits.map((hit) => ({ ...hit, source: view.toView(hit.source) }))
+  return degraded === undefined ? renamed : Object.assign(renamed, { degraded })
 }
 
 async function hiddenFiles(hits: readonly SearchHit[], view: View): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
+import { collisionKey, isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
 import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES, TRASH_DIRECTORY } from './defaults.ts'
 import { trashOf } from './homes.ts'
@@ -29,18 +29,28 @@ export function wholeView(store: MemoryStore): View {
 export function userView(root: MemoryStore, home: string): View {
   const own = scopedStore(root, home)
   const isOwn = (path: string) => isWithin(path, home)
-  const isShared = (path: string) => !isHidden(path) && !OWNED_DIRECTORIES.some((directory) => isWithin(path, directory))
+  const isShared = (path: string) => !isHidden(path) && !isOwned(path)
   const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
   return {
     store: overlayStore({ upper: own, lower: root, isShared }),
     scopes({ directory, except = [] }, hidden) {
       const mine = { directory: atHome(directory), except: [TRASH_DIRECTORY, ...except].map(atHome) }
-      const shared = { directory, except: [...OWNED_DIRECTORIES, TRASH_DIRECTORY, ...except, ...hidden] }
+      const unseen = hidden.map((path) => (isShared(path) ? path : topOf(path)))
+      const shared = { directory, except: [...OWNED_DIRECTORIES, TRASH_DIRECTORY, ...except, ...unseen] }
       return isShared(directory) ? [mine, shared] : [mine]
     },
     toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),
-    isHidden: async (path) => !isOwn(path) && (await own.exists(path)),
+    isHidden: async (path) => !isOwn(path) && (!isShared(path) || (await own.exists(path))),
   }
+}
+
+// In any spelling: on some disks "Projects" opens "projects".
+function isOwned(path: string): boolean {
+  return OWNED_DIRECTORIES.includes(collisionKey(topOf(path)))
+}
+
+function topOf(path: string): string {
+  return path.split('/', 1)[0] ?? path
 }
 
 /** The files below `home` alone. */

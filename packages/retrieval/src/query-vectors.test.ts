@@ -1,9 +1,8 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import type { Embedder, Timer } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { queryVectors } from './query-vectors.ts'
 import type { QueryVectorsOptions } from './query-vectors.ts'
-import type { Timer } from './vectoriser/timer.ts'
 
 const modelFailed = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'model-failed'))
 const invalidArgument = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))

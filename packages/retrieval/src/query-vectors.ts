@@ -1,9 +1,7 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import type { Degradation, Embedder } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, systemTimer } from '@sheaf/core'
+import type { Degradation, Embedder, Timer } from '@sheaf/core'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from './defaults.ts'
 import { embedTexts } from './vectoriser/embed-texts.ts'
-import { systemTimer } from './vectoriser/timer.ts'
-import type { Timer } from './vectoriser/timer.ts'
 import { untilAborted } from './vectoriser/until-aborted.ts'
 
 /** What gives queries their vectors. */

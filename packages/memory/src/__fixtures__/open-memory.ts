@@ -14,11 +14,11 @@ export type Kind = TestStorageKind
 /** 10:30:15 in Paris. */
 export const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
-/** As many memories as asked for, on one storage that goes when they are disposed of. */
+/** As many memories as asked for, on one storage that goes when they are disposed of; each with options of its own where they are a function of its place. */
 export async function openMemories(
   kind: Kind,
   count: number,
-  options: Partial<MemoryOptions> = {},
+  options: Partial<MemoryOptions> | ((place: number) => Partial<MemoryOptions>) = {},
 ): Promise<AsyncDisposable & { readonly memories: readonly Memory[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
   const memories: Memory[] = []
@@ -28,7 +28,9 @@ export async function openMemories(
   }
   try {
     for (let place = 0; place < count; place += 1)
-      memories.push(await createMemory({ storage: testStorage(folder, kind), clock, ...options }))
+      memories.push(
+        await createMemory({ storage: testStorage(folder, kind), clock, ...(typeof options === 'function' ? options(place) : options) }),
+      )
   } catch (error) {
     await dispose()
     throw error

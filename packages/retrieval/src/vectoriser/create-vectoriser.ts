@@ -1,4 +1,4 @@
-import { ClosedError, MemoryError } from '@sheaf/core'
+import { ClosedError, MemoryError, systemTimer } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { queryVectors } from '../query-vectors.ts'
 import { checkOptions } from './check-options.ts'
@@ -10,7 +10,6 @@ import { retriedIndex } from './retried-index.ts'
 import { createRunLoop } from './run-loop.ts'
 import { createSetAside } from './set-aside.ts'
 import { createTextEmbedder } from './text-embedder.ts'
-import { systemTimer } from './timer.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
 import { withSignals } from './with-signals.ts'
 

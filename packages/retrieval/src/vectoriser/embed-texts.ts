@@ -1,6 +1,5 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
-import type { Timer } from './timer.ts'
+import type { Embedder, Timer } from '@sheaf/core'
 import { withDeadline } from './with-deadline.ts'
 
 /** How to ask an embedder. */

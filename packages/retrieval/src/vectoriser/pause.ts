@@ -1,6 +1,6 @@
+import type { Timer } from '@sheaf/core'
 import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from './defaults.ts'
 import { retryAfterOf } from './retry.ts'
-import type { Timer } from './timer.ts'
 
 /** The pause of the background after runs that failed, so that nobody knocks at a dead service all day. */
 export interface Pause {

@@ -1,5 +1,5 @@
+import type { Timer } from '@sheaf/core'
 import { MemoryError } from '@sheaf/core'
-import type { Timer } from './timer.ts'
 
 /** How often, and after which waits, a call is tried. */
 export interface RetryRules {

@@ -1,4 +1,4 @@
-import type { Timer } from './timer.ts'
+import type { Timer } from '@sheaf/core'
 
 /** How a run ended. */
 export interface RunEnd {

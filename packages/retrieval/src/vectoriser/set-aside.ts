@@ -1,6 +1,5 @@
-import type { PendingEmbedding } from '@sheaf/core'
+import type { PendingEmbedding, Timer } from '@sheaf/core'
 import { SET_ASIDE_MS } from './defaults.ts'
-import type { Timer } from './timer.ts'
 
 /** The texts that the embedder fails on while it works, by hash. They are forgotten with the process. */
 export interface SetAside {

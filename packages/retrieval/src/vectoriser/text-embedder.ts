@@ -1,10 +1,9 @@
 import { MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import type { Embedder, Timer } from '@sheaf/core'
 import { PROBE_TEXT } from './defaults.ts'
 import { embedTexts } from './embed-texts.ts'
 import { withRetry } from './retry.ts'
 import type { RetryRules } from './retry.ts'
-import type { Timer } from './timer.ts'
 
 /** How texts are sent to an embedder. */
 export interface TextEmbedderOptions {

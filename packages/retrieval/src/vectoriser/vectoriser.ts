@@ -1,7 +1,6 @@
-import type { Embedder, SearchIndex } from '@sheaf/core'
+import type { Embedder, SearchIndex, Timer } from '@sheaf/core'
 import type { QueryVectors, QueryVectorsOptions } from '../query-vectors.ts'
 import type { RetryRules } from './retry.ts'
-import type { Timer } from './timer.ts'
 
 /** Why texts are left without a vector. */
 export interface VectorFailure {

@@ -1,4 +1,4 @@
-import type { SleepOptions, Timer } from '../timer.ts'
+import type { SleepOptions, Timer } from '@sheaf/core'
 
 interface Sleeper {
   readonly until: number

@@ -1,0 +1,40 @@
+import { CHATS_DIRECTORY, homeDirectory, parseDailyLogDate } from '@sheaf/documents'
+import { parseDatedFile } from '../summaries/dated-file.ts'
+import { listItems } from '../summaries/list-items.ts'
+import type { ListItem } from '../summaries/list-items.ts'
+
+/** A file as an audit sees it. */
+export interface AuditedFile {
+  readonly path: string
+  readonly content: string
+  /** The user, project or workspace that it belongs to, as a directory; the empty string for none. Files of different homes are never compared. */
+  readonly home: string
+  /** The path below its home. */
+  readonly name: string
+  /** True for what nobody tidies: archives, the trash, chats, and daily logs. */
+  readonly isRecord: boolean
+}
+
+/** An item, and where it stands. */
+export interface AuditedItem extends ListItem {
+  readonly file: AuditedFile
+  /** The day of its block; undefined outside of dated blocks. */
+  readonly day: string | undefined
+}
+
+/** Places a file. */
+export function auditedFile(path: string, content: string): AuditedFile {
+  const home = homeDirectory(path)
+  const name = home === '' ? path : path.slice(home.length + 1)
+  const directories = name.split('/').slice(0, -1)
+  const isRecord =
+    directories.some((each) => each === 'archive' || each === 'trash' || each === CHATS_DIRECTORY) || parseDailyLogDate(name) !== undefined
+  return { path, content, home, name, isRecord }
+}
+
+/** The items of the lists of a file, with their lines in the file. */
+export function auditedItems(file: AuditedFile): AuditedItem[] {
+  return parseDatedFile(file.content).flatMap(({ text, line, day }) =>
+    listItems(text).map((item) => ({ ...item, file, day, line: item.line + line - 1, lineEnd: item.lineEnd + line - 1 })),
+  )
+}

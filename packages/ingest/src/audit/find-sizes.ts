@@ -1,0 +1,76 @@
+import type { TokenCounter } from '@sheaf/core'
+import { SOFT_LIMITS } from '@sheaf/documents'
+import { hiddenLines, splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
+import { directoryOf } from '../summaries/plan-archive.ts'
+import type { AuditedFile } from './audited-file.ts'
+import type { Draft } from './finding.ts'
+
+/** Files over their budget in tokens, or over the characters that an agent may make them hold. */
+export function findOverBudget(
+  files: readonly AuditedFile[],
+  { budgets, tokens }: { readonly budgets: Readonly<Record<string, number>>; readonly tokens: Pick<TokenCounter, 'count'> },
+): Draft[] {
+  const limits = new Map(Object.entries(budgets))
+  return files.flatMap(({ path, name, content }): Draft[] => {
+    const budget = limits.get(path)
+    const characters = Object.hasOwn(SOFT_LIMITS, name) ? SOFT_LIMITS[name] : undefined
+    const count = budget === undefined ? 0 : tokens.count(content)
+    const length = characters === undefined ? 0 : [...content].length
+    const problem =
+      budget !== undefined && count > budget
+        ? `${count} tokens and its budget is ${budget}`
+        : characters !== undefined && length > characters
+          ? `${length} characters and the limit is ${characters}`
+          : undefined
+    if (problem === undefined) return []
+    return [
+      {
+        kind: 'over-budget',
+        severity: 'warning',
+        path,
+        message: `The file has ${problem}. Summarise or compress it, or move details into other files.`,
+      },
+    ]
+  })
+}
+
+const LINK = /\]\(<?([^()<>\n]{1,1000})>?\)/g
+
+/** Links into archives that are not there. */
+export function findBrokenLinks(files: readonly AuditedFile[]): Draft[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return files.flatMap(({ path, content }): Draft[] => {
+    if (!content.includes('archive/')) return []
+    const lines = splitLines(content)
+    const hidden = hiddenLines(lines)
+    return lines.flatMap((line, place): Draft[] => {
+      const targets =
+        hidden[place] === true ? [] : [...withoutEnd(line).matchAll(LINK)].flatMap(([, target = '']) => archiveTarget(path, target) ?? [])
+      const missing = targets.filter((target) => !paths.has(target)).length
+      if (missing === 0) return []
+      const message = 'A link leads to an archive that is not there. Restore the file, or take the link out.'
+      return [{ kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message }]
+    })
+  })
+}
+
+// Undefined for links that lead elsewhere.
+function archiveTarget(path: string, target: string): string | undefined {
+  const [link = ''] = target.trim().split(/[#?\s]/)
+  if (/^[a-z][a-z0-9+.-]*:|^\//i.test(link) || !link.endsWith('.md')) return undefined
+  const segments: string[] = []
+  for (const segment of `${directoryOf(path)}${decoded(link)}`.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '.' && segment !== '') segments.push(segment)
+  }
+  return segments.slice(0, -1).includes('archive') ? segments.join('/') : undefined
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURI(link)
+  } catch {
+    // Somebody wrote it by hand.
+    return link
+  }
+}

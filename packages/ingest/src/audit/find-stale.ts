@@ -1,0 +1,139 @@
+import { parseDecisions, resolveDecisions } from '@sheaf/documents'
+import type { SupersededDecision } from '@sheaf/documents'
+import { addDays, isDay } from '../summaries/days.ts'
+import { hiddenLines, splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
+import { auditedItems } from './audited-file.ts'
+import type { AuditedFile, AuditedItem } from './audited-file.ts'
+import { factKey } from './fact-key.ts'
+import type { Draft } from './finding.ts'
+import { moveLines } from './move-lines.ts'
+
+/** How stale facts are looked for. */
+export interface FindStaleOptions {
+  readonly today: string
+  /** Days since a fact was noted, before which it is not stale. */
+  readonly staleAfterDays: number
+  readonly author: string
+}
+
+/** Items of dated blocks and decisions that newer ones replaced, and whatever says that it held until a day that is over. Archives, the trash, chats and daily logs are left out. */
+export function findStale(files: readonly AuditedFile[], options: FindStaleOptions): Draft[] {
+  const own = files.filter(({ isRecord }) => !isRecord)
+  return [...Map.groupBy(own, ({ home }) => home).values()].flatMap((home) => [
+    ...staleItems(home.flatMap(auditedItems), options),
+    ...staleDecisions(home, options),
+    ...home.flatMap((file) => expiredFile(file, options)),
+  ])
+}
+
+function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, author }: FindStaleOptions): Draft[] {
+  const old = addDays(today, -staleAfterDays)
+  const decided = new Map<AuditedFile, ReadonlySet<number>>()
+  const decisionLines = (file: AuditedFile) => {
+    const lines = decided.get(file) ?? new Set(parseDecisions(file.content).decisions.map(({ line }) => line))
+    decided.set(file, lines)
+    return lines
+  }
+  const newest = new Map<string, { readonly item: AuditedItem; readonly day: string; readonly value: string }>()
+  const keyed = items.flatMap((item) => {
+    const found = factKey(item.text)
+    return found === undefined || item.day === undefined ? [] : [{ item, day: item.day, ...found }]
+  })
+  for (const each of keyed) if ((newest.get(each.key)?.day ?? '') <= each.day) newest.set(each.key, each)
+  const superseded = keyed.flatMap(({ item, day, key, value, isExplicit }): Draft[] => {
+    const by = newest.get(key)
+    if (by === undefined || by.day <= day || day >= old || by.value === value) return []
+    const place = placeOf(item)
+    return [
+      {
+        kind: 'stale',
+        severity: isExplicit ? 'warning' : 'info',
+        ...place,
+        message: `An item of ${day} has the key of a newer one of ${by.day}, and says something else. ${isExplicit ? 'Archive it.' : 'Archive it if it does not hold any more.'}`,
+        related: [placeOf(by.item)],
+        ...(isExplicit
+          ? {
+              fix: () =>
+                moveLines([{ ...place, file: item.file, day }], {
+                  author,
+                  reason: `archive what line ${by.item.line} of ${by.item.file.path} replaced`,
+                }),
+            }
+          : {}),
+      },
+    ]
+  })
+  const expired = items.flatMap((item): Draft[] => {
+    const until = validUntil(item.text)
+    // Decisions have rules of their own.
+    if (until === undefined || until >= today || decisionLines(item.file).has(item.line)) return []
+    return [expiredDraft(item.file, item, until, item.day ?? until, author)]
+  })
+  return [...superseded, ...expired]
+}
+
+function staleDecisions(files: readonly AuditedFile[], { today, staleAfterDays, author }: FindStaleOptions): Draft[] {
+  const old = addDays(today, -staleAfterDays)
+  const sources = files.map(({ path, content }) => ({ source: path, precedence: 0, decisions: parseDecisions(content).decisions }))
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return resolveDecisions(sources, { today }).superseded.flatMap(({ decision, reason, winner }: SupersededDecision): Draft[] => {
+    const file = byPath.get(decision.source)
+    if (file === undefined || reason === 'not-yet-valid') return []
+    if (reason === 'expired') return [expiredDraft(file, decision, decision.validUntil ?? today, decision.day, author)]
+    if (decision.day >= old) return []
+    return [
+      {
+        kind: 'stale',
+        severity: 'info',
+        path: file.path,
+        line: decision.line,
+        lineEnd: decision.lineEnd,
+        message: `A decision of ${decision.day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
+        related: winner === undefined ? [] : [{ path: winner.source, line: winner.line, lineEnd: winner.lineEnd }],
+        fix: () => moveLines([{ ...decision, file }], { author, reason: `archive a decision of ${decision.day} that was replaced` }),
+      },
+    ]
+  })
+}
+
+function expiredDraft(
+  file: AuditedFile,
+  { line, lineEnd }: Pick<AuditedItem, 'line' | 'lineEnd'>,
+  until: string,
+  day: string,
+  author: string,
+): Draft {
+  return {
+    kind: 'expired',
+    severity: 'warning',
+    path: file.path,
+    line,
+    lineEnd,
+    message: `This held until ${until}. Archive it, or say until when it holds.`,
+    fix: () => moveLines([{ file, line, lineEnd, day }], { author, reason: `archive what held until ${until}` }),
+  }
+}
+
+// A file whose frontmatter says so, such as an entry.
+function expiredFile(file: AuditedFile, { today }: FindStaleOptions): Draft[] {
+  if (!/^\uFEFF?---\r?\n/.test(file.content)) return []
+  const lines = splitLines(file.content)
+  const hidden = hiddenLines(lines)
+  for (const [place, line] of lines.entries()) {
+    if (hidden[place] !== true || (place > 0 && withoutEnd(line) === '---')) return []
+    const until = /^valid[_-]?until:\s*["']?(\d{4}-\d{2}-\d{2})/i.exec(line)?.[1]
+    if (until === undefined || !isDay(until) || until >= today) continue
+    const message = `The file says that it held until ${until}. Delete it, or say until when it holds.`
+    return [{ kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message }]
+  }
+  return []
+}
+
+function validUntil(text: string): string | undefined {
+  const day = /\(\s*(?:[^()]{0,200};\s*)?valid[ _-]until:\s*(\d{4}-\d{2}-\d{2})[^()]{0,200}\)/i.exec(text)?.[1]
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+function placeOf({ file, line, lineEnd }: AuditedItem): { readonly path: string; readonly line: number; readonly lineEnd: number } {
+  return { path: file.path, line, lineEnd }
+}

@@ -1,0 +1,146 @@
+/** Where Sheaf keeps what was ingested: a folder of the system, hidden from lists, search and models. */
+export const INGESTED_DIRECTORY = '.ingested'
+
+/** How facts are learnt from a conversation, where the options do not say otherwise. */
+export const OBSERVATION_DEFAULTS: {
+  readonly path: string
+  readonly knownFiles: readonly string[]
+  readonly author: string
+  readonly maxInputTokens: number
+  readonly maxOutputTokens: number
+  readonly maxAttempts: number
+} = {
+  path: 'observations.md',
+  /** What else says what is known about the user. */
+  knownFiles: ['USER.md', 'MEMORY.md'],
+  author: 'ingester',
+  /** Tokens of one call, the prompt included. */
+  maxInputTokens: 8000,
+  /** Tokens of an answer. */
+  maxOutputTokens: 2048,
+  /** Calls whose answer is not understood, after which their messages are left behind. */
+  maxAttempts: 3,
+}
+
+/** What keeps an answer from filling memory: characters (code points) of a fact, and facts of one message. */
+export const FACT_LIMITS: { readonly characters: number; readonly perMessage: number } = { characters: 300, perMessage: 16 }
+
+/**
+ * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three terms may differ, as in "likes tea" and "likes coffee". A fact that is said
+ * again after such a one is news. For dropping a fact as known no similarity is enough but that of all terms in their order: the labelled pairs in
+ * `fact-terms.test.ts` have different facts that are as alike as 0.8 and rewordings of one as unlike as 0.6.
+ */
+export const RELATED_FACTS: number = 1 / 3
+
+/** Characters at which a cursor goes on in a further file. */
+export const CURSOR_PART_BYTES = 32_768
+
+/** Days that the record of model usage has at most. */
+export const USAGE_DAYS = 31
+
+/** How conversations wait for being ingested, where the options do not say otherwise. */
+export const QUEUE_DEFAULTS: {
+  readonly concurrency: number
+  readonly maxPending: number
+  readonly timeoutMilliseconds: number
+  readonly retry: { readonly attempts: number; readonly firstDelayMilliseconds: number; readonly maxDelayMilliseconds: number }
+} = {
+  concurrency: 2,
+  /** Conversations. */
+  maxPending: 1000,
+  timeoutMilliseconds: 300_000,
+  retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
+}
+
+/** What summaries are made of, where the options do not say otherwise. */
+export const SUMMARY_DEFAULTS: {
+  readonly lines: number
+  readonly extractedLines: number
+  readonly observations: {
+    readonly author: string
+    readonly path: string
+    readonly olderThanDays: number
+    readonly keepBlocks: number
+    readonly maxInputTokens: number
+    readonly maxTokens: number
+  }
+  readonly conversation: {
+    readonly author: string
+    readonly maxInputTokens: number
+    readonly maxTokens: number
+    readonly messageCharacters: number
+  }
+} = {
+  /** The most statements of one answer. */
+  lines: 40,
+  /** The most items of a month that are picked out without a model. */
+  extractedLines: 20,
+  observations: {
+    author: 'summarizer',
+    path: 'observations.md',
+    olderThanDays: 30,
+    keepBlocks: 0,
+    maxInputTokens: 8000,
+    maxTokens: 1000,
+  },
+  conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
+}
+
+/** Bytes of UTF-8 at which an archive goes on in a further file. */
+export const ARCHIVE_PART_BYTES = 262_144
+
+/** How duplicates are told, where the options do not say otherwise. */
+export const DUPLICATE_DEFAULTS: { readonly similarity: number; readonly comparisons: number } = {
+  /** For showing to a person. A fact of ten words with another name in it is another fact. */
+  similarity: 0.85,
+  /** The most texts that one text is compared with. */
+  comparisons: 256,
+}
+
+/** What is compressed, where the options do not say otherwise. */
+export const COMPRESS_DEFAULTS: {
+  readonly author: string
+  readonly path: string
+  readonly similarity: number
+  readonly logsOlderThanDays: number
+  readonly keepLogs: number
+} = {
+  author: 'compressor',
+  path: 'observations.md',
+  /** Nobody looks at what is moved by it, and different facts can be more alike than two wordings of one. */
+  similarity: 1,
+  logsOlderThanDays: 90,
+  /** As many as a bootstrap shows. */
+  keepLogs: 3,
+}
+
+/** How growth is measured, where the options do not say otherwise. */
+export const GROWTH_DEFAULTS: { readonly windowDays: number } = { windowDays: 30 }
+
+/** What an audit looks for, where the options do not say otherwise. */
+export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays: number } = { author: 'auditor', staleAfterDays: 30 }
+
+/** How conversations are reviewed, where the options do not say otherwise. */
+export const REVIEW_DEFAULTS: {
+  readonly author: string
+  readonly everyMessages: number
+  readonly maxRounds: number
+  readonly maxToolCalls: number
+  readonly maxTokens: number
+  readonly messageCharacters: number
+  readonly transcriptCharacters: number
+  readonly resultCharacters: number
+} = {
+  author: 'reviewer',
+  /** Messages of the user. */
+  everyMessages: 10,
+  /** Answers of the model. */
+  maxRounds: 4,
+  maxToolCalls: 16,
+  /** Tokens of an answer. */
+  maxTokens: 4096,
+  messageCharacters: 1000,
+  transcriptCharacters: 30_000,
+  /** Of what a tool answers. */
+  resultCharacters: 4000,
+}

@@ -1,0 +1,34 @@
+export { audit } from './audit/audit.ts'
+export type { AuditOptions } from './audit/audit.ts'
+export type { AuditFinding, FilePlace, FindingKind } from './audit/finding.ts'
+export { growth } from './growth/growth.ts'
+export type { Growth, GrowthOptions, GrowthReport } from './growth/growth.ts'
+export { createObservationIngester } from './observations/create-observation-ingester.ts'
+export type { IngestBudget } from './observations/ingest-budget.ts'
+export type {
+  BudgetLimit,
+  LearntFact,
+  Observation,
+  ObservationEvent,
+  ObservationIngester,
+  ObservationOptions,
+  ObservationResult,
+  ObservationSource,
+  PlannedCall,
+  SkippedFacts,
+} from './observations/observation.ts'
+export type { ObservationIngesterOptions } from './observations/observation-settings.ts'
+export { parseObservations, withoutSources } from './observations/parse-observations.ts'
+export { presentObservations } from './observations/present-observations.ts'
+export { withoutRecalled } from './observations/without-recalled.ts'
+export { createIngestionQueue } from './queue/create-ingestion-queue.ts'
+export type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry, QueueState } from './queue/ingestion-queue.ts'
+export { createReview } from './review/create-review.ts'
+export type { Review, ReviewEvent, ReviewOccasion, ReviewOptions, ReviewRequest, ReviewResult, ReviewTool } from './review/review.ts'
+export { compress } from './summaries/compress.ts'
+export type { CompressOptions, CompressResult } from './summaries/compress.ts'
+export { summarizeConversation } from './summaries/summarize-conversation.ts'
+export type { ConversationSummary, SummarizeConversationOptions } from './summaries/summarize-conversation.ts'
+export { summarize } from './summaries/summarize.ts'
+export type { SummarizeOptions, SummarizeResult } from './summaries/summarize.ts'
+export type { PolicyOptions, WriterOptions } from './summaries/through-gate.ts'

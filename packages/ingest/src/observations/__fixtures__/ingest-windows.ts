@@ -1,0 +1,15 @@
+// Run as a process of its own: ingests random windows of a conversation that another process ingests too. Prints how many facts it added, and calls it made.
+import { fixedClock } from '@sheaf/core'
+import { openStore } from '../../summaries/__fixtures__/stores.ts'
+import { createObservationIngester } from '../create-observation-ingester.ts'
+import { factModel } from './fact-model.ts'
+import { longConversation, randomWindows } from './windows.ts'
+
+const [kind = '', folder = '', seed = '0'] = process.argv.slice(2)
+await using open = await openStore(kind === 'fs' ? 'fs' : 'sqlite', folder)
+const llm = factModel()
+const ingester = createObservationIngester({ llm, store: open.store, clock: fixedClock('2026-11-20T12:00:00Z') })
+let added = 0
+for (const messages of randomWindows(longConversation(), Number(seed)))
+  added += (await ingester.ingest(messages, { conversation: 'c' })).added
+process.stdout.write(JSON.stringify({ added, calls: llm.transcripts.length }))

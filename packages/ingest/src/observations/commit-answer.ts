@@ -1,0 +1,87 @@
+import type { ReadOptions } from '@sheaf/core'
+import type { FactComparer } from './fact-terms.ts'
+import { addUsage } from './ingest-budget.ts'
+import type { MemoryState } from './memory-state.ts'
+import type { LearntFact } from './observation.ts'
+import type { ObservationSettings } from './observation-settings.ts'
+import type { PaidAnswer } from './paid-answer.ts'
+import type { SpokenMessage } from './pending-messages.ts'
+import { placeFacts } from './place-facts.ts'
+import type { Spending } from './spending.ts'
+import { writeObservations } from './write-facts.ts'
+
+/** An answer, and the memory that it is for. */
+export interface AnswerCommit {
+  readonly settings: ObservationSettings
+  readonly comparer: FactComparer
+  readonly spending: Spending
+  readonly conversation: string
+  /** The messages that were passed. */
+  readonly spoken: readonly SpokenMessage[]
+  readonly state: MemoryState
+  readonly answer: PaidAnswer
+}
+
+/** What became of an answer. */
+export interface AnswerOutcome {
+  /** Messages that are ingested now. */
+  readonly messages: number
+  readonly facts: readonly LearntFact[]
+  readonly skipped: number
+  readonly duplicate: number
+  readonly refused: number
+  readonly notAFact: number
+  readonly proposal: string | undefined
+  /** For an answer that was not understood: the how manyth in a row about these messages. Undefined for others, and for the last one, which gives up. */
+  readonly attempt: number | undefined
+  readonly givenUp: number
+}
+
+/**
+ * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of messages that somebody else ingested since are left out. Rejects with
+ * JoinedConflict or ConflictError when memory is not as it was read, and then nothing is changed.
+ */
+export async function commitAnswer(
+  { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,
+  options: ReadOptions,
+): Promise<AnswerOutcome> {
+  const { clock, maxAttempts } = settings
+  const waiting = answer.messages.filter(({ digest }) => !state.cursor.ingested.has(digest))
+  const digests = waiting.map(({ digest }) => digest)
+  const { failed } = state.cursor
+  const isSame = failed !== undefined && answer.messages.some(({ digest }) => digest === failed.from)
+  const attempt = answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
+  const isGivenUp = attempt !== undefined && attempt >= maxAttempts
+  const isRepeated = attempt !== undefined && !isGivenUp
+
+  const own = (answer.facts ?? []).filter(({ message }) => digests.includes(message.digest))
+  const placed = await placeFacts(settings, comparer, { conversation, facts: own, spoken, state }, options)
+  const day = clock.today()
+  const call = { ...answer.usage, calls: 1, cost: spending.costOf(answer.usage) }
+  const notes = [
+    ...(await (isRepeated
+      ? state.cursor.advance([], { count: attempt, from: isSame ? failed.from : (digests[0] ?? '') })
+      : state.cursor.advance(digests))),
+    await state.usage.add(day, call),
+  ]
+  const { added } = placed
+  const reason = `learn ${added.length} ${added.length === 1 ? 'fact' : 'facts'} from a conversation`
+  const written = await writeObservations(settings, { before: state.content, content: placed.content, notes, reason }, options)
+  const before = state.usage.on(day)
+  spending.recorded(day, { ...addUsage(before, call), calls: before.calls + 1, cost: before.cost + call.cost })
+
+  const facts = written.status === 'refused' ? [] : added
+  const refused = placed.refused + added.length - facts.length
+  const duplicate = placed.duplicate + (answer.facts ?? []).length - own.length
+  return {
+    messages: digests.length,
+    facts,
+    skipped: duplicate + refused + answer.rejected,
+    duplicate,
+    refused,
+    notAFact: answer.rejected,
+    proposal: written.status === 'proposed' ? written.proposal : undefined,
+    attempt: isRepeated ? attempt : undefined,
+    givenUp: isGivenUp ? digests.length : 0,
+  }
+}

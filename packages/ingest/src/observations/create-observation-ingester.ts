@@ -1,0 +1,193 @@
+import { idDirectory, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import type { ConversationMessage } from '@sheaf/core'
+import { RELATED_FACTS } from '../defaults.ts'
+import { notify } from '../notify.ts'
+import { untilAborted } from '../until-aborted.ts'
+import { chooseBatch } from './choose-batch.ts'
+import { commitAnswer } from './commit-answer.ts'
+import { factComparer } from './fact-terms.ts'
+import { addUsage, allTokens } from './ingest-budget.ts'
+import { JoinedConflict } from './joined-store.ts'
+import { withoutKnownQuotes } from './known-quotes.ts'
+import { readMemory } from './memory-state.ts'
+import type { MemoryState } from './memory-state.ts'
+import type { ObservationIngester, ObservationOptions, ObservationResult } from './observation.ts'
+import { observationSettings } from './observation-settings.ts'
+import type { ObservationIngesterOptions } from './observation-settings.ts'
+import { askModel } from './paid-answer.ts'
+import type { PaidAnswer } from './paid-answer.ts'
+import { pendingMessages, spokenMessages } from './pending-messages.ts'
+import type { SpokenMessage } from './pending-messages.ts'
+import { createSpending } from './spending.ts'
+
+// Each failed attempt means that somebody else's change succeeded.
+const MAX_ATTEMPTS = 1000
+// Conversations whose answers are kept while they cannot be committed.
+const MAX_KEPT_ANSWERS = 100
+
+const NOTHING: ObservationResult = {
+  added: 0,
+  skipped: 0,
+  skippedBy: { duplicate: 0, refused: 0, notAFact: 0 },
+  facts: [],
+  calls: 0,
+  usage: { inputTokens: 0, outputTokens: 0 },
+  remaining: 0,
+  overBudget: undefined,
+  givenUp: 0,
+  proposals: [],
+  planned: [],
+}
+
+/**
+ * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to `observations.md` as blocks by day, `## 2026-11-20` and `- fact`, each with its source in a comment.
+ * Does no I/O. Throws InvalidArgumentError for options that are missing or out of range.
+ *
+ * Which messages were ingested is kept in `.ingested/`, and committed with what was learnt from them: a restart, another process and a window of messages that overlaps others repeat nothing.
+ * An answer that could not be committed is kept for the next call, so that it is not paid for twice.
+ */
+export function createObservationIngester(options: ObservationIngesterOptions): ObservationIngester {
+  const settings = observationSettings(options)
+  const { clock, tokens, instructions, inputCap, maxOutputTokens, onEvent } = settings
+  const comparer = factComparer(settings.analyser, RELATED_FACTS)
+  const spending = createSpending(settings.budget)
+  const paid = new Map<string, PaidAnswer>()
+  const turns = new Map<string, Promise<unknown>>()
+
+  function choose(
+    pending: readonly SpokenMessage[],
+    usage: MemoryState['usage'],
+    { run, planned }: { readonly run: number; readonly planned: number },
+  ) {
+    const day = clock.today()
+    const recorded = usage.on(day)
+    const withPlanned = { ...recorded, inputTokens: recorded.inputTokens + planned }
+    return chooseBatch(pending, {
+      tokens,
+      instructions,
+      maxInputTokens: inputCap,
+      limitOf: (inputTokens) => spending.limitOf({ inputTokens, outputTokens: maxOutputTokens }, { run, day, recorded: withPlanned }),
+    })
+  }
+
+  function keep(conversation: string, answer: PaidAnswer): void {
+    paid.set(conversation, answer)
+    const [oldest] = paid.keys()
+    if (paid.size > MAX_KEPT_ANSWERS && oldest !== undefined) {
+      paid.get(oldest)?.reservation.release()
+      paid.delete(oldest)
+    }
+  }
+
+  async function run(
+    messages: readonly ConversationMessage[],
+    { conversation, abortSignal, dryRun = false }: ObservationOptions,
+  ): Promise<ObservationResult> {
+    const spoken = await spokenMessages(messages)
+    let result = NOTHING
+    for (let conflicts = 0; ;) {
+      abortSignal?.throwIfAborted()
+      if (spoken.length === 0) return result
+      const state = await readMemory(settings, comparer, conversation, { abortSignal })
+      const pending = pendingMessages(withoutKnownQuotes(spoken, state.all, comparer), state.cursor.ingested)
+      if (dryRun) return plan(pending, state)
+      let answer = paid.get(conversation)
+      if (answer === undefined) {
+        if (pending.length === 0) return result
+        const batch = choose(pending, state.usage, { run: allTokens(result.usage), planned: 0 })
+        if (typeof batch === 'string') {
+          notify(onEvent, { type: 'over-budget', conversation, limit: batch, remaining: pending.length })
+          return { ...result, remaining: pending.length, overBudget: batch }
+        }
+        const reservation = spending.reserve({ inputTokens: batch.inputTokens, outputTokens: maxOutputTokens })
+        try {
+          answer = await askModel(settings, batch, reservation, abortSignal)
+        } catch (error) {
+          reservation.release()
+          throw error
+        }
+        result = { ...result, calls: result.calls + 1, usage: addUsage(result.usage, answer.usage) }
+        keep(conversation, answer)
+      }
+      try {
+        const outcome = await commitAnswer({ settings, comparer, spending, conversation, spoken, state, answer }, { abortSignal })
+        paid.delete(conversation)
+        answer.reservation.release()
+        if (outcome.attempt !== undefined) {
+          notify(onEvent, { type: 'unusable-answer', conversation, attempt: outcome.attempt, messages: answer.messages.length })
+          throw new ModelFailedError(
+            'The model answered neither with facts nor that there are none. The messages are asked about again the next time.',
+            { retryable: true },
+          )
+        }
+        result = merge(result, outcome)
+        if (outcome.givenUp > 0) notify(onEvent, { type: 'given-up', conversation, messages: outcome.givenUp })
+        else
+          notify(onEvent, {
+            type: 'ingested',
+            conversation,
+            messages: outcome.messages,
+            added: outcome.facts.length,
+            skipped: outcome.skipped,
+          })
+        conflicts = 0
+      } catch (error) {
+        conflicts += 1
+        const isJoined = error instanceof JoinedConflict
+        if (!isJoined && !MemoryError.isInstance(error, 'conflict')) throw error
+        if (conflicts === MAX_ATTEMPTS) throw isJoined ? error.cause : error
+      }
+    }
+  }
+
+  function plan(pending: readonly SpokenMessage[], state: MemoryState): ObservationResult {
+    const planned: { messages: number; inputTokens: number }[] = []
+    let rest = pending
+    for (let total = 0; rest.length > 0;) {
+      const batch = choose(rest, state.usage, { run: total, planned: total })
+      if (typeof batch === 'string') return { ...NOTHING, planned, remaining: pending.length, overBudget: batch }
+      planned.push({ messages: batch.messages.length, inputTokens: batch.inputTokens })
+      total += batch.inputTokens
+      const sent = new Set(batch.messages.map(({ digest }) => digest))
+      rest = pendingMessages(rest, sent)
+    }
+    return { ...NOTHING, planned, remaining: pending.length }
+  }
+
+  return {
+    async ingest(messages, options) {
+      if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+      idDirectory('conversations', options?.conversation)
+      // One after the other: a second call would ask the model about the same messages.
+      const { conversation, abortSignal } = options
+      const before = turns.get(conversation)
+      const work = async () => {
+        if (before !== undefined) await untilAborted(async () => void (await before), abortSignal)
+        return await run([...messages], { ...options })
+      }
+      const turn = work()
+      // One that gives up waiting must not let the next one overtake.
+      const done = Promise.allSettled([before, turn])
+      turns.set(conversation, done)
+      void done.then(() => turns.get(conversation) === done && turns.delete(conversation))
+      return await turn
+    },
+  }
+}
+
+function merge(result: ObservationResult, outcome: Awaited<ReturnType<typeof commitAnswer>>): ObservationResult {
+  const { duplicate, refused, notAFact } = result.skippedBy
+  return {
+    ...result,
+    added: result.added + outcome.facts.length,
+    skipped: result.skipped + outcome.skipped,
+    skippedBy: {
+      duplicate: duplicate + outcome.duplicate,
+      refused: refused + outcome.refused,
+      notAFact: notAFact + outcome.notAFact,
+    },
+    facts: [...result.facts, ...outcome.facts],
+    givenUp: result.givenUp + outcome.givenUp,
+    proposals: outcome.proposal === undefined ? result.proposals : [...result.proposals, outcome.proposal],
+  }
+}

@@ -1,0 +1,57 @@
+import type { Analyser } from '@sheaf/core'
+
+/** A fact as it is compared with others. */
+export interface FactTerms {
+  /** The same for facts that say the same: equal terms in the same order, besides words that say nothing here, and equal signs, numbers and past forms. */
+  readonly key: string
+  readonly first: string | undefined
+  readonly terms: ReadonlySet<string>
+  /** The terms without digits, in order. */
+  readonly shape: string
+}
+
+/** Compares facts. */
+export interface FactComparer {
+  of(text: string): FactTerms
+  /** True where the later of the two may replace the earlier one: they begin alike, or differ in numbers alone, and share enough terms. */
+  isRelated(one: FactTerms, other: FactTerms): boolean
+}
+
+// Words that a model puts in or leaves out without saying anything else. Prepositions, negations, modal and past forms are none of them.
+const EMPTY_WORDS = 'the a an user is are am has have currently now also'
+// English pasts that stem to the present: "lived in Paris" is no duplicate of "lives in Paris".
+const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/giu
+// Signs that change a number, which no analyser keeps.
+const SIGNS = /[<>≤≥=~±+\-−$€£¥]\s?(?=[\p{N}.])|(?<=\p{N})\s?[%‰°€£¥+]|[?]/gu
+
+/** Compares facts by the terms of `analyser`. `least` is the Jaccard similarity at which facts are related. */
+export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: number): FactComparer {
+  const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
+  return {
+    of(text) {
+      const folded = text.normalize('NFKC')
+      const sequence = analyser.documentTerms(folded).filter((term) => !empty.has(term))
+      const signs = folded.match(SIGNS)?.map((sign) => sign.trim()) ?? []
+      const past = folded.toLowerCase().match(PAST) ?? []
+      // What has no terms, such as a row of signs, is compared as it stands.
+      const said = sequence.length === 0 ? [folded.toLowerCase().replaceAll(/\s+/gu, ' ').trim()] : sequence
+      return {
+        key: JSON.stringify([said, signs, past]),
+        first: sequence[0],
+        terms: new Set(sequence),
+        shape: sequence.map((term) => (/^[\p{N}.,]+$/u.test(term) ? '#' : term)).join(' '),
+      }
+    },
+    isRelated(one, other) {
+      if (one.first === undefined || other.first === undefined) return false
+      return (one.first === other.first || one.shape === other.shape) && jaccard(one.terms, other.terms) >= least
+    },
+  }
+}
+
+/** Shared terms as a part of all terms, 0 to 1; 0 where there are none (Jaccard 1912). */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((term) => other.has(term)).length
+  const all = one.size + other.size - shared
+  return all === 0 ? 0 : shared / all
+}

@@ -1,0 +1,21 @@
+import type { FactComparer } from './fact-terms.ts'
+import type { SpokenMessage } from './pending-messages.ts'
+import { withoutSources } from './parse-observations.ts'
+
+const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
+
+/** The messages without quoted lines (`> …`) that say what is known already, and without those that say nothing else. */
+export function withoutKnownQuotes(
+  messages: readonly SpokenMessage[],
+  known: ReadonlySet<string>,
+  comparer: FactComparer,
+): SpokenMessage[] {
+  const isKnown = (line: string) => QUOTE.test(line) && known.has(comparer.of(withoutSources(line.replace(QUOTE, ''))).key)
+  return messages.flatMap((message) => {
+    const lines = message.text.split('\n')
+    const kept = lines.filter((line) => !isKnown(line))
+    if (kept.length === lines.length) return message
+    const text = kept.join('\n').trim()
+    return text === '' ? [] : { ...message, text }
+  })
+}

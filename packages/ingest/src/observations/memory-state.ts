@@ -1,0 +1,60 @@
+import type { ReadOptions } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import { readCursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import type { FactComparer } from './fact-terms.ts'
+import type { ObservationSettings } from './observation-settings.ts'
+import { parseObservations, withoutSources } from './parse-observations.ts'
+import { readUsage } from './usage-record.ts'
+import type { UsageRecord } from './usage-record.ts'
+
+/** What memory says before something is learnt. */
+export interface MemoryState {
+  /** The file of observations; undefined when there is none. */
+  readonly content: string | undefined
+  /** Keys of what other files and waiting proposals say. */
+  readonly known: ReadonlySet<string>
+  /** Keys of all that is known, the file of observations included. */
+  readonly all: ReadonlySet<string>
+  readonly cursor: Cursor
+  readonly usage: UsageRecord
+}
+
+/** Reads all of it anew. */
+export async function readMemory(
+  settings: ObservationSettings,
+  comparer: FactComparer,
+  conversation: string,
+  options: ReadOptions,
+): Promise<MemoryState> {
+  const { store, path, knownFiles, policy } = settings
+  const [content, cursor, usage] = await Promise.all([
+    readOrNone(store, path, options),
+    readCursor(store, path, conversation, options),
+    readUsage(store, options),
+  ])
+  const others = await Promise.all(knownFiles.map((file) => readOrNone(store, file, options)))
+  const proposed = policy === 'propose' ? await proposedTexts(settings, options) : []
+  const keysOf = (texts: readonly (string | undefined)[]) =>
+    texts.flatMap((text) => (text === undefined ? [] : statementsOf(text))).map((statement) => comparer.of(statement).key)
+  const known = new Set(keysOf([...others, ...proposed]))
+  const observed = parseObservations(content ?? '').map(({ text }) => comparer.of(text).key)
+  return { content, known, all: new Set([...known, ...observed]), cursor, usage }
+}
+
+// What waits for a person is not proposed to them again.
+async function proposedTexts({ store, path, proposals }: ObservationSettings, options: ReadOptions): Promise<string[]> {
+  const all = proposals(store)
+  const { proposals: listed } = await all.list({ ...options, path })
+  const waiting = listed.filter(({ status }) => status === 'open' || status === 'approved')
+  const read = await Promise.all(waiting.map(({ id }) => all.read(id, options)))
+  return read.flatMap(({ changes }) => changes.flatMap((change) => (change.path === path ? (change.content ?? []) : [])))
+}
+
+// Every line that says something, without its bullet and its source.
+function statementsOf(text: string): string[] {
+  return withoutSources(text)
+    .split('\n')
+    .map((line) => line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}

@@ -1,0 +1,117 @@
+import { checkPath, InvalidArgumentError, isHidden } from '@sheaf/core'
+import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import { approximateTokens, textAnalyser } from '@sheaf/chunker'
+import { createProposals } from '@sheaf/documents'
+import type { GateOptions, Proposals } from '@sheaf/documents'
+import { OBSERVATION_DEFAULTS } from '../defaults.ts'
+import { promptTokens } from './choose-batch.ts'
+import { checkBudget } from './ingest-budget.ts'
+import type { IngestBudget } from './ingest-budget.ts'
+import type { ObservationEvent } from './observation.ts'
+
+/** What observations are learnt with. */
+export interface ObservationIngesterOptions {
+  readonly llm: LanguageModel
+  /** The user's files: `memory.user(id).store`. */
+  readonly store: MemoryStore
+  /** Says which day it is, and which day a message belongs to. */
+  readonly clock: Pick<Clock, 'now' | 'today'>
+  /** Compares facts. `textAnalyser()` by default. */
+  readonly analyser?: Pick<Analyser, 'documentTerms'>
+  /** Estimates what a call costs. `approximateTokens()` by default. */
+  readonly tokens?: TokenCounter
+  /** The file that facts are added to. `observations.md` by default. */
+  readonly path?: string
+  /** Other files whose lines are known facts. `USER.md` and `MEMORY.md` by default. */
+  readonly knownFiles?: readonly string[]
+  /** "direct" writes facts, "propose" leaves each answer's facts to a person as one proposal. "direct" by default. */
+  readonly policy?: 'direct' | 'propose'
+  /** With "propose": makes the proposals of a store. It is given `store` with the cursor going along, so that both are kept or neither. `createProposals` by default. */
+  readonly proposals?: (store: MemoryStore) => Pick<Proposals, 'propose' | 'list' | 'read'>
+  /** What the model is told besides, such as what matters to this application. */
+  readonly instructions?: string
+  /** The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default. */
+  readonly maxInputTokens?: number
+  /** The most tokens of an answer. 2,048 by default. */
+  readonly maxOutputTokens?: number
+  /** Whether the model is asked for JSON by a schema. True by default; a model that has none answers in lines. */
+  readonly structuredOutput?: boolean
+  /** What learning may cost. Without ceilings by default. */
+  readonly budget?: IngestBudget
+  /** How often messages are asked about whose answers are not understood, before they are left behind. 3 by default. */
+  readonly maxAttempts?: number
+  /** The gate that every fact passes; the default scanners by default. */
+  readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
+  /** Who writes, as history and proposals say. "ingester" by default. */
+  readonly author?: string
+  readonly onEvent?: (event: ObservationEvent) => void
+}
+
+/** The same with every default, checked. */
+export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'instructions' | 'onEvent'>> &
+  Pick<ObservationIngesterOptions, 'instructions' | 'onEvent'> & {
+    /** The most tokens that a call sends, no ceiling being lower than one call. */
+    readonly inputCap: number
+  }
+
+// A call that sends less of a conversation than this tells a model nothing.
+const MIN_TRANSCRIPT_TOKENS = 64
+
+/** Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call. */
+export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
+  const { llm, store, clock, policy = 'direct', author = OBSERVATION_DEFAULTS.author, path = OBSERVATION_DEFAULTS.path } = options
+  const { tokens = approximateTokens(), instructions, onEvent } = options
+  const { maxInputTokens, maxOutputTokens, maxAttempts } = { ...OBSERVATION_DEFAULTS, ...withoutUndefined(options) }
+  if (typeof llm?.chat !== 'function')
+    throw new InvalidArgumentError('llm', 'is missing; give a model with chat(), such as openAICompatibleModel({ ... })')
+  if (typeof store?.commit !== 'function') throw new InvalidArgumentError('store', 'is missing; give the store of a user')
+  if (typeof clock?.today !== 'function') throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
+  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
+  if (typeof author !== 'string' || author.trim() === '') throw new InvalidArgumentError('author', 'must say who writes')
+  if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
+    throw new InvalidArgumentError('maxAttempts', 'must be a whole number of 1 or more')
+  if (!(maxOutputTokens > 0)) throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
+  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'lies in a folder of the system')
+  const budget = checkBudget(options.budget ?? {})
+  const ceiling = Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
+  const inputCap = Math.min(maxInputTokens, ceiling)
+  const least = promptTokens(tokens, instructions) + MIN_TRANSCRIPT_TOKENS
+  if (!(inputCap >= least)) {
+    const argument = maxInputTokens <= ceiling ? 'maxInputTokens' : 'budget'
+    const need = argument === 'budget' ? least + maxOutputTokens : least
+    throw new InvalidArgumentError(argument, `leaves no room for a call, which needs ${need} tokens with these instructions and answers`)
+  }
+  return {
+    llm,
+    store,
+    clock,
+    analyser: options.analyser ?? textAnalyser(),
+    tokens,
+    path,
+    knownFiles: [...(options.knownFiles ?? OBSERVATION_DEFAULTS.knownFiles)],
+    policy,
+    proposals: options.proposals ?? ((joined) => createProposals({ store: joined, clock })),
+    instructions,
+    maxInputTokens,
+    maxOutputTokens,
+    structuredOutput: options.structuredOutput ?? true,
+    budget,
+    maxAttempts,
+    gate: { ...options.gate },
+    author,
+    onEvent,
+    inputCap,
+  }
+}
+
+function withoutUndefined({ maxInputTokens, maxOutputTokens, maxAttempts }: ObservationIngesterOptions): {
+  maxInputTokens?: number
+  maxOutputTokens?: number
+  maxAttempts?: number
+} {
+  return {
+    ...(maxInputTokens === undefined ? {} : { maxInputTokens }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(maxAttempts === undefined ? {} : { maxAttempts }),
+  }
+}

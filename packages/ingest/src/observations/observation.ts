@@ -1,0 +1,99 @@
+import type { ConversationMessage, Ingester, IngestOptions, IngestResult, TokenUsage } from '@sheaf/core'
+
+/** Where a fact comes from. */
+export interface ObservationSource {
+  readonly conversation: string
+  /** The id of the message; `~` and twelve digits of its digest where it has none. */
+  readonly message: string
+  /** When the message was said; undefined where nobody knew. */
+  readonly at?: Date
+}
+
+/** A fact as it stands in a file of observations. */
+export interface Observation {
+  readonly text: string
+  /** The day of the block that it stands in, as YYYY-MM-DD; undefined above the first dated heading. */
+  readonly day: string | undefined
+  /** Undefined for what a person wrote. */
+  readonly source: ObservationSource | undefined
+  /** Its line; the first is 1. */
+  readonly line: number
+}
+
+/** A fact that was learnt, or proposed. */
+export interface LearntFact {
+  readonly text: string
+  /** YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time. */
+  readonly day: string
+  /** The message that it comes from. */
+  readonly message: string
+}
+
+/** Why facts of an answer were not written. */
+export interface SkippedFacts {
+  /** Said by memory already, by the same answer, or by a message that somebody else ingested meanwhile. */
+  readonly duplicate: number
+  /** Refused by a scanner, or by who approves. */
+  readonly refused: number
+  /** No fact that the user stated: blank, too long, a question, a part of the prompt, or said by the assistant alone. */
+  readonly notAFact: number
+}
+
+/** A model call that a dry run did not make. */
+export interface PlannedCall {
+  readonly messages: number
+  /** Estimated, the prompt included. */
+  readonly inputTokens: number
+}
+
+/** Why a model was not asked. */
+export type BudgetLimit = 'run' | 'day' | 'cost'
+
+/** What became of a conversation. */
+export interface ObservationResult extends IngestResult {
+  readonly skippedBy: SkippedFacts
+  /** Facts written, or proposed, in the order of their messages. */
+  readonly facts: readonly LearntFact[]
+  /** Calls of the model that answered. */
+  readonly calls: number
+  /** Of these calls; estimated where the model does not say. */
+  readonly usage: TokenUsage
+  /** Messages that wait: for the budget, or for the user's answer to what the assistant said last. */
+  readonly remaining: number
+  /** The ceiling that kept messages waiting; undefined when none did. */
+  readonly overBudget: BudgetLimit | undefined
+  /** Messages that were left behind because the model never gave a usable answer about them. */
+  readonly givenUp: number
+  /** The proposals that were made, where the policy is to propose. */
+  readonly proposals: readonly string[]
+  /** What a dry run would have sent, the first call first; empty otherwise. */
+  readonly planned: readonly PlannedCall[]
+}
+
+/** Something worth telling an operator. None of them has the text of a memory. */
+export type ObservationEvent =
+  | {
+      readonly type: 'ingested'
+      readonly conversation: string
+      readonly messages: number
+      readonly added: number
+      readonly skipped: number
+    }
+  | { readonly type: 'over-budget'; readonly conversation: string; readonly limit: BudgetLimit; readonly remaining: number }
+  | { readonly type: 'unusable-answer'; readonly conversation: string; readonly attempt: number; readonly messages: number }
+  | { readonly type: 'given-up'; readonly conversation: string; readonly messages: number }
+
+/** How to learn from a conversation. */
+export interface ObservationOptions extends IngestOptions {
+  /** True to say what would be sent, and to call and write nothing. False by default. */
+  readonly dryRun?: boolean
+}
+
+/** Learns facts about the user. */
+export interface ObservationIngester extends Ingester {
+  /**
+   * Asks the model about the messages that were not ingested before, and writes what it learns, together with which messages these were, in one commit. Rejects with what the
+   * model or the store rejected with, with ModelFailedError for an answer that is not understood, or with the reason of `abortSignal`; what was committed until then stays.
+   */
+  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
+}

@@ -1,0 +1,59 @@
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import type { ConversationMessage } from '@sheaf/core'
+import { withoutRecalled } from './without-recalled.ts'
+
+/** A message that facts can come from, or that explains one that they come from. */
+export interface SpokenMessage {
+  readonly role: 'user' | 'assistant'
+  /** What was said, without recalled memory. */
+  readonly text: string
+  /** As the application names it, or `~` and the digest. */
+  readonly id: string
+  /** Twelve hexadecimal digits: what the cursor keeps. */
+  readonly digest: string
+  readonly at: Date | undefined
+  /** Its place in what was passed. */
+  readonly place: number
+}
+
+const DIGEST_CHARACTERS = 12
+const MAX_ID_CHARACTERS = 256
+
+/**
+ * The user's and the assistant's messages that say something of their own, each with what makes it the same message when it comes again: its id, or where it has none its role, its
+ * text, and which of the equal messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for what is no message.
+ */
+export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
+  const occurrences = new Map<string, number>()
+  const seen = new Set<string>()
+  const spoken: SpokenMessage[] = []
+  for (const [place, { role, content, id, at }] of messages.entries()) {
+    if (typeof content !== 'string') throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
+    if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
+      throw new InvalidArgumentError(`messages[${place}].id`, `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`)
+    }
+    if ((role !== 'user' && role !== 'assistant') || content.trim() === '') continue
+    const identity = id === undefined ? ['text', role, content] : ['id', id]
+    const key = JSON.stringify(identity)
+    const occurrence = (occurrences.get(key) ?? 0) + 1
+    occurrences.set(key, occurrence)
+    const hash = await contentHash(JSON.stringify(id === undefined ? [...identity, occurrence] : identity))
+    const digest = hash.slice(0, DIGEST_CHARACTERS)
+    if (seen.has(digest)) continue
+    seen.add(digest)
+    const text = withoutRecalled(content)
+    if (text === '') continue
+    const isDated = at instanceof Date && !Number.isNaN(at.getTime())
+    spoken.push({ role, text, id: id ?? `~${digest}`, digest, at: isDated ? at : undefined, place })
+  }
+  return spoken
+}
+
+/**
+ * The messages that are to be looked at now: those that were not ingested, to the last one of the user. What the assistant said after it waits for the user's answer, because
+ * only what the user says or confirms is a fact.
+ */
+export function pendingMessages(spoken: readonly SpokenMessage[], ingested: ReadonlySet<string>): SpokenMessage[] {
+  const fresh = spoken.filter(({ digest }) => !ingested.has(digest))
+  return fresh.slice(0, fresh.findLastIndex(({ role }) => role === 'user') + 1)
+}

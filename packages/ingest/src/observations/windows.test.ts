@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fixedClock } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
+import { factModel } from './__fixtures__/fact-model.ts'
+import { longConversation, randomWindows } from './__fixtures__/windows.ts'
+import { createObservationIngester } from './create-observation-ingester.ts'
+
+const clock = fixedClock('2026-11-20T12:00:00Z')
+const messages = longConversation()
+
+async function onePass(): Promise<string> {
+  await using open = await openStore('sqlite')
+  await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, { conversation: 'c' })
+  return await open.store.read('observations.md')
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('random overlapping windows give the file of one pass (seed %i)', async (seed) => {
+  await using open = await openStore('sqlite')
+  const ingester = createObservationIngester({ llm: factModel(), store: open.store, clock })
+  let added = 0
+  for (const window of randomWindows(messages, seed)) added += (await ingester.ingest(window, { conversation: 'c' })).added
+  const text = await open.store.read('observations.md')
+  expect(text).toBe(await onePass())
+  expect(added).toBeGreaterThan(100)
+  expect(text.match(/likes tea/g)).toHaveLength(1)
+})
+
+describe.each(STORAGES)('on %s', (kind) => {
+  test('two handles at once, step by step', async () => {
+    await using first = await openStore(kind)
+    await using second = await first.second()
+    const models = [factModel(), factModel()]
+    const work = async (store: MemoryStore, number: number) => {
+      const ingester = createObservationIngester({ llm: models[number] ?? factModel(), store, clock })
+      for (const window of randomWindows(messages, 20 + number)) await ingester.ingest(window, { conversation: 'c' })
+    }
+    await Promise.all([work(first.store, 0), work(second.store, 1)])
+    expect(await first.store.read('observations.md')).toBe(await onePass())
+  })
+
+  test('two processes at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-windows-'))
+    try {
+      const results = await Promise.all([run(kind, folder, '31'), run(kind, folder, '32')])
+      await using open = await openStore(kind, folder)
+      expect(await open.store.read('observations.md')).toBe(await onePass())
+      for (const { calls } of results) expect(calls).toBeGreaterThan(0)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+async function run(...parameters: readonly string[]): Promise<{ readonly added: number; readonly calls: number }> {
+  const script = fileURLToPath(new URL('__fixtures__/ingest-windows.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The child process ended with ${String(code)}`)
+  return JSON.parse(output) as { added: number; calls: number }
+}

@@ -1,0 +1,284 @@
+import { ClosedError, fixedClock, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import type { ConversationMessage, IngestOptions, IngestResult, Timer } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { factModel, turn } from '../observations/__fixtures__/fact-model.ts'
+import { createObservationIngester } from '../observations/create-observation-ingester.ts'
+import { parseObservations } from '../observations/parse-observations.ts'
+import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
+import { turns, virtualTimer } from './__fixtures__/virtual-timer.ts'
+import { createIngestionQueue } from './create-ingestion-queue.ts'
+import type { IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
+
+const DONE: IngestResult = { added: 1, skipped: 0 }
+
+/** A queue over an ingester whose calls end when the test says so. */
+function harness(options: Partial<IngestionQueueOptions> = {}) {
+  const timer = virtualTimer()
+  const events: QueueEvent[] = []
+  const calls: { conversation: string; resolve: () => void; reject: (error: unknown) => void; abortSignal: AbortSignal | undefined }[] = []
+  const queue = createIngestionQueue({
+    ingester: {
+      ingest: (_, { conversation, abortSignal }: IngestOptions) =>
+        new Promise<IngestResult>((resolve, reject) => {
+          calls.push({ conversation, resolve: () => resolve(DONE), reject, abortSignal })
+          abortSignal?.addEventListener('abort', () => reject(abortSignal.reason as Error))
+        }),
+    },
+    source: () => [],
+    timer,
+    random: () => 1,
+    onEvent: (event) => events.push(event),
+    ...options,
+  })
+  const names = () => calls.map(({ conversation }) => conversation)
+  const end = async (place: number) => {
+    calls[place]?.resolve()
+    await turns()
+  }
+  const fail = async (place: number, error: unknown) => {
+    calls[place]?.reject(error)
+    await turns()
+  }
+  return { queue, timer, events, calls, names, end, fail }
+}
+
+test('runs two at once, in the order of arrival, and a conversation once at a time', async () => {
+  const { queue, names, end, events } = harness()
+  for (const conversation of ['a', 'b', 'c', 'a', 'a']) queue.enqueue(conversation)
+  expect(names()).toEqual([])
+  await turns()
+  expect(names()).toEqual(['a', 'b'])
+  queue.enqueue('a')
+  queue.enqueue('a')
+  await end(0)
+  // Another turn came while "a" ran: once more, after the others.
+  expect(names()).toEqual(['a', 'b', 'c'])
+  await end(1)
+  expect(names()).toEqual(['a', 'b', 'c', 'a'])
+  expect(queue.state()).toEqual({ waiting: 0, running: 2, pausing: 0 })
+  const flushed = queue.flush()
+  await end(2)
+  await end(3)
+  await flushed
+  expect(queue.state()).toEqual({ waiting: 0, running: 0, pausing: 0 })
+  expect(events.map(({ type }) => type)).toEqual(['ingested', 'ingested', 'ingested', 'ingested'])
+})
+
+test('is bounded, and says what it drops', async () => {
+  const { queue, events } = harness({ maxPending: 3 })
+  for (const conversation of ['a', 'b', 'c', 'd', 'a']) queue.enqueue(conversation)
+  expect(events).toEqual([{ type: 'dropped', conversation: 'd', reason: 'full' }])
+})
+
+describe('failures', () => {
+  const busy = new ModelFailedError('The model is busy.', { retryable: true })
+
+  test('are events, and are repeated after growing waits, as often as allowed', async () => {
+    const { queue, calls, fail, timer, events } = harness({ timeoutMilliseconds: Infinity })
+    queue.enqueue('a')
+    await turns()
+    for (const [place, wait] of [1000, 2000, 4000, 8000].entries()) {
+      await fail(place, busy)
+      expect(events.at(-1)).toEqual({ type: 'failed', conversation: 'a', error: busy, attempt: place + 1, retryInMilliseconds: wait })
+      expect(timer.sleeping()).toEqual([wait])
+      queue.enqueue('a') // the wait is not cut short by a further turn
+      await timer.advance(wait - 1)
+      expect(calls).toHaveLength(place + 1)
+      await timer.advance(1)
+      expect(calls).toHaveLength(place + 2)
+    }
+    await fail(4, busy)
+    expect(events.at(-1)).toMatchObject({ attempt: 5, retryInMilliseconds: undefined })
+    expect(queue.state()).toEqual({ waiting: 0, running: 0, pausing: 0 })
+    await queue.flush()
+  })
+
+  test('that cannot pass are not repeated until the next turn', async () => {
+    const { queue, names, fail, events } = harness()
+    queue.enqueue('a')
+    await turns()
+    await fail(0, new ModelFailedError('The key is wrong.'))
+    expect(events).toMatchObject([{ type: 'failed', retryInMilliseconds: undefined }])
+    queue.enqueue('a')
+    await turns()
+    expect(names()).toEqual(['a', 'a'])
+  })
+
+  test('of one conversation do not hold up others, nor a source that throws', async () => {
+    const { queue, names, fail, events } = harness({
+      concurrency: 1,
+      source(conversation) {
+        if (conversation === 'bad') throw new TypeError('no such chat')
+        return []
+      },
+    })
+    for (const conversation of ['bad', 'a', 'b']) queue.enqueue(conversation)
+    await turns()
+    expect(names()).toEqual(['a'])
+    expect(events).toMatchObject([{ type: 'failed', conversation: 'bad', retryInMilliseconds: 1000 }])
+    await fail(0, busy)
+    expect(names()).toEqual(['a', 'b'])
+  })
+
+  test('wait as long as the model asks for', async () => {
+    const { queue, fail, timer, events } = harness({ timeoutMilliseconds: Infinity, random: () => 0.5 })
+    queue.enqueue('a')
+    await turns()
+    await fail(0, Object.assign(new ModelFailedError('Slow down.', { retryable: true }), { retryAfterMilliseconds: 7000 }))
+    expect(timer.sleeping()).toEqual([7500])
+    await timer.advance(7500)
+    await fail(1, Object.assign(new ModelFailedError('Slow down.', { retryable: true }), { retryAfterMilliseconds: 3_600_000 }))
+    expect(events.at(-1)).toMatchObject({ retryInMilliseconds: undefined })
+  })
+
+  test('a hanging attempt is ended in time', async () => {
+    const { queue, calls, timer, events } = harness({ timeoutMilliseconds: 5000 })
+    queue.enqueue('a')
+    await timer.advance(5000)
+    expect(calls[0]?.abortSignal?.aborted).toBe(true)
+    expect(events).toMatchObject([{ type: 'failed', retryInMilliseconds: 1000 }])
+    await timer.advance(1000)
+    calls[1]?.resolve()
+    await turns()
+    expect(timer.sleeping()).toEqual([])
+  })
+
+  test('a listener that throws does not disturb the work', async () => {
+    const thrown: unknown[] = []
+    const listeners = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException')
+    process.on('uncaughtException', (error) => thrown.push(error))
+    try {
+      const { queue, end } = harness({
+        onEvent() {
+          throw new Error('in the listener')
+        },
+      })
+      queue.enqueue('a')
+      await turns()
+      await end(0)
+      await queue.flush()
+      expect(thrown).toHaveLength(1)
+    } finally {
+      process.removeAllListeners('uncaughtException')
+      for (const listener of listeners) process.on('uncaughtException', listener)
+    }
+  })
+})
+
+describe('flush', () => {
+  test('ends pauses at once, and waits', async () => {
+    const { queue, names, fail, end } = harness()
+    queue.enqueue('a')
+    await turns()
+    await fail(0, new TypeError('fetch failed'))
+    expect(queue.state().pausing).toBe(1)
+    let isFlushed = false
+    const flushed = queue.flush().then(() => (isFlushed = true))
+    await turns()
+    expect(names()).toEqual(['a', 'a'])
+    expect(isFlushed).toBe(false)
+    await end(1)
+    await flushed
+  })
+
+  test('can be given up, and the work goes on', async () => {
+    const { queue, end } = harness()
+    queue.enqueue('a')
+    const controller = new AbortController()
+    const flushed = queue.flush({ abortSignal: controller.signal })
+    controller.abort(new Error('no time'))
+    await expect(flushed).rejects.toThrow('no time')
+    await turns()
+    expect(queue.state().running).toBe(1)
+    await end(0)
+    await queue.flush()
+  })
+})
+
+test('close aborts what runs, drops what waits, and takes nothing more', async () => {
+  const { queue, calls, events, timer, fail } = harness({ concurrency: 2 })
+  for (const conversation of ['a', 'b', 'c']) queue.enqueue(conversation)
+  await turns()
+  await fail(0, new TypeError('fetch failed'))
+  const flushed = queue.flush().catch((error: unknown) => error)
+  const resumed = queue.resume(['x']).catch((error: unknown) => error)
+  await queue.close()
+  expect(calls.slice(1).every(({ abortSignal }) => abortSignal?.aborted === true)).toBe(true)
+  expect(await flushed).toBeInstanceOf(ClosedError)
+  expect(await resumed).toBeInstanceOf(ClosedError)
+  queue.enqueue('d')
+  expect(events.filter(({ type }) => type === 'dropped').map(({ conversation }) => conversation)).toContain('d')
+  await queue.close()
+  await queue.flush()
+  await turns()
+  expect(queue.state()).toEqual({ waiting: 0, running: 0, pausing: 0 })
+  expect(timer.sleeping()).toEqual([])
+})
+
+test('resume goes on as there is room', async () => {
+  const { queue, names, end, events } = harness({ concurrency: 1, maxPending: 2 })
+  const all = ['a', 'b', 'c', 'd', 'e']
+  const resumed = queue.resume(all)
+  for (const place of all.keys()) {
+    await turns()
+    expect(queue.state().waiting + queue.state().running).toBeLessThanOrEqual(2)
+    await end(place)
+  }
+  await resumed
+  await queue.flush()
+  expect(names()).toEqual(all)
+  expect(events.map(({ type }) => type)).toEqual(all.map(() => 'ingested'))
+})
+
+test('wrong options are refused', () => {
+  expect(() => harness({ concurrency: 0 })).toThrow(InvalidArgumentError)
+  expect(() => harness({ maxPending: 1.5 })).toThrow(/maxPending/)
+  expect(() => harness({ retry: { attempts: 0 } })).toThrow(/attempts/)
+  expect(() => harness({ timeoutMilliseconds: 0 })).toThrow(/timeoutMilliseconds/)
+})
+
+describe.each(STORAGES)('with observations on %s', (kind) => {
+  test('a crash loses nothing: what was not ingested is resumed, and nothing is asked about twice', async () => {
+    await using open = await openStore(kind)
+    const { store } = open
+    const clock = fixedClock('2026-11-20T12:00:00Z')
+    const chats = new Map<string, ConversationMessage[]>(['a', 'b', 'c'].map((id) => [id, []]))
+    const source = (conversation: string) => chats.get(conversation) ?? []
+    const llm = factModel()
+    // Waits of 0 end at once; nothing here takes as long as an attempt may.
+    const timer: Timer = {
+      now: () => 0,
+      sleep: (milliseconds, options) => (milliseconds === 0 ? Promise.resolve() : virtualTimer().sleep(milliseconds, options)),
+    }
+    let fails = 0
+    const flaky = factModel((answer, call) => {
+      if (call % 3 !== 0) return answer
+      fails += 1
+      return Promise.reject(new ModelFailedError('busy', { retryable: true }))
+    })
+    const first = createIngestionQueue({
+      ingester: createObservationIngester({ llm: flaky, store, clock }),
+      source,
+      timer,
+      random: () => 0,
+    })
+    for (let step = 1; step <= 4; step += 1) {
+      for (const [id, messages] of chats) {
+        messages.push(...turn(step, `User keeps note ${step} of chat ${id}`))
+        first.enqueue(id)
+      }
+      if (step === 2) await first.flush()
+    }
+    await first.close()
+    const second = createIngestionQueue({ ingester: createObservationIngester({ llm, store, clock }), source, timer })
+    await second.resume(chats.keys())
+    await second.flush()
+    expect(parseObservations(await store.read('observations.md'))).toHaveLength(12)
+    expect(fails).toBeGreaterThan(0)
+    const calls = llm.transcripts.length
+    await second.resume(chats.keys())
+    await second.flush()
+    expect(llm.transcripts).toHaveLength(calls)
+  })
+})

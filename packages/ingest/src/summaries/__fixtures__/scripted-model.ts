@@ -1,0 +1,46 @@
+import type { ChatAnswer, ChatOptions, LanguageModel, Message } from '@sheaf/core'
+
+/** A model that does what it is told, and remembers what it was asked. */
+export interface ScriptedModel extends LanguageModel {
+  readonly questions: (readonly Message[])[]
+  readonly options: (ChatOptions | undefined)[]
+}
+
+type Step =
+  | string
+  | Error
+  | Partial<ChatAnswer>
+  | ((messages: readonly Message[], options?: ChatOptions) => Promise<Partial<ChatAnswer>> | Partial<ChatAnswer>)
+
+/** Answers with each step in turn, and with the last one from then on. */
+export function scriptedModel(...steps: readonly Step[]): ScriptedModel {
+  const questions: (readonly Message[])[] = []
+  const asked: (ChatOptions | undefined)[] = []
+  return {
+    questions,
+    options: asked,
+    async chat(messages, options) {
+      const step = steps[Math.min(questions.length, steps.length - 1)] ?? ''
+      questions.push(messages)
+      asked.push(options)
+      if (step instanceof Error) throw step
+      if (typeof step === 'string') return { content: step }
+      return { content: '', ...(typeof step === 'function' ? await step(messages, options) : step) }
+    },
+  }
+}
+
+/** Never answers, and listens to no signal. Calls `asked` when it is asked. */
+export function hangingModel(asked: () => void): LanguageModel {
+  return {
+    chat: () =>
+      new Promise(() => {
+        asked()
+      }),
+  }
+}
+
+/** Everything that a question says. */
+export function textOf(messages: readonly Message[] | undefined): string {
+  return (messages ?? []).map(({ content }) => content).join('\n')
+}

@@ -1,0 +1,161 @@
+import { textAnalyser } from '@sheaf/chunker'
+import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { MEMORY_DIRECTORY } from '@sheaf/documents'
+import { COMPRESS_DEFAULTS } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { addDays } from './days.ts'
+import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
+import { archivedLog, oldLogs } from './old-logs.ts'
+import { archivePrefix, planArchive } from './plan-archive.ts'
+import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
+import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
+
+/** What is compressed, and how. */
+export interface CompressOptions extends PolicyOptions, ReadOptions {
+  readonly store: MemoryStore
+  /** Says what day it is. */
+  readonly clock: Clock
+  /** The file with the dated blocks. "observations.md" by default. */
+  readonly path?: string
+  /** How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same words in the same order, besides those that say nothing. */
+  readonly similarity?: number
+  /** Daily logs go into an archive when the month ended more than so many days ago. 90 by default. */
+  readonly logsOlderThanDays?: number
+  /** So many of the newest daily logs stay, however old they are. 3 by default. */
+  readonly keepLogs?: number
+  /** Tells what says the same. `textAnalyser()` by default. */
+  readonly analyser?: Analyser
+}
+
+/** What became of memory. */
+export interface CompressResult {
+  /** Observations that were moved into the archive because a later one says the same. */
+  readonly repeated: number
+  /** Those that were because a later one has their key. */
+  readonly superseded: number
+  /** Daily logs that were put together. */
+  readonly logs: number
+  /** What was written, by path; the logs that are gone are not among them. */
+  readonly changed: readonly string[]
+  /** Proposals of all this that wait, and those of just the same that a person rejected. */
+  readonly proposed: readonly string[]
+  readonly rejected: readonly string[]
+}
+
+interface Plan {
+  readonly purpose: string
+  /** What it is made from. */
+  readonly sources: readonly string[]
+  readonly changes: readonly DraftChange[]
+  readonly count: Partial<Pick<CompressResult, 'repeated' | 'superseded' | 'logs'>>
+}
+
+// Each failed attempt means that somebody else changed one of the files.
+const MAX_ATTEMPTS = 1000
+
+/**
+ * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of those with the same key in square brackets; the others go to
+ * `archive/observations-2026-11.md`, with a remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands as it was.
+ *
+ * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is killed goes on where it was, and runs at once do everything once. As proposals
+ * the same. A second run changes nothing. Throws InvalidArgumentError for options that make no sense.
+ */
+export async function compress(options: CompressOptions): Promise<CompressResult> {
+  const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
+    ...COMPRESS_DEFAULTS,
+    ...options,
+  }
+  const { analyser = textAnalyser() } = options
+  for (const [name, value] of Object.entries({ logsOlderThanDays, keepLogs }))
+    if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError(name, 'must be a whole number, 0 or more')
+  if (!(similarity > 0 && similarity <= 1)) throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
+
+  const writer = policyOf(options, { store, clock, author })
+  const result = {
+    repeated: 0,
+    superseded: 0,
+    logs: 0,
+    changed: new Set<string>(),
+    proposed: new Set<string>(),
+    rejected: new Set<string>(),
+  }
+
+  async function planObservations(): Promise<Plan | undefined> {
+    const before = (await readOrNone(store, path, { abortSignal })) ?? ''
+    const moved = supersededItems(before, { analyser, similarity })
+    if (moved.length === 0) return undefined
+    const changes: DraftChange[] = [{ path, before, content: withoutItems(before, moved) }]
+    for (const [month, texts] of archivedItems(before, moved)) {
+      const header = `# Archive of ${path}, ${month}\n`
+      changes.push(...(await planArchive(store, { prefix: archivePrefix(path), month, header, texts }, { abortSignal })))
+    }
+    const repeated = moved.filter(({ reason }) => reason === 'repeated').length
+    return {
+      purpose: `archive what ${path} says again or has replaced`,
+      sources: moved.map(({ raw, by }) => `${by} ${raw}`),
+      changes,
+      count: { repeated, superseded: moved.length - repeated },
+    }
+  }
+
+  async function planMonth(skipped: ReadonlySet<string>): Promise<(Plan & { readonly month: string }) | undefined> {
+    const before = addDays(clock.today(), -logsOlderThanDays)
+    const found = (await oldLogs(store, { before, keep: keepLogs, abortSignal })).find(({ month }) => !skipped.has(month))
+    if (found === undefined) return undefined
+    const { month, logs } = found
+    const read = await Promise.all(
+      logs.map(async ({ path: log, day }) => ({ log, day, content: await readOrNone(store, log, { abortSignal }) })),
+    )
+    // One that is gone was put away by somebody else meanwhile.
+    const there = read.flatMap(({ log, day, content }) => (content === undefined ? [] : [{ log, day, content }]))
+    const texts = there.map(({ day, content }) => archivedLog(day, content))
+    const prefix = `${MEMORY_DIRECTORY}/archive/`
+    const archive = await planArchive(store, { prefix, month, header: '', texts }, { abortSignal })
+    return {
+      month,
+      purpose: `put the daily logs of ${month} together`,
+      sources: [month, ...texts],
+      changes: [...archive, ...there.map(({ log, content }) => ({ path: log, before: content, content: null }))],
+      count: { logs: there.length },
+    }
+  }
+
+  async function carryOut<P extends Plan>(make: () => Promise<P | undefined>): Promise<P | undefined> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      abortSignal?.throwIfAborted()
+      const plan = await make()
+      if (plan === undefined || plan.changes.length === 0) return plan
+      const mark = await markOf(plan.sources)
+      try {
+        const found = await findProposed(writer, { purpose: plan.purpose, mark, abortSignal })
+        const outcome = found ?? (await passGate(store, writer, plan.changes, { reason: `${plan.purpose} ${mark}`, abortSignal }))
+        record(plan, outcome)
+        return plan
+      } catch (error) {
+        const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+        if (!isRace) throw error
+      }
+    }
+    throw new UnavailableError('Memory changes faster than it can be compressed. Nothing is lost; try again later.')
+  }
+
+  function record(plan: Plan, outcome: Outcome): void {
+    if (outcome.status === 'rejected') result.rejected.add(outcome.proposal)
+    if (outcome.status === 'proposed') result.proposed.add(outcome.proposal)
+    if (outcome.status !== 'committed') return
+    result.repeated += plan.count.repeated ?? 0
+    result.superseded += plan.count.superseded ?? 0
+    result.logs += plan.count.logs ?? 0
+    for (const { path: changed, content } of plan.changes) if (content !== null) result.changed.add(changed)
+  }
+
+  await carryOut(planObservations)
+  const months = new Set<string>()
+  for (;;) {
+    const plan = await carryOut(() => planMonth(months))
+    if (plan === undefined) break
+    months.add(plan.month)
+  }
+  return { ...result, changed: [...result.changed], proposed: [...result.proposed], rejected: [...result.rejected] }
+}

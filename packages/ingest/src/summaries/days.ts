@@ -1,0 +1,31 @@
+import { parseDailyLogDate } from '@sheaf/documents'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MILLISECONDS = 86_400_000
+
+/** True for a calendar day as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && parseDailyLogDate(`memory/${text}.md`) !== undefined
+}
+
+/** The day so many days after another one; before it when `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS).toISOString().slice(0, 10)
+}
+
+/** Days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS)
+}
+
+/** "2026-11" for "2026-11-20". */
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+/** The last day of a month such as "2026-11". */
+export function lastDayOf(month: string): string {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + 1, 0)
+  return first.toISOString().slice(0, 10)
+}

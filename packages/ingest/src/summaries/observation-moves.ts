@@ -1,0 +1,93 @@
+import type { Analyser } from '@sheaf/core'
+import { groupDuplicates } from '../audit/duplicate-texts.ts'
+import { factKey } from '../audit/fact-key.ts'
+import { parseDatedFile } from './dated-file.ts'
+import { monthOf } from './days.ts'
+import { listItems } from './list-items.ts'
+import type { ListItem } from './list-items.ts'
+import { lineEndOf, splitLines, withoutEnd } from './markdown-lines.ts'
+
+/** An item that leaves its block, and why. */
+export interface MovedItem extends ListItem {
+  readonly day: string
+  readonly reason: 'repeated' | 'superseded'
+  /** The day of the item that stays. */
+  readonly by: string
+}
+
+interface DatedItem extends ListItem {
+  readonly day: string
+}
+
+/**
+ * The items of dated blocks that a later item says again, or replaces: it has the same key in square brackets, and stands in the block of a later day. In the order of the file. Two items of one day never replace each
+ * other, and so are neither of them moved for it.
+ */
+export function supersededItems(
+  content: string,
+  { analyser, similarity }: { readonly analyser: Pick<Analyser, 'documentTerms'>; readonly similarity: number },
+): MovedItem[] {
+  const items = datedItems(content).sort((a, b) => (a.day === b.day ? b.line - a.line : a.day < b.day ? 1 : -1))
+  const moved = new Map<DatedItem, MovedItem>()
+  const texts = items.map(({ text }) => text)
+  for (const { kept, exact, near } of groupDuplicates(texts, { analyser, similarity })) {
+    const by = items[kept]?.day ?? ''
+    for (const place of [...exact, ...near]) {
+      const item = items[place]
+      if (item !== undefined) moved.set(item, { ...item, reason: 'repeated', by })
+    }
+  }
+  const newest = new Map<string, string>()
+  for (const item of items) {
+    const found = factKey(item.text)
+    if (found?.isExplicit !== true) continue
+    const by = newest.get(found.key)
+    if (by === undefined) newest.set(found.key, item.day)
+    else if (item.day < by && !moved.has(item)) moved.set(item, { ...item, reason: 'superseded', by })
+  }
+  return [...moved.values()].sort((a, b) => a.line - b.line)
+}
+
+/** The content without the items. A block that nothing is left of goes too. */
+export function withoutItems(content: string, items: readonly ListItem[]): string {
+  const gone = new Set(items.flatMap(linesOf))
+  return parseDatedFile(content)
+    .flatMap(({ day, text, line }) => {
+      const lines = splitLines(text)
+      const left = lines.filter((_, place) => !gone.has(line + place))
+      const isEmptied = day !== undefined && left.length < lines.length && left.slice(1).every((each) => each.trim() === '')
+      return isEmptied ? [] : left
+    })
+    .join('')
+}
+
+/** The items as blocks for the archive, by month: each below the heading of its block, as it stands, with a remark. */
+export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {
+  const end = lineEndOf(content)
+  const months = new Map<string, string[]>()
+  for (const { day = '', text, line } of parseDatedFile(content)) {
+    const size = splitLines(text).length
+    const own = items.filter((item) => item.line >= line && item.line < line + size)
+    if (own.length === 0) continue
+    const heading = withoutEnd(splitLines(text)[0] ?? '')
+    const bodies = own.map(({ raw, reason, by }) => {
+      const remark = reason === 'repeated' ? `Said again on ${by}.` : `Superseded on ${by}.`
+      return `${raw}${raw.endsWith('\n') ? '' : end}  *${remark}*${end}`
+    })
+    const block = `${heading}${end}${end}${bodies.join('')}`
+    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), block])
+  }
+  return months
+}
+
+function datedItems(content: string): DatedItem[] {
+  return parseDatedFile(content).flatMap(({ day, text, line }) =>
+    day === undefined
+      ? []
+      : listItems(text).map((item) => ({ ...item, day, line: item.line + line - 1, lineEnd: item.lineEnd + line - 1 })),
+  )
+}
+
+function linesOf({ line, lineEnd }: ListItem): number[] {
+  return Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place)
+}

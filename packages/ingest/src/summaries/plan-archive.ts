@@ -1,0 +1,69 @@
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { ARCHIVE_PART_BYTES } from '../defaults.ts'
+import { readOrNone } from '../read-or-none.ts'
+import type { DraftChange } from './through-gate.ts'
+
+/** What goes into an archive. */
+export interface ArchiveRequest {
+  /** What the paths of the archive begin with, such as "archive/observations-". */
+  readonly prefix: string
+  /** Such as "2026-11". */
+  readonly month: string
+  /** What a file of the archive begins with. */
+  readonly header: string
+  /** What is added, in this order; none of them is cut in two. */
+  readonly texts: readonly string[]
+}
+
+const encoder = new TextEncoder()
+
+/** The directory of a file, with "/" at its end; the empty string for a file at the root. */
+export function directoryOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** What the archive of a file's older parts begins with: `archive/observations-` for "observations.md". */
+export function archivePrefix(path: string): string {
+  const directory = directoryOf(path)
+  return `${directory}archive/${path.slice(directory.length).replace(/\.[^.]*$/, '')}-`
+}
+
+/**
+ * The changes that add `texts` to the end of the archive of a month: `<prefix>2026-11.md`, then `<prefix>2026-11-2.md` and so on, each once the one before it is full.
+ * An archive is only ever added to.
+ */
+export async function planArchive(store: MemoryStore, request: ArchiveRequest, options: ReadOptions): Promise<DraftChange[]> {
+  const { prefix, month, header } = request
+  const partPath = (number: number) => `${prefix}${month}${number === 1 ? '' : `-${number}`}.md`
+  let number = 1
+  while (await store.exists(partPath(number + 1), options)) number += 1
+  const bytesOf = (text: string) => encoder.encode(text).length
+  let before = await readOrNone(store, partPath(number), options)
+  let added: string[] = []
+  let bytes = bytesOf(before ?? header)
+  const changes: DraftChange[] = []
+  const close = () => {
+    const append = added.join('')
+    if (append !== '') changes.push({ path: partPath(number), before, content: (before ?? header) + append, append, header })
+  }
+  for (const text of request.texts) {
+    if (bytes + bytesOf(text) > ARCHIVE_PART_BYTES && (added.length > 0 || before !== undefined)) {
+      close()
+      number += 1
+      before = undefined
+      added = []
+      bytes = bytesOf(header)
+    }
+    const part = spaced(added.at(-1) ?? before ?? header, text)
+    added.push(part)
+    bytes += bytesOf(part)
+  }
+  close()
+  return changes
+}
+
+// An empty line before what is added, and a line end after it.
+function spaced(before: string, text: string): string {
+  const gap = before === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  return gap + text + (text.endsWith('\n') ? '' : '\n')
+}

@@ -1,0 +1,180 @@
+import { approximateTokens, textAnalyser } from '@sheaf/chunker'
+import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import { SUMMARY_DEFAULTS } from '../defaults.ts'
+import { askSummary } from './ask-summary.ts'
+import { addDays } from './days.ts'
+import { extractSummary } from './extract-summary.ts'
+import { listItems } from './list-items.ts'
+import { oldMonths, withoutOldMonths } from './old-months.ts'
+import type { OldMonth } from './old-months.ts'
+import { packTexts } from './pack-texts.ts'
+import { archivePrefix, planArchive } from './plan-archive.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { addToSummary, summaryOf } from './summary-section.ts'
+import type { MonthSummary } from './summary-section.ts'
+import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
+import type { DraftChange, PolicyOptions } from './through-gate.ts'
+
+/** What is summarised, and how. */
+export interface SummarizeOptions extends PolicyOptions, ReadOptions {
+  readonly store: MemoryStore
+  /** Says what day it is. */
+  readonly clock: Clock
+  /** Writes the summaries. Without one, lines are picked out, and the summary says so. */
+  readonly llm?: LanguageModel
+  /** The file with the dated blocks. "observations.md" by default. */
+  readonly path?: string
+  /** Blocks whose day is more than so many days ago are summarised. 30 by default. */
+  readonly olderThanDays?: number
+  /** So many of the newest dated blocks stay, however old they are. 0 by default. */
+  readonly keepBlocks?: number
+  /** The most tokens of blocks that one question to the model has; a month with more is asked about in parts. 8,000 by default. */
+  readonly maxInputTokens?: number
+  /** The most tokens of an answer. 1,000 by default. */
+  readonly maxTokens?: number
+  /** Counts tokens. `approximateTokens()` by default. */
+  readonly tokens?: TokenCounter
+  /** Tells what says the same, where there is no model. `textAnalyser()` by default. */
+  readonly analyser?: Analyser
+}
+
+/** What became of the blocks. */
+export interface SummarizeResult {
+  /** "unchanged": nothing is old enough. "proposed": a proposal of this waits. "rejected": a person rejected the proposal of just these blocks. */
+  readonly status: 'unchanged' | 'summarised' | 'proposed' | 'rejected'
+  /** Dated blocks that went into the archive, or would. */
+  readonly blocks: number
+  /** Such as ["2026-08", "2026-09"], oldest first. */
+  readonly months: readonly string[]
+  /** The files that hold the originals now, or would. Empty where only the proposal that was found is known. */
+  readonly archives: readonly string[]
+  /** Whether a model wrote the summaries, or they were picked out; undefined when none was made. */
+  readonly by: 'model' | 'extract' | undefined
+  /** Calls of the model that were made. */
+  readonly calls: number
+  readonly proposal?: string
+}
+
+// Each failed attempt means that somebody else changed one of the files.
+const MAX_ATTEMPTS = 1000
+// Answers in a row about blocks that somebody edited meanwhile: what they cost ends somewhere.
+const MAX_WASTED = 5
+
+/**
+ * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to `archive/<file>-2026-11.md` beside it, which get the blocks as they are.
+ * Nothing is deleted: every line of the file stands in it or in an archive afterwards, and what a summary says already is never changed.
+ *
+ * Directly, each month is one commit on exactly what was read: a run that is killed goes on with the next month, two runs at once summarise a month once, what is appended meanwhile stays,
+ * and where only other lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and after it was rejected, the same blocks are not asked about
+ * again. A second run changes nothing.
+ *
+ * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as it was. Throws InvalidArgumentError for options that make no sense.
+ */
+export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
+  const { store, clock, llm, path, olderThanDays, keepBlocks, maxInputTokens, maxTokens, author, abortSignal } = {
+    ...SUMMARY_DEFAULTS.observations,
+    ...options,
+  }
+  const { tokens = approximateTokens(), analyser = textAnalyser() } = options
+  for (const [name, value] of Object.entries({ olderThanDays, keepBlocks }))
+    if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError(name, 'must be a whole number, 0 or more')
+  for (const [name, value] of Object.entries({ maxInputTokens, maxTokens }))
+    if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+
+  const writer = policyOf(options, { store, clock, author })
+  const purpose = `summarise old blocks of ${path}`
+  const which = () => ({ before: addDays(clock.today(), -olderThanDays), keepBlocks })
+  const read = async () => (await readOrNone(store, path, { abortSignal })) ?? ''
+  const answers = new Map<string, Answer>()
+  const done = { blocks: 0, months: new Set<string>(), archives: new Set<string>(), isSummarised: false, calls: 0 }
+
+  async function ask(content: string, { month, texts }: OldMonth): Promise<Answer> {
+    if (llm === undefined) return extractSummary(texts, analyser)
+    const key = JSON.stringify([month, texts])
+    const known = answers.get(key)
+    if (known !== undefined) return known
+    const lines: string[] = []
+    for (const text of packTexts(texts, maxInputTokens, tokens)) {
+      if (listItems(text).length === 0 && !hasWords(text)) continue
+      done.calls += 1
+      const soFar = [summaryOf(content, month), ...lines.map((line) => `- ${line}`)].join('\n').trim()
+      lines.push(...(await askSummary({ llm, month, text, known: soFar, maxTokens, abortSignal })))
+    }
+    answers.set(key, { lines })
+    return { lines }
+  }
+
+  async function plan(content: string, batch: readonly OldMonth[], summaries: readonly Answer[]): Promise<readonly DraftChange[]> {
+    const archived: DraftChange[] = []
+    const months: MonthSummary[] = []
+    for (const [place, { month, texts }] of batch.entries()) {
+      const header = `# Archive of ${path}, ${month}\n`
+      const changes = await planArchive(store, { prefix: archivePrefix(path), month, header, texts }, { abortSignal })
+      archived.push(...changes)
+      months.push({ lines: [], ...summaries[place], month, archives: changes.map((change) => change.path) })
+    }
+    return [{ path, before: content, content: addToSummary(path, withoutOldMonths(content, which(), batch), months) }, ...archived]
+  }
+
+  function settle(status: SummarizeResult['status'], proposal?: string): SummarizeResult {
+    return {
+      status,
+      blocks: done.blocks,
+      months: [...done.months],
+      archives: [...done.archives],
+      by: !done.isSummarised ? undefined : llm === undefined ? 'extract' : 'model',
+      calls: done.calls,
+      ...(proposal === undefined ? {} : { proposal }),
+    }
+  }
+
+  let wasted = 0
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    abortSignal?.throwIfAborted()
+    const before = await read()
+    const old = oldMonths(before, which())
+    const batch = writer.policy === 'direct' ? old.slice(0, 1) : old
+    if (batch.length === 0) return settle(done.blocks === 0 ? 'unchanged' : 'summarised')
+    const mark = await markOf(batch.flatMap(({ texts }) => texts))
+    const found = await findProposed(writer, { purpose, mark, abortSignal })
+    const summaries: Answer[] = []
+    if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
+    // Others write while a model thinks. What they add stays; where they changed the old blocks themselves, those are asked about anew.
+    const content = found === undefined ? await read() : before
+    const now = oldMonths(content, which())
+    if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {
+      const isEdited = batch.every(({ month }) => now.some((each) => each.month === month))
+      if (isEdited) wasted += 1
+      if (wasted === MAX_WASTED) break
+      continue
+    }
+    let outcome = found
+    if (outcome === undefined) {
+      const changes = await plan(content, batch, summaries)
+      try {
+        outcome = await passGate(store, writer, changes, { reason: `${purpose} ${mark}`, abortSignal })
+      } catch (error) {
+        if (MemoryError.isInstance(error, 'conflict')) continue
+        throw error
+      }
+      done.isSummarised = true
+      for (const change of changes) if (change.path !== path) done.archives.add(change.path)
+    }
+    for (const { month, texts } of batch) {
+      done.blocks += texts.length
+      done.months.add(month)
+    }
+    if (outcome.status !== 'committed') return settle(outcome.status, outcome.proposal)
+    attempt = 0
+    wasted = 0
+  }
+  throw new UnavailableError(`"${path}" changes faster than it can be summarised. Nothing is lost; try again later.`)
+}
+
+type Answer = Pick<MonthSummary, 'lines' | 'note'>
+
+// Besides headings.
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
+}

@@ -1,0 +1,113 @@
+import { parseDatedFile } from './dated-file.ts'
+import type { FilePart } from './dated-file.ts'
+import { lineEndOf, splitLines, withoutEnd } from './markdown-lines.ts'
+import { directoryOf } from './plan-archive.ts'
+
+/** What a month comes to. */
+export interface MonthSummary {
+  /** Such as "2026-11". */
+  readonly month: string
+  /** One statement each, on one line, without a bullet. */
+  readonly lines: readonly string[]
+  /** A remark on how it was made, on one line. */
+  readonly note?: string
+  /** Where the originals are. */
+  readonly archives: readonly string[]
+}
+
+const SUMMARY = 'Summary'
+const MONTH = /^### (\d{4}-\d{2})[ \t]*$/
+const BULLET = /^ {0,3}[-*+][ \t]/
+
+/**
+ * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links to their archives. The section stands before the first dated block
+ * where there is none yet. Nothing that stands there is changed or removed: what is added to a month goes below what it says already.
+ */
+export function addToSummary(path: string, content: string, summaries: readonly MonthSummary[]): string {
+  const parts = parseDatedFile(content)
+  const end = lineEndOf(content)
+  const place = parts.findIndex(isSummary)
+  const at = place === -1 ? firstBlock(parts) : place
+  const section = place === -1 ? `## ${SUMMARY}\n` : (parts[place]?.text ?? '')
+  let months = sectionsOf(section.replaceAll('\r\n', '\n'))
+  for (const summary of summaries) months = addMonth(months, summary, path)
+  const text = spacedOut(months).replaceAll('\n', end)
+  const before = parts
+    .slice(0, at)
+    .map((part) => part.text)
+    .join('')
+  const after = parts
+    .slice(place === -1 ? at : at + 1)
+    .map((part) => part.text)
+    .join('')
+  return `${withBlankLine(before, end)}${after === '' ? text.trimEnd() + end : text}${after}`
+}
+
+/** What the section `## Summary` of a file says about a month already; the empty string for nothing. */
+export function summaryOf(content: string, month: string): string {
+  const section = parseDatedFile(content).find(isSummary)?.text ?? ''
+  return (
+    sectionsOf(section.replaceAll('\r\n', '\n'))
+      .find((each) => each.month === month)
+      ?.text.split('\n')
+      .slice(1)
+      .join('\n')
+      .trim() ?? ''
+  )
+}
+
+function isSummary({ title, day }: FilePart): boolean {
+  return day === undefined && title?.toLowerCase() === SUMMARY.toLowerCase()
+}
+
+function firstBlock(parts: readonly FilePart[]): number {
+  const place = parts.findIndex(({ day }) => day !== undefined)
+  return place === -1 ? parts.length : place
+}
+
+interface MonthText {
+  /** Undefined for what stands before the first month. */
+  readonly month?: string
+  readonly text: string
+}
+
+function sectionsOf(section: string): MonthText[] {
+  const result: { month?: string; text: string }[] = []
+  for (const line of splitLines(section)) {
+    const month = MONTH.exec(withoutEnd(line))?.[1]
+    const last = result.at(-1)
+    if (last === undefined || month !== undefined) result.push({ month, text: line })
+    else last.text += line
+  }
+  return result
+}
+
+function addMonth(months: readonly MonthText[], { month, lines, note, archives }: MonthSummary, path: string): MonthText[] {
+  const found = months.findIndex((each) => each.month === month)
+  const text = months[found]?.text ?? `### ${month}\n`
+  const known = new Set(splitLines(text).map(withoutEnd))
+  const links = archives.map((archive) => linkLine(path, archive)).filter((line) => !known.has(line))
+  const remarks = [...links, ...(note === undefined || known.has(`*${note}*`) ? [] : [`*${note}*`])]
+  const bullets = lines.map((line) => `- ${line}\n`).join('')
+  const isList = remarks.length === 0 && BULLET.test(splitLines(text.trimEnd()).at(-1) ?? '')
+  const added = { month, text: `${text.trimEnd()}\n${isList ? '' : '\n'}${remarks.map((line) => `${line}\n\n`).join('')}${bullets}` }
+  if (found !== -1) return months.map((each, place) => (place === found ? added : each))
+  const later = months.findIndex((each) => each.month !== undefined && each.month > month)
+  const at = later === -1 ? months.length : later
+  return [...months.slice(0, at), added, ...months.slice(at)]
+}
+
+function linkLine(path: string, archive: string): string {
+  const relative = archive.slice(directoryOf(path).length)
+  return `In full: [${relative}](${encodeURI(relative)})`
+}
+
+// An empty line after each, the last one too.
+function spacedOut(months: readonly MonthText[]): string {
+  return months.map(({ text }) => `${text.trimEnd()}\n\n`).join('')
+}
+
+function withBlankLine(text: string, end: string): string {
+  if (text === '' || /\n\r?\n$/.test(text)) return text
+  return `${text}${text.endsWith('\n') ? '' : end}${end}`
+}

@@ -1,0 +1,60 @@
+import type { ConversationMessage, ReadOptions } from '@sheaf/core'
+import type {
+  AuditFinding,
+  AuditOptions,
+  CompressOptions,
+  CompressResult,
+  ConversationSummary,
+  GrowthOptions,
+  GrowthReport,
+  ObservationIngesterOptions,
+  ObservationOptions,
+  ObservationResult,
+  QueueEvent,
+  SummarizeConversationOptions,
+  SummarizeOptions,
+  SummarizeResult,
+} from '@sheaf/ingest'
+
+/** How a memory learns from conversations. */
+export interface LearningOptions extends Pick<
+  ObservationIngesterOptions,
+  'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
+> {
+  /**
+   * "recorded": each conversation is learnt from in the background once messages are recorded in its thread; `flush()` waits for that. "asked", the default: only when
+   * `learn()` of a thread, or `learning.ingest()`, is called.
+   */
+  readonly when?: 'recorded' | 'asked'
+  /**
+   * "direct" writes facts, "propose" leaves them to a person. By default as the tools write: "direct" for a user, "propose" for projects and workspaces. Summaries and
+   * compression too.
+   */
+  readonly policy?: 'direct' | 'propose'
+  /** Told what became of conversations that are learnt from in the background, failures among it. */
+  readonly onEvent?: (event: QueueEvent<ObservationResult>) => void
+}
+
+/** What {@link Learning} knows of its handle by itself. */
+type Given = 'store' | 'clock' | 'llm' | 'tokens' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'
+
+/** What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself, unless {@link LearningOptions.when} says so. */
+export interface Learning {
+  /**
+   * Learns facts from a conversation that is kept elsewhere: they go to `observations.md`, in a block for each day. Messages that were ingested before cost nothing. For a
+   * thread, call its `learn()`. Throws InvalidArgumentError when the memory has no `llm`.
+   */
+  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
+  /** Learns from all chats in which something is new, in the background: after a restart, of what was recorded before it. Resolves when all are queued; `flush()` of the memory waits for the rest. */
+  resume(options?: ReadOptions): Promise<void>
+  /** Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a thread, call its `summarize()`. */
+  summarizeConversation(options: Omit<SummarizeConversationOptions, Given>): Promise<ConversationSummary>
+  /** How large each file is, how fast it grows, and when it will not fit its budget any more. */
+  growth(options?: Omit<GrowthOptions, Given | 'history'>): Promise<GrowthReport>
+  /** Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines are picked out. */
+  summarize(options?: Omit<SummarizeOptions, Given>): Promise<SummarizeResult>
+  /** Moves repeated and superseded observations, and old months of daily logs, into archives. */
+  compress(options?: Omit<CompressOptions, Given>): Promise<CompressResult>
+  /** What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes nothing. */
+  audit(options?: Omit<AuditOptions, Exclude<Given, 'author'>>): Promise<readonly AuditFinding[]>
+}
