@@ -35,9 +35,6 @@ export interface LearningOptions extends Pick<
   readonly onEvent?: (event: QueueEvent<ObservationResult>) => void
 }
 
-/** What {@link Learning} knows of its handle by itself. */
-type Given = 'store' | 'clock' | 'llm' | 'tokens' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'
-
 /** What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself, unless {@link LearningOptions.when} says so. */
 export interface Learning {
   /**
@@ -48,13 +45,19 @@ export interface Learning {
   /** Learns from all chats in which something is new, in the background: after a restart, of what was recorded before it. Resolves when all are queued; `flush()` of the memory waits for the rest. */
   resume(options?: ReadOptions): Promise<void>
   /** Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a thread, call its `summarize()`. */
-  summarizeConversation(options: Omit<SummarizeConversationOptions, Given>): Promise<ConversationSummary>
+  summarizeConversation(
+    options: Omit<SummarizeConversationOptions, 'store' | 'clock' | 'tokens' | 'llm' | 'author' | 'gate'>,
+  ): Promise<ConversationSummary>
   /** How large each file is, how fast it grows, and when it will not fit its budget any more. */
-  growth(options?: Omit<GrowthOptions, Given | 'history'>): Promise<GrowthReport>
+  growth(options?: Omit<GrowthOptions, 'store' | 'clock' | 'tokens' | 'history'>): Promise<GrowthReport>
   /** Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines are picked out. */
-  summarize(options?: Omit<SummarizeOptions, Given>): Promise<SummarizeResult>
+  summarize(
+    options?: Omit<SummarizeOptions, 'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'>,
+  ): Promise<SummarizeResult>
   /** Moves repeated and superseded observations, and old months of daily logs, into archives. */
-  compress(options?: Omit<CompressOptions, Given>): Promise<CompressResult>
+  compress(
+    options?: Omit<CompressOptions, 'store' | 'clock' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'>,
+  ): Promise<CompressResult>
   /** What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes nothing. */
-  audit(options?: Omit<AuditOptions, Exclude<Given, 'author'>>): Promise<readonly AuditFinding[]>
+  audit(options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>): Promise<readonly AuditFinding[]>
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { TERM_WEIGHTS } from './defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
 import { builder, statement } from './statement.ts'
+import type { TypedQuery } from './statement.ts'
 
 /** A candidate as the tables have it. */
 export interface CandidateRow {
@@ -81,8 +82,18 @@ const idsStatement = ({ hasVectors }: Shape) =>
     present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, hasVectors ? model : undefined, sql`best.place`),
   )
 
-// "quick" leaves to chance which of several equal scores are the last ones; "exact" looks at every match's path, for 1.4 times the time.
-const statementsOf = (shape: Shape) => ({
+/** The statements that find candidates. All give rows of the same shape, best first. */
+export interface CandidateStatements {
+  /** By text; which of several equal scores are the last ones is left to chance. */
+  readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
+  /** By text, for 1.4 times the time: looks at every match's path. */
+  readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
+  /** Those with the ids in a JSON array, in its order; their score is 0. */
+  readonly ids: (values: { readonly ids: string; readonly model: string }) => TypedQuery<CandidateRow>
+  readonly vector: (values: VectorParameters) => TypedQuery<CandidateRow>
+}
+
+const statementsOf = (shape: Shape): CandidateStatements => ({
   quick: textStatement(shape, false),
   exact: textStatement(shape, true),
   ids: idsStatement(shape),
@@ -93,9 +104,6 @@ const statementsFor = (isScoped: boolean) => ({
   withVectors: statementsOf({ isScoped, hasVectors: true }),
 })
 const statements = { all: statementsFor(false), scoped: statementsFor(true) }
-
-/** The statements that find candidates. All give rows of the same shape, best first. */
-export type CandidateStatements = ReturnType<typeof statementsOf>
 
 /** The statements for queries with or without ranges of paths, and with or without the vectors of what is found. */
 export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {

@@ -4,9 +4,9 @@ import { fill, filesWith, range } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
 export const MODEL = 'test-model'
-export const EAST = [1, 0, 0]
-export const NORTH = [0, 1, 0]
-export const WEST = [-1, 0, 0]
+export const EAST: readonly number[] = [1, 0, 0]
+export const NORTH: readonly number[] = [0, 1, 0]
+export const WEST: readonly number[] = [-1, 0, 0]
 
 export function vectors({ check, expect }: Topic): void {
   check('every text is pending until it has a vector', async ({ store, index }) => {
