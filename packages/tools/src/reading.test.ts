@@ -1,3 +1,4 @@
+import { ModelFailedError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
@@ -23,6 +24,16 @@ describe.each(KINDS)('reading on %s', (kind) => {
     expect(result.text).toContain('notes/db.md#L1-L3\n```\n# Databases\n\nInvoices moved to Postgres 17.\n```')
     expect((await succeed(tools.MemorySearch, { query: 'Postgres', limit: 1 })).hits).toHaveLength(1)
     expect(await succeed(tools.MemorySearch, { query: 'Postgres' })).toMatchObject({ hits: { length: 2 } })
+  })
+
+  test('a search without its vectors says that only words were looked for', async () => {
+    const embedder = { model: 'down', dimensions: 2, embed: async () => Promise.reject(new ModelFailedError('The server is down.')) }
+    await using open = await openMemory(kind, { embedder })
+    const ada = open.memory.user('ada')
+    await ada.store.write('a.md', 'heron\n')
+    const { MemorySearch } = createMemoryTools(ada)
+    for (const query of ['heron', 'stork'])
+      expect((await succeed(MemorySearch, { query })).text).toContain('Only words were looked for just now')
   })
 
   test('nothing found is an answer that says what to do', async () => {

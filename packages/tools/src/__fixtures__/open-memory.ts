@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import type { Clock, CommitOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { testStorage, testStorageKind } from '@sheaf/test-storage'
 import type { TestStorageKind } from '@sheaf/test-storage'
 
@@ -23,7 +23,7 @@ export const clock: Required<Clock> = fixedClock('2026-11-20T09:30:15Z', { timeZ
 /** A memory in a folder of its own. */
 export async function openMemory(
   kind: TestStorageKind = testStorageKind(),
-  options: { agentDirectory?: string } = {},
+  options: Pick<MemoryOptions, 'agentDirectory' | 'embedder'> = {},
 ): Promise<OpenMemory> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-tools-'))
   const adapter = testStorage(folder, kind)
