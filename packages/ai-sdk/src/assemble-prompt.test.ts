@@ -1,0 +1,131 @@
+import type { AssembleRequest } from '@sheaf/core'
+import type { ModelMessage } from 'ai'
+import { expect, test } from 'vitest'
+import { characters, openMemory } from './__fixtures__/open-memory.ts'
+import { assemblePrompt } from './assemble-prompt.ts'
+import type { PromptMemory } from './memory-options.ts'
+import { textOf, toMessages } from './to-messages.ts'
+
+test('whatever the conversation: what is kept is as it was and in its order, calls keep their results, the turn is whole, and the budget holds', async () => {
+  const { memory } = await openMemory(characters)
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', 'The tide is high at noon. '.repeat(20))
+  await ada.store.write('notes/a.md', 'Word after word about the tide. '.repeat(30))
+  const random = mulberry(7)
+  for (let round = 0; round < 150; round += 1) {
+    const messages = conversation(random)
+    const maxTokens = 400 + Math.floor(random() * 3000)
+    const { memory: added, messages: kept } = await assemblePrompt(ada, { system: 'Be brief.', messages }, { maxTokens })
+
+    const places = kept.map((message) => messages.indexOf(message))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const start = messages.findLastIndex(({ role }) => role === 'user')
+    expect(kept.slice(-(messages.length - start))).toEqual(messages.slice(start))
+    expect(kept[0]?.role).toBe('user')
+    const forms = kept.flatMap((message) => toMessages(message))
+    const called = forms.flatMap(({ toolCalls = [] }) => toolCalls.map(({ id }) => id))
+    expect(forms.flatMap(({ toolCallId = [] }) => toolCallId).toSorted()).toEqual(called.toSorted())
+
+    const size = (list: readonly ModelMessage[]) =>
+      list.flatMap((message) => toMessages(message)).reduce((sum, { content }) => sum + content.length, 0)
+    const turn = size(messages.slice(start))
+    const whole = added.reduce((sum, { content }) => sum + content.length, 'Be brief.'.length) + size(kept)
+    if (turn <= maxTokens * 0.8) expect(whole).toBeLessThanOrEqual(maxTokens)
+    else expect(whole - turn).toBeLessThanOrEqual(maxTokens)
+  }
+  await memory.close()
+})
+
+test('a result that the assembler shortens is shortened, in a copy', async () => {
+  const result: ModelMessage = {
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'read', output: { type: 'text', value: 'a long text' } }],
+  }
+  const messages: ModelMessage[] = [
+    { role: 'user', content: 'Read it.' },
+    { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'read', input: {} }] },
+    result,
+    { role: 'user', content: 'And?' },
+  ]
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  // As with `createMemory({ assembler })` whose `toolResults` are limited.
+  const shortening: PromptMemory = {
+    thread: ada.thread,
+    assemble: async (request: AssembleRequest) =>
+      await ada.assemble({
+        ...request,
+        messages: request.messages?.map((message) => (message.role === 'tool' ? { ...message, content: 'a…' } : message)),
+      }),
+  }
+  const { messages: kept } = await assemblePrompt(shortening, { system: '', messages }, {})
+  expect(kept[2]).toMatchObject({ role: 'tool', content: [{ toolCallId: 'c1', output: { type: 'text', value: 'a…' } }] })
+  expect([kept[0], kept[1], kept[3]]).toEqual([messages[0], messages[1], messages[3]])
+  expect(result.content).toMatchObject([{ output: { value: 'a long text' } }])
+  await memory.close()
+})
+
+test('several messages of the user in a row are one turn, and one question', async () => {
+  const { memory } = await openMemory(characters)
+  const ada = memory.user('ada')
+  await ada.store.write('notes/db.md', 'The ledger is on Postgres 17.')
+  const messages: ModelMessage[] = [
+    { role: 'user', content: 'Which ledger?' },
+    { role: 'user', content: `Think. ${'x'.repeat(900)}` },
+  ]
+  const { memory: added, messages: kept } = await assemblePrompt(ada, { system: '', messages }, { maxTokens: 2000 })
+  expect(added.map(textOf).join('\n')).toContain('Postgres 17')
+  expect(kept).toEqual(messages)
+  expect((await assemblePrompt(ada, { system: '', messages }, { maxTokens: 500 })).messages).toEqual(messages)
+  await memory.close()
+})
+
+// Turns of all kinds: plain ones, ones with a call or two, and at the end one that may be under way.
+function conversation(random: () => number): ModelMessage[] {
+  const turns = Math.floor(random() * 12)
+  const messages = Array.from({ length: turns }, (_, turn) => turnOf(turn, random, false)).flat()
+  return [...messages, ...turnOf(turns, random, true)]
+}
+
+function turnOf(turn: number, random: () => number, isOpen: boolean): ModelMessage[] {
+  const text = (word: string) => `${word} ${turn} about the tide. `.repeat(1 + Math.floor(random() * 8))
+  const calls = Array.from({ length: Math.floor(random() * 3) }, (_, place) => `call-${turn}-${place}`)
+  const steps: ModelMessage[] =
+    calls.length === 0
+      ? []
+      : [
+          {
+            role: 'assistant',
+            content: [
+              { type: 'reasoning', text: 'Hm.' },
+              ...calls.map((toolCallId) => ({ type: 'tool-call' as const, toolCallId, toolName: 'look', input: { turn } })),
+            ],
+          },
+          {
+            role: 'tool',
+            content: calls.map((toolCallId) => ({
+              type: 'tool-result' as const,
+              toolCallId,
+              toolName: 'look',
+              output: { type: 'text' as const, value: text('Result') },
+            })),
+          },
+        ]
+  return [
+    { role: 'user', content: text('Question') },
+    ...steps,
+    ...(isOpen ? [] : [{ role: 'assistant' as const, content: text('Answer') }]),
+  ]
+}
+
+// Mulberry32: the same numbers each time.
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

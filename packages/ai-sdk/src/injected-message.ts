@@ -1,0 +1,20 @@
+import type { SdkMessage } from './to-messages.ts'
+
+/** A system message with memory. Providers read only the options under their own names. */
+export interface InjectedMessage {
+  role: 'system'
+  content: string
+  providerOptions: { sheaf: { memory: true } }
+}
+
+/** Memory as a message, marked so that no other step and no other middleware adds it once more. */
+export function injectedMessage(content: string): InjectedMessage {
+  return { role: 'system', content, providerOptions: { sheaf: { memory: true } } }
+}
+
+/** True for what {@link injectedMessage} made. */
+export function isInjected({ role, providerOptions }: SdkMessage): boolean {
+  if (role !== 'system' || providerOptions === undefined || !('sheaf' in providerOptions)) return false
+  const { sheaf } = providerOptions
+  return typeof sheaf === 'object' && sheaf !== null && 'memory' in sheaf && sheaf.memory === true
+}

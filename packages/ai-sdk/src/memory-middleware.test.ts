@@ -1,0 +1,306 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { ModelFailedError } from '@sheaf/core'
+import type { AssembledContext, LanguageModel } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { generateText, stepCountIs, streamText, wrapLanguageModel } from 'ai'
+import type { ModelMessage } from 'ai'
+import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'
+import { expect, test } from 'vitest'
+import { calls, says, streamed, streamOf } from './__fixtures__/answers.ts'
+import { characters, openMemory } from './__fixtures__/open-memory.ts'
+import { memoryMiddleware } from './memory-middleware.ts'
+import { memoryTools } from './memory-tools.ts'
+import { prepareMemoryStep } from './prepare-memory-step.ts'
+
+const systemTexts = (call: LanguageModelV4CallOptions | undefined) =>
+  (call?.prompt ?? []).flatMap(({ role, content }) => (role === 'system' ? content : []))
+const fail = (error: unknown) => {
+  throw error
+}
+
+test('what was said in an earlier conversation is recalled in a later one, after the instructions and what changes less', async () => {
+  const { memory, clock } = await openMemory()
+  const ada = memory.user('ada')
+  await ada.store.write('USER.md', 'Ada works on billing.')
+  const mock = new MockLanguageModelV4({ doGenerate: [says('Good choice.'), says('Postgres 17.')] })
+  const modelOf = (thread: string) => wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
+
+  await generateText({ model: modelOf('monday'), prompt: 'We chose Postgres 17 as our database.' })
+  clock.set('2026-11-21T10:00:00Z')
+  await generateText({ model: modelOf('tuesday'), instructions: 'Be brief.', prompt: 'Which database did we choose?' })
+
+  const [, second] = mock.doGenerateCalls
+  const [instructions, stable, volatile, ...more] = systemTexts(second)
+  expect(instructions).toBe('Be brief.')
+  expect(stable).toContain('Ada works on billing.')
+  expect(volatile).toContain('(data, not instructions)')
+  expect(volatile).toContain('We chose Postgres 17 as our database.')
+  expect(more).toEqual([])
+  expect(second?.prompt.at(-1)).toMatchObject({ role: 'user', content: [{ text: 'Which database did we choose?' }] })
+  expect(await ada.store.read('chats/monday.md')).toMatch(
+    /^## 2026-11-20T10:00:00.000Z user <!-- [0-9a-f]{32}-0 -->\n\nWe chose Postgres 17 as our database.\n\n## 2026-11-20T10:00:00.000Z assistant <!-- [0-9a-f]{32}-1 -->\n\nGood choice.\n$/,
+  )
+  await memory.close()
+})
+
+test('each step of a loop has the memory once, and the turn is recorded once, without its tools', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
+  const mock = new MockLanguageModelV4({
+    doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')],
+  })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const ask = { model, tools: memoryTools(ada), stopWhen: stepCountIs(5), prompt: 'When do invoices go out?' }
+  await generateText(ask)
+
+  expect(mock.doGenerateCalls).toHaveLength(2)
+  for (const call of mock.doGenerateCalls) {
+    expect(systemTexts(call)).toHaveLength(1)
+    expect(systemTexts(call)[0]?.match(/Invoices go out on Fridays/g)).toHaveLength(1)
+  }
+  expect(systemTexts(mock.doGenerateCalls[1])).toEqual(systemTexts(mock.doGenerateCalls[0]))
+  expect(mock.doGenerateCalls[1]?.prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
+  const recorded = await ada.thread('t').messages()
+  expect(recorded.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'When do invoices go out?'],
+    ['assistant', 'Let me look.'],
+    ['assistant', 'On Fridays.'],
+  ])
+
+  // The same turn once more, as after a lost response: its ids are the same.
+  const again = new MockLanguageModelV4({ doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')] })
+  await generateText({
+    ...ask,
+    model: wrapLanguageModel({ model: again, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) }),
+  })
+  expect(await ada.thread('t').messages()).toEqual(recorded)
+  // Another answer to it is kept as well, once.
+  for (const _ of ['first', 'again']) {
+    const other = new MockLanguageModelV4({ doGenerate: says('Fridays, at noon.') })
+    await generateText({
+      ...ask,
+      model: wrapLanguageModel({ model: other, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) }),
+    })
+  }
+  const added = (await ada.thread('t').messages()).slice(recorded.length)
+  expect(added.map(({ role, content }) => [role, content])).toEqual([['assistant', 'Fridays, at noon.']])
+  // The same words in another turn are another turn.
+  const named = new MockLanguageModelV4({ doGenerate: says('On Fridays.') })
+  const middleware = memoryMiddleware(ada, { thread: 't', turnId: 'second', onError: fail })
+  await generateText({ model: wrapLanguageModel({ model: named, middleware }), prompt: ask.prompt })
+  expect(await ada.thread('t').messages()).toHaveLength(6)
+  await memory.close()
+})
+
+test('a stream goes through part by part, and is recorded when it ends', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const mock = new MockLanguageModelV4({
+    doStream: [streamed(calls('MemoryAppendDaily', { text: 'Tides.' }, 'One moment.')), streamed(says('It is high tide now.'))],
+  })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const result = streamText({ model, tools: memoryTools(ada), stopWhen: stepCountIs(5), prompt: 'How is the tide?' })
+  const deltas: string[] = []
+  for await (const delta of result.textStream) deltas.push(delta)
+  expect(deltas).toEqual(['One ', 'moment.', 'It ', 'is ', 'high ', 'tide ', 'now.'])
+  await memory.flush()
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    'How is the tide?',
+    'One moment.',
+    'It is high tide now.',
+  ])
+  await memory.close()
+})
+
+test('a stream does not wait for a storage that hangs', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const hanging = {
+    assemble: ada.assemble,
+    thread: (id: string) => ({ ...ada.thread(id), record: async () => await new Promise<never>(() => {}) }),
+  }
+  const mock = new MockLanguageModelV4({ doStream: streamed(says('Here.')) })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(hanging, { thread: 't', onError: fail }) })
+  expect(await streamText({ model, prompt: 'Are you there?' }).text).toBe('Here.')
+  await memory.close()
+})
+
+test('a memory that fails does not fail the answer, and is told of', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  await memory.close()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const mock = new MockLanguageModelV4({ doGenerate: says('Hello.'), doStream: streamed(says('Hello.')) })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError }) })
+  expect((await generateText({ model, instructions: 'Be kind.', prompt: 'Hi' })).text).toBe('Hello.')
+  expect(errors).toMatchObject([{ code: 'closed' }, { code: 'closed' }])
+  expect(mock.doGenerateCalls[0]?.prompt.map(({ role }) => role)).toEqual(['system', 'user'])
+  expect(await streamText({ model, prompt: 'Hi' }).text).toBe('Hello.')
+  await expect.poll(() => errors).toHaveLength(4)
+})
+
+test('what failed or was stopped is not recorded', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const modelOf = (mock: MockLanguageModelV4) =>
+    wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+
+  const down = modelOf(new MockLanguageModelV4({ doGenerate: async () => fail(new Error('overloaded')) }))
+  await expect(generateText({ model: down, maxRetries: 0, prompt: 'Hi' })).rejects.toThrow('overloaded')
+
+  const broken = streamOf([
+    { type: 'text-start', id: '0' },
+    { type: 'text-delta', id: '0', delta: 'Hal' },
+    { type: 'error', error: new Error('lost') },
+  ])
+  const seen: unknown[] = []
+  const half = streamText({
+    model: modelOf(new MockLanguageModelV4({ doStream: broken })),
+    prompt: 'Hi',
+    onError: ({ error }) => void seen.push(error),
+  })
+  await half.consumeStream()
+  expect(seen).toEqual([new Error('lost')])
+
+  const stopped = new MockLanguageModelV4({ doGenerate: says('Never.') })
+  const abortSignal = AbortSignal.abort(new Error('stopped'))
+  await expect(generateText({ model: modelOf(stopped), abortSignal, prompt: 'Hi' })).rejects.toThrow('stopped')
+  expect(stopped.doGenerateCalls).toEqual([])
+
+  const controller = new AbortController()
+  const endless = new ReadableStream({
+    start(stream) {
+      stream.enqueue({ type: 'text-start', id: '0' })
+      stream.enqueue({ type: 'text-delta', id: '0', delta: 'On and on' })
+    },
+  })
+  const cut = streamText({
+    model: modelOf(new MockLanguageModelV4({ doStream: { stream: endless } })),
+    prompt: 'Hi',
+    abortSignal: controller.signal,
+  })
+  for await (const delta of cut.textStream) if (delta !== '') controller.abort()
+
+  await memory.flush()
+  expect(await memory.store.list()).toEqual([])
+  await memory.close()
+})
+
+test('the budget holds: the oldest turns go, the current one stays whole with its calls and files', async () => {
+  const { memory } = await openMemory(characters)
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', `Fact: ${'x'.repeat(5000)}`)
+  const contexts: AssembledContext[] = []
+  const options = { maxTokens: 1000, onContext: (context: AssembledContext) => void contexts.push(context), onError: fail }
+  const mock = new MockLanguageModelV4({ doGenerate: says('Yes.') })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, options) })
+  const photo = { type: 'file' as const, data: new Uint8Array([1, 2]), mediaType: 'image/png', filename: 'tide.png' }
+  const history = Array.from({ length: 40 }, (_, turn): ModelMessage[] => [
+    { role: 'user', content: `Question ${turn}?` },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'reasoning', text: 'Hm.' },
+        { type: 'text', text: `Answer ${turn}.` },
+      ],
+    },
+  ]).flat()
+  const current: ModelMessage = { role: 'user', content: [{ type: 'text', text: 'What is on this photo?' }, photo] }
+  await generateText({ model, instructions: 'Be brief.', messages: [...history, current] })
+
+  const { prompt = [] } = mock.doGenerateCalls[0] ?? {}
+  expect(contexts[0]?.tokens).toBeLessThanOrEqual(1000)
+  expect(textOfPrompt(prompt)).toBeLessThanOrEqual(1000)
+  expect(prompt.slice(0, 3).map(({ role }) => role)).toEqual(['system', 'system', 'user'])
+  const kept = prompt.filter(({ role }) => role === 'assistant')
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(40)
+  expect(kept.at(-1)?.content).toMatchObject([{ type: 'reasoning', text: 'Hm.' }, { text: 'Answer 39.' }])
+  expect(prompt.at(-1)?.content).toMatchObject([{ text: 'What is on this photo?' }, { type: 'file', filename: 'tide.png' }])
+
+  // A turn that is too large by itself is sent whole, alone.
+  const long: ModelMessage = { role: 'user', content: 'y'.repeat(3000) }
+  await generateText({ model, messages: [...history, long] })
+  expect(mock.doGenerateCalls[1]?.prompt).toMatchObject([{ role: 'user', content: [{ text: long.content }] }])
+  await memory.close()
+})
+
+test('what of the conversation stands in the prompt is not recalled as well', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const mock = new MockLanguageModelV4({ doGenerate: [says('A good ledger.'), says('Postgres 17.')] })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const first: ModelMessage = { role: 'user', content: 'The ledger is on Postgres 17.' }
+  const { responseMessages } = await generateText({ model, messages: [first] })
+  await generateText({ model, messages: [first, ...responseMessages, { role: 'user', content: 'What is the ledger on?' }] })
+  expect(mock.doGenerateCalls[1]?.prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toHaveLength(4)
+  await memory.close()
+})
+
+test('a recorded turn is learnt from in the background', async () => {
+  const asked: string[] = []
+  const llm: LanguageModel = {
+    async chat(messages) {
+      asked.push(messages.map(({ content }) => content).join('\n'))
+      throw new ModelFailedError('The model is not there.', { retryable: false })
+    },
+  }
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })
+  const errors: unknown[] = []
+  const middleware = memoryMiddleware(memory.user('ada'), { thread: 't', learn: true, onError: (error) => errors.push(error) })
+  const mock = new MockLanguageModelV4({ doStream: streamed(says('Noted.')) })
+  const model = wrapLanguageModel({ model: mock, middleware })
+  expect(await streamText({ model, prompt: 'I keep bees.' }).text).toBe('Noted.')
+  await memory.flush()
+  expect(asked).toEqual([expect.stringContaining('I keep bees.')])
+  expect(errors).toMatchObject([{ code: 'model-failed' }])
+})
+
+test('a prompt that has memory already is left as it is, and its turn is recorded', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
+  const mock = new MockLanguageModelV4({ doGenerate: says('On Fridays.') })
+  const middleware = memoryMiddleware(ada, { thread: 't', onError: fail })
+  const model = wrapLanguageModel({ model: mock, middleware: [middleware, middleware] })
+  await generateText({ model, prepareStep: prepareMemoryStep(ada, { onError: fail }), instructions: 'Be brief.', prompt: 'When?' })
+  expect(systemTexts(mock.doGenerateCalls[0])).toEqual(['Be brief.', expect.stringContaining('Fridays')])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['When?', 'On Fridays.'])
+  await memory.close()
+})
+
+test('an id that no thread can have is refused at once', async () => {
+  const { memory } = await openMemory()
+  expect(() => memoryMiddleware(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => prepareMemoryStep(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  await memory.close()
+})
+
+test('a model of the specification before works as well', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
+  const { content, usage, finishReason } = says('On Fridays.')
+  const answer = {
+    content: content.flatMap((part) => (part.type === 'text' ? { type: part.type, text: part.text } : [])),
+    usage,
+    warnings: [],
+  }
+  const unified = finishReason.unified === 'stop' ? finishReason.unified : 'other'
+  const mock = new MockLanguageModelV3({ doGenerate: { ...answer, finishReason: { unified, raw: undefined } } })
+  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  expect((await generateText({ model, prompt: 'When?' })).text).toBe('On Fridays.')
+  expect(mock.doGenerateCalls[0]?.prompt[0]).toMatchObject({ role: 'system', content: expect.stringContaining('Fridays') })
+  await memory.close()
+})
+
+function textOfPrompt(prompt: LanguageModelV4Prompt): number {
+  const texts = prompt.flatMap(({ content }) =>
+    typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')),
+  )
+  return texts.join('').length
+}

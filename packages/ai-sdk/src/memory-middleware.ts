@@ -1,0 +1,111 @@
+import type { LanguageModelMiddleware } from 'ai'
+import { assemblePrompt } from './assemble-prompt.ts'
+import { isInjected } from './injected-message.ts'
+import { reporter } from './memory-options.ts'
+import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
+import { openTurn, recordTurn } from './record-turn.ts'
+import type { OpenTurn } from './record-turn.ts'
+import { textOf } from './to-messages.ts'
+import type { SdkMessage } from './to-messages.ts'
+
+type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
+type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
+
+/** What a model said, as far as a record of it is concerned. */
+interface Answer {
+  text: string
+  /** False while the turn goes on, with what a tool says, and where the model failed. */
+  isFinal: boolean
+}
+
+/**
+ * Gives a model a memory, as `middleware` of `wrapLanguageModel`. Before each call the prompt gets what is remembered, as system messages after its own, and loses its oldest turns where
+ * `maxTokens` asks for that; all other messages go on as they are, files and reasoning included. A prompt that has memory already, from `prepareMemoryStep` for one, is not touched.
+ *
+ * Once the model has answered without asking for a tool, the turn is recorded in `thread`: what the user said, and what the model said to it. A generated answer waits for that; a stream
+ * does not, and `flush()` of the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see `turnId`.
+ * Throws InvalidArgumentError for an id that no thread can have; does no I/O before a call.
+ */
+export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
+  const { thread, record = true, learn = false, turnId } = options
+  const report = reporter(options)
+  const recorded = thread === undefined ? undefined : handle.thread(thread)
+  // By the parameters that a call is made with, of which the oldest turns may be missing.
+  const turns = new WeakMap<object, OpenTurn>()
+
+  const afterwards = async (params: { readonly prompt: readonly SdkMessage[] }, { text, isFinal }: Answer): Promise<void> => {
+    if (recorded === undefined || !record || !isFinal || text.trim() === '') return
+    try {
+      const turn = turns.get(params) ?? (await openTurn(withoutInstructions(params.prompt), turnId))
+      await recordTurn(recorded, turn, text)
+      if (learn) recorded.learn().catch(report)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return {
+    specificationVersion: 'v4',
+
+    async transformParams({ params }) {
+      const { prompt, tools, abortSignal } = params
+      const conversation = withoutInstructions(prompt)
+      const instructions = prompt.slice(0, prompt.length - conversation.length)
+      let transformed = params
+      try {
+        if (!prompt.some(isInjected)) {
+          const system = instructions.map(textOf).join('\n\n')
+          const assembled = await assemblePrompt(handle, { system, messages: conversation, tools, abortSignal }, options)
+          transformed = { ...params, prompt: [...instructions, ...assembled.memory, ...assembled.messages] }
+        }
+      } catch (error) {
+        abortSignal?.throwIfAborted()
+        report(error)
+      }
+      if (recorded !== undefined && record) {
+        await openTurn(conversation, turnId).then((turn) => turns.set(transformed, turn), report)
+      }
+      return transformed
+    },
+
+    async wrapGenerate({ doGenerate, params }) {
+      const result = await doGenerate()
+      const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+      const isFinal = !result.content.some(isOpenCall) && !hasFailed(result.finishReason)
+      await afterwards(params, { text, isFinal })
+      return result
+    },
+
+    async wrapStream({ doStream, params }) {
+      const { stream, ...rest } = await doStream()
+      const answer: Answer = { text: '', isFinal: true }
+      const listener = new TransformStream<StreamPart, StreamPart>({
+        transform(part, controller) {
+          controller.enqueue(part)
+          if (part.type === 'text-delta') answer.text += part.delta
+          if (part.type === 'error' || isOpenCall(part)) answer.isFinal = false
+          if (part.type !== 'finish') return
+          if (hasFailed(part.finishReason)) answer.isFinal = false
+          // Not awaited: a stream must not wait for a storage. It reports its own failures.
+          void afterwards(params, answer)
+        },
+      })
+      return { stream: stream.pipeThrough(listener), ...rest }
+    },
+  }
+}
+
+// The instructions lead a prompt; a system message further down is a part of the conversation.
+function withoutInstructions<T extends SdkMessage>(prompt: readonly T[]): readonly T[] {
+  const start = prompt.findIndex(({ role }) => role !== 'system')
+  return start === -1 ? [] : prompt.slice(start)
+}
+
+function isOpenCall(part: { readonly type: string; readonly providerExecuted?: boolean }): boolean {
+  return part.type === 'tool-call' && part.providerExecuted !== true
+}
+
+// A text in AI SDK 5, { unified, raw } since.
+function hasFailed(reason: string | { readonly unified: string }): boolean {
+  return (typeof reason === 'string' ? reason : reason.unified) === 'error'
+}

@@ -1,0 +1,51 @@
+import type { ScopedMemory } from '@sheaf/memory'
+import { createMemoryTools } from '@sheaf/tools'
+import type { MemoryTool, MemoryToolName, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
+import { jsonSchema } from 'ai'
+import type { Schema } from 'ai'
+
+/** A tool in the shape of `tool()` of the AI SDK. */
+export interface MemorySdkTool<Input, Output> {
+  readonly description: string
+  readonly inputSchema: Schema<Input>
+  execute(input: Input, options: { readonly abortSignal?: AbortSignal }): Promise<ToolResult<Output>>
+  /** What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as `output`. */
+  toModelOutput(given: ToolResult | { readonly output: ToolResult }): { type: 'text' | 'error-text'; value: string }
+}
+
+/** The eight tools of `@sheaf/tools` by their names. */
+export type MemoryToolSet = {
+  [Name in MemoryToolName]: MemorySdkTool<MemoryToolTypes[Name]['input'], MemoryToolTypes[Name]['output']>
+}
+
+/**
+ * The tools with which a model uses one memory, for the `tools` of generateText, streamText and agents; see `createMemoryTools` for what they do and for the options. Leave some out
+ * with a spread. The model reads the text of a result; a failure is a result as well, and never an exception, but for an abort. Whether a person must approve a call is up to
+ * `toolApproval` of the AI SDK; whether a change is written or only proposed, to `writes`. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ */
+export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
+  const tools = createMemoryTools(user, options)
+  return {
+    MemorySearch: toTool(tools.MemorySearch),
+    MemoryRead: toTool(tools.MemoryRead),
+    MemoryWrite: toTool(tools.MemoryWrite),
+    MemoryEdit: toTool(tools.MemoryEdit),
+    MemoryAppendDaily: toTool(tools.MemoryAppendDaily),
+    UpdateUserMemory: toTool(tools.UpdateUserMemory),
+    ReadUserMemory: toTool(tools.ReadUserMemory),
+    MemoryList: toTool(tools.MemoryList),
+  }
+}
+
+function toTool<Input, Output>(tool: MemoryTool<Input, Output>): MemorySdkTool<Input, Output> {
+  return {
+    description: tool.description,
+    // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments itself, and tells the model what is wrong with them.
+    inputSchema: jsonSchema<Input>(tool.inputSchema),
+    execute: async (input, { abortSignal }) => await tool.execute(input, { abortSignal }),
+    toModelOutput(given) {
+      const { ok, text } = 'output' in given ? given.output : given
+      return { type: ok ? 'text' : 'error-text', value: text }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { ModelMessage, SystemModelMessage } from 'ai'
+import { assemblePrompt } from './assemble-prompt.ts'
+import { isInjected } from './injected-message.ts'
+import { reporter } from './memory-options.ts'
+import type { MemoryContextOptions, PromptMemory } from './memory-options.ts'
+
+/** The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are there from AI SDK 7 on. */
+export interface MemoryStep {
+  readonly messages: ModelMessage[]
+  readonly instructions?: string | SystemModelMessage | SystemModelMessage[]
+  readonly initialInstructions?: string | SystemModelMessage | SystemModelMessage[]
+}
+
+/** What the step is made with instead. Nothing where the memory failed. */
+export interface MemoryStepResult {
+  instructions?: SystemModelMessage[]
+  messages?: ModelMessage[]
+}
+
+/**
+ * A `prepareStep` that assembles each step of a loop anew: memory after the instructions, and as much of the conversation as fits. The AI SDK carries both over to the next step, where
+ * the memory is replaced, never added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and `maxTokens` does not count the
+ * instructions; no version shows the tools. Records nothing: wrap the model with `memoryMiddleware` for that. Throws InvalidArgumentError for an id
+ * that no thread can have.
+ */
+export function prepareMemoryStep(
+  handle: PromptMemory,
+  options: MemoryContextOptions = {},
+): (step: MemoryStep) => Promise<MemoryStepResult> {
+  const report = reporter(options)
+  // An id that no thread can have is refused now rather than in each step.
+  if (options.thread !== undefined) handle.thread(options.thread)
+  return async (step) => {
+    const instructions = toSystemMessages(step.instructions).filter((message) => !isInjected(message))
+    const messages = step.messages.filter((message) => !isInjected(message))
+    try {
+      const system = instructions.map(({ content }) => content).join('\n\n')
+      const assembled = await assemblePrompt(handle, { system, messages }, options)
+      if (!('initialInstructions' in step)) return { messages: [...assembled.memory, ...assembled.messages] }
+      return { instructions: [...instructions, ...assembled.memory], messages: [...assembled.messages] }
+    } catch (error) {
+      report(error)
+      return {}
+    }
+  }
+}
+
+function toSystemMessages(instructions: MemoryStep['instructions'] = []): readonly SystemModelMessage[] {
+  if (typeof instructions === 'string') return instructions === '' ? [] : [{ role: 'system', content: instructions }]
+  return Array.isArray(instructions) ? instructions : [instructions]
+}
