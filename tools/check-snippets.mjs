@@ -1,8 +1,8 @@
 // Compiles every TypeScript block of the README files and the docs against the sources, so that what people copy works.
 // A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { filesBelow, publishedPackages, root } from './packages.mjs'
 
 const output = join(root, 'temp', 'snippets')
@@ -36,6 +36,15 @@ const paths = Object.fromEntries(
       ]),
   ),
 )
+// The frameworks that packages are made for: the reader has them installed.
+for (const { path, manifest } of publishedPackages()) {
+  for (const name of Object.keys(manifest.peerDependencies ?? {})) {
+    const [installed, link] = [join(path, 'node_modules', name), join(output, 'node_modules', name)]
+    if (!existsSync(installed) || existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(installed, link)
+  }
+}
 // `messages` is what the reader's app has: declared once, so that the snippets stay short.
 writeFileSync(join(output, 'reader.d.ts'), `declare const messages: import('@sheaf/core').Message[]\n`)
 const compilerOptions = {

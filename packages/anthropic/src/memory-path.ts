@@ -1,0 +1,89 @@
+import { checkDirectory, checkPath, isHidden, MemoryError } from '@sheaf/core'
+import { MEMORY_ROOT, TEXT_ENDINGS } from './defaults.ts'
+import { MemoryToolError } from './memory-tool-error.ts'
+
+/** A path of the tool, checked. */
+export interface MemoryPath {
+  /** As the model gave it. */
+  readonly shown: string
+  /** The directory of the store that it may name; the empty string is the root. */
+  readonly directory: string
+  /** The file of the store that it may name; undefined where its ending is none of a file. */
+  readonly file: string | undefined
+}
+
+/** Paths of the tool and paths of a store, one in terms of the other. */
+export interface MemoryPaths {
+  /** Throws MemoryToolError for what is no path below the root, or one that no store keeps. */
+  parse(given: unknown, parameter?: string): MemoryPath
+  /** The tool's path of a file of the store. */
+  show(path: string): string
+  /** Refuses a path that is to become a file and has no ending of one. */
+  checkFile(path: MemoryPath): string
+  /** Refuses a path that is to become a directory and ends like a file. */
+  checkFolder(path: MemoryPath): string
+}
+
+/** The paths over a store whose files have these endings. */
+export function memoryPaths(extensions: readonly string[]): MemoryPaths {
+  const [own = '.md'] = extensions
+  const texts = TEXT_ENDINGS.filter((ending) => !extensions.includes(ending))
+  const isText = (name: string) => endsIn(name.toLowerCase(), texts)
+  const endings = [...extensions, ...texts]
+
+  return {
+    parse(given, parameter = 'path') {
+      if (typeof given !== 'string')
+        throw new MemoryToolError('invalid-argument', `The \`${parameter}\` parameter is required and must be text.`)
+      const shown = printable(given)
+      if (given !== MEMORY_ROOT && !given.startsWith(`${MEMORY_ROOT}/`)) {
+        throw new MemoryToolError('invalid-path', `Path must start with ${MEMORY_ROOT}, got: ${shown}`)
+      }
+      const rest = given.slice(MEMORY_ROOT.length)
+      // Also as others might read it: whoever writes these means to leave.
+      if (/[\\\0]|%(?:2e|2f|5c|00|25)/i.test(rest) || rest.split('/').includes('..')) {
+        throw new MemoryToolError('invalid-path', `Path ${shown} would escape ${MEMORY_ROOT} directory`)
+      }
+      const segments = rest.split('/').filter((segment) => segment !== '' && segment !== '.')
+      const path = segments.join('/').normalize('NFC')
+      const name = segments.at(-1) ?? ''
+      const file = endsIn(name, extensions) ? path : isText(name) ? path + own : undefined
+      if (isHidden(path)) throw refusal(shown, 'folders that start with a dot are kept by the system')
+      if (segments.slice(0, -1).some(isText)) throw refusal(shown, `a folder may not end like a file (${endings.join(', ')})`)
+      try {
+        if (file === undefined) checkDirectory(path, extensions)
+        else checkPath(file, extensions)
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'invalid-path') || !('reason' in error)) throw error
+        throw refusal(shown, String(error.reason))
+      }
+      return { shown, directory: path, file }
+    },
+    show(path) {
+      const bare = path.endsWith(own) ? path.slice(0, -own.length) : path
+      return `${MEMORY_ROOT}/${isText(bare.split('/').at(-1) ?? '') ? bare : path}`
+    },
+    checkFile({ shown, file }) {
+      if (file !== undefined) return file
+      throw refusal(shown, `a file ends in ${endings.join(', ')}; a storage opened with more \`extensions\` keeps others`)
+    },
+    checkFolder({ shown, directory, file }) {
+      if (file === undefined) return directory
+      throw refusal(shown, `a folder may not end like a file (${endings.join(', ')})`)
+    },
+  }
+}
+
+function refusal(shown: string, reason: string): MemoryToolError {
+  return new MemoryToolError('invalid-path', `Path ${shown} is not allowed: ${reason}`)
+}
+
+function endsIn(name: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => name.endsWith(ending) && name.length > ending.length)
+}
+
+// What was refused may be of any length, with anything in it.
+function printable(path: string): string {
+  const cut = path.length > 1100 ? `${path.slice(0, 1100)}…` : path
+  return cut.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+}

@@ -1,0 +1,89 @@
+import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { defaultScanners, gatedStore } from '@sheaf/documents'
+import type { GateOptions } from '@sheaf/documents'
+import type { ScopedMemory } from '@sheaf/memory'
+import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
+import { memoryPaths } from './memory-path.ts'
+import type { MemoryPaths } from './memory-path.ts'
+import { homePlaces, openPlaces } from './memory-places.ts'
+import type { MemoryPlaces } from './memory-places.ts'
+
+/** Where a model's memory lies: a user, a project or a workspace, whose own files are below `/memories`; or any store, taken as it is. */
+export type MemoryToolSource =
+  | Pick<ScopedMemory, 'ownStore' | 'store' | 'agentDirectory' | 'writes' | 'proposals'>
+  | { readonly store: MemoryStore; readonly ownStore?: undefined }
+
+/** How the memory tool reads and writes. */
+export interface MemoryToolOptions extends Partial<
+  Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings' | 'extensions' | 'maxFileBytes'>
+> {
+  /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
+  readonly author?: string
+  /** What looks at every change besides the default scanners; `secretScanner()` of `@sheaf/documents/secrets`, for one. */
+  readonly scanners?: GateOptions['scanners']
+  /** The endings that the storage was opened with. `['.md']` by default; then "plan.txt" is kept as "plan.txt.md", and other text formats too. */
+  readonly extensions?: readonly string[]
+  /**
+   * "direct" commits what passes the gate; "propose" keeps it among the `proposals` of the memory, and the model is told that it waits for a person. By default as
+   * the memory says: "direct" for a user, "propose" for a project and a workspace. A bare store has no proposals.
+   */
+  readonly writes?: 'direct' | 'propose'
+  /** Also show the files that a user shares with others. They are never changed: an edit makes a copy of the user's own. False by default. */
+  readonly includeShared?: boolean
+  /** Told of errors that the model is told no more about than that there was one: a storage that does not answer, a bug. */
+  readonly onError?: (error: unknown, command: string) => void
+}
+
+/** What the commands work with. */
+export interface MemoryToolContext {
+  /** Every change passes the gate. */
+  readonly store: MemoryStore
+  readonly paths: MemoryPaths
+  readonly places: MemoryPlaces
+  readonly onError: MemoryToolOptions['onError']
+}
+
+/** Thrown where a commit would follow, so that none does. */
+export class Proposed extends Error {
+  readonly proposal: string
+
+  constructor(proposal: string) {
+    super('The change was proposed.')
+    this.name = 'Proposed'
+    this.proposal = proposal
+  }
+}
+
+/** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
+export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
+  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = options
+  const home = source?.ownStore === undefined ? undefined : source
+  const store = home === undefined || includeShared ? source?.store : home.ownStore
+  if (typeof store?.commit !== 'function') throw new InvalidArgumentError('source', 'is missing; pass memory.user(id), or { store }')
+  const mode = writes ?? home?.writes ?? 'direct'
+  if (mode !== 'direct' && mode !== 'propose') throw new InvalidArgumentError('writes', 'must be "direct" or "propose"')
+  if (mode === 'propose' && home === undefined)
+    throw new InvalidArgumentError('writes', 'is "propose", and a bare store keeps no proposals')
+  const approve: GateOptions['approve'] =
+    mode === 'direct' || home === undefined
+      ? gate.approve
+      : async (request, readOptions) => {
+          const answer = await gate.approve?.(request, readOptions)
+          if (answer !== undefined && answer !== true) return answer
+          throw new Proposed((await home.proposals.propose(request, readOptions)).id)
+        }
+  return {
+    // An edit changes a part and leaves the rest, so that it may shorten a file as it likes.
+    store: gatedStore(store, {
+      ...gate,
+      ...(approve === undefined ? {} : { approve }),
+      author,
+      allowShrink: true,
+      scanners: [...defaultScanners, ...scanners],
+    }),
+    paths: memoryPaths(gate.extensions ?? STORE_DEFAULTS.extensions),
+    places: home === undefined ? openPlaces : homePlaces(home.agentDirectory),
+    onError,
+  }
+}

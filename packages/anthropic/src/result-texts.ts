@@ -1,0 +1,76 @@
+import { LISTED_ITEMS, MAX_LINES } from './defaults.ts'
+import { MemoryToolError } from './memory-tool-error.ts'
+
+/** A file that a listing may show. */
+export interface ListedFile {
+  /** Relative to the directory that is listed, as the model names it. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+const NUMBER_WIDTH = String(MAX_LINES).length
+
+/** A file as `view` shows it: lines `range[0]` to `range[1]`, where -1 is the last one. Throws MemoryToolError for a file of too many lines. */
+export function fileView(shown: string, content: string, range?: readonly number[]): string {
+  const lines = content.split('\n')
+  if (lines.length > MAX_LINES) {
+    throw new MemoryToolError(
+      'too-large',
+      `File ${shown} has too many lines (${lines.length}). Maximum is ${MAX_LINES.toLocaleString('en-US')} lines.`,
+    )
+  }
+  const [from = 1, to = -1] = range?.length === 2 ? range : []
+  if (!Number.isInteger(from) || !Number.isInteger(to)) {
+    throw new MemoryToolError(
+      'invalid-argument',
+      'Invalid `view_range` parameter. It should be two whole numbers, such as [1, 20] or [5, -1].',
+    )
+  }
+  const first = Math.max(1, from)
+  return `Here's the content of ${shown} with line numbers:\n${numberedLines(lines.slice(first - 1, to === -1 ? lines.length : to), first)}`
+}
+
+/** Lines with their numbers before them, counted from `first`. */
+export function numberedLines(lines: readonly string[], first: number): string {
+  return lines.map((line, place) => `${String(place + first).padStart(NUMBER_WIDTH)}\t${line}`).join('\n')
+}
+
+/** A directory as `view` shows it: two levels of it, each name with its size, that of a directory being all that lies in it. */
+export function directoryView(shown: string, files: readonly ListedFile[]): string {
+  const top = shown.replace(/\/+$/, '')
+  const visible = files.filter(({ name }) => name.split('/').every((segment) => !segment.startsWith('.') && segment !== 'node_modules'))
+  const items = itemsOf(visible, 1)
+  const lines = items.slice(0, LISTED_ITEMS).map(({ name, size }) => `${fileSize(size)}\t${top}/${name}`)
+  const more = items.length - lines.length
+  return [
+    `Here're the files and directories up to 2 levels deep in ${shown}, excluding hidden items and node_modules:`,
+    `${fileSize(sumOf(visible))}\t${shown}`,
+    ...lines,
+    ...(more > 0 ? [`(${more} more are not shown; view a directory of them)`] : []),
+  ].join('\n')
+}
+
+function itemsOf(files: readonly ListedFile[], depth: number): ListedFile[] {
+  const groups = Map.groupBy(files, ({ name }) => name.split('/', 1)[0] ?? '')
+  return [...groups.keys()].sort().flatMap((name) => {
+    const group = groups.get(name) ?? []
+    const inside = group.filter((file) => file.name !== name).map((file) => ({ name: file.name.slice(name.length + 1), size: file.size }))
+    const own = group.filter((file) => file.name === name)
+    if (inside.length === 0) return own
+    const below = depth < 2 ? itemsOf(inside, depth + 1).map((item) => ({ ...item, name: `${name}/${item.name}` })) : []
+    return [...own, { name: `${name}/`, size: sumOf(inside) }, ...below]
+  })
+}
+
+function sumOf(files: readonly ListedFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** Bytes in the largest unit that they fill, such as "512B" and "1.5K". */
+export function fileSize(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  for (; size >= 1024 && unit < 3; unit += 1) size /= 1024
+  return `${Number.isInteger(size) ? size : size.toFixed(1)}${'BKMG'[unit]}`
+}
