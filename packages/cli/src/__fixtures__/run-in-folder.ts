@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { runCli } from '../index.ts'
+import { parseStoreAddress } from '../store-address.ts'
+
+/** What a command did. */
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What of the world a test sets. */
+export interface World {
+  readonly stdin?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly isTerminal?: boolean
+}
+
+/** A folder of its own, with a memory in it. */
+export interface Folder extends AsyncDisposable {
+  readonly path: string
+  /** Runs a command there, on the memory of the folder. */
+  run(...argv: readonly string[]): Promise<Outcome>
+  /** The same in another world. */
+  runIn(world: World, ...argv: readonly string[]): Promise<Outcome>
+  /** Runs a command that must work, and gives what it prints as JSON. */
+  json(...argv: readonly string[]): Promise<unknown>
+  /** The memory as an app opens it. */
+  open(): Promise<Memory>
+}
+
+/** Addresses of the storages that the tests run on. */
+export const STORES = ['fs:memory', 'sqlite:memory.db'] as const
+
+export const clock = fixedClock('2026-11-20T09:30:15Z')
+
+/** A folder in which commands run, which goes when it is disposed of. */
+export async function runInFolder(store: string): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
+  const runIn: Folder['runIn'] = async ({ stdin = '', env = {}, isTerminal = false }, ...argv) => {
+    let [stdout, stderr] = ['', '']
+    const code = await runCli(argv, {
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+      stdin: (async function* () {
+        yield new TextEncoder().encode(stdin)
+      })(),
+      env: { PATH: process.env['PATH'], TMPDIR: path, ...(store === '' ? {} : { SHEAF_STORE: store }), ...env },
+      cwd: path,
+      clock,
+      isTerminal: { stdout: isTerminal, stderr: isTerminal },
+    })
+    return { code, stdout, stderr }
+  }
+  const run: Folder['run'] = async (...argv) => await runIn({}, ...argv)
+  return {
+    path,
+    run,
+    runIn,
+    async json(...argv) {
+      const { code, stdout, stderr } = await run(...argv, '--json')
+      if (code !== 0) throw new Error(`exit code ${code}: ${stderr}`)
+      return JSON.parse(stdout)
+    },
+    open: async () => await createMemory({ storage: await parseStoreAddress(store, { cwd: path }).adapter(), clock }),
+    [Symbol.asyncDispose]: async () => await rm(path, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '@sheaf/core'
+
+/** Where text goes, such as `process.stdout`. */
+export interface TextSink {
+  write(text: string): unknown
+}
+
+/** All that the command line sees of the world. */
+export interface CliEnvironment {
+  readonly stdout: TextSink
+  readonly stderr: TextSink
+  /** Read to its end where a command is given `-` in place of a text. */
+  readonly stdin: AsyncIterable<Uint8Array | string>
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** What relative paths are relative to, and where `sheaf.config.*` is looked for. */
+  readonly cwd: string
+  readonly clock: Clock
+  /** Whether a person looks at it: colours and bars are for stdout, progress is for stderr. */
+  readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
+  /** How wide the terminal is. 80 by default. */
+  readonly columns?: number
+}

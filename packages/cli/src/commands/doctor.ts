@@ -1,0 +1,42 @@
+import type { Finding } from '@sheaf/core'
+import type { Command } from 'commander'
+import { EXIT_CODES } from '../exit-codes.ts'
+import { examples } from '../examples.ts'
+import { count } from '../output/format.ts'
+import type { Style } from '../output/style.ts'
+import { oneLine } from '../output/visible-text.ts'
+import type { Runner } from '../runner.ts'
+
+/** `doctor`: examines the storage. Exit code 3 when something is left to do. */
+export function registerDoctor(program: Command, runner: Runner): void {
+  program
+    .command('doctor')
+    .description('examine the storage: what is kept beside the files, against the files; exit code 3 when something is wrong')
+    .option('--repair', 'make right again what can be made from the files; the files themselves are never changed')
+    .addHelpText('after', examples('sheaf doctor --store fs:.agent', 'sheaf doctor --repair --json'))
+    .action(async ({ repair = false }: { readonly repair?: boolean }, command: Command) => {
+      await runner.withMemory(command, { progress: 'examining' }, async ({ memory, progress }) => {
+        const diagnosis = await memory.doctor({ repair, onProgress: progress.onProgress })
+        const { findings, facts } = diagnosis
+        const left = findings.filter(({ state }) => state !== 'repaired')
+        return {
+          value: diagnosis,
+          exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+          text: (style) => {
+            const width = Math.max(...Object.keys(facts).map((name) => name.length), 0)
+            const known = Object.entries(facts).map(
+              ([name, value]) => `${style.paint('dim', name.padEnd(width))}  ${oneLine(String(value))}`,
+            )
+            const repairable = left.some(({ state }) => state === 'found') ? ' `sheaf doctor --repair` mends what says "found".' : ''
+            const sum =
+              findings.length === 0 ? style.paint('green', 'The storage is sound.') : `${count(findings.length, 'finding')}.${repairable}`
+            return [...known, '', ...findings.map((finding) => findingText(finding, style)), sum].join('\n')
+          },
+        }
+      })
+    })
+}
+
+function findingText({ problem, message, state }: Finding, { paint }: Style): string {
+  return `${paint(state === 'repaired' ? 'green' : 'yellow', state)} ${paint('bold', problem)}: ${oneLine(message)}`
+}

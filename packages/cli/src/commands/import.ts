@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import type { MemoryStore } from '@sheaf/core'
+import { gatedStore } from '@sheaf/documents'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { examples } from '../examples.ts'
+import { importFolder } from '../import/import-folder.ts'
+import type { ImportAction, ImportedFile } from '../import/import-folder.ts'
+import { LAYOUTS, NEEDS_SCOPE } from '../import/layouts.ts'
+import type { Layout } from '../import/layouts.ts'
+import { createProgress } from '../output/progress.ts'
+import type { Ink, Style } from '../output/style.ts'
+import { oneLine } from '../output/visible-text.ts'
+import type { Runner } from '../runner.ts'
+import { findingLine, neededScope, PERSON_RULES } from '../session.ts'
+import type { Session } from '../session.ts'
+
+interface ImportFlags {
+  readonly from: Layout
+  readonly dryRun?: boolean
+  readonly force?: boolean
+}
+
+const INKS: Readonly<Record<ImportAction, Ink>> = {
+  created: 'green',
+  replaced: 'yellow',
+  unchanged: 'dim',
+  exists: 'yellow',
+  skipped: 'red',
+}
+const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
+
+/** `import`: a folder of markdown, or the memory of another agent. */
+export function registerImport(program: Command, runner: Runner): void {
+  const { environment } = runner
+  program
+    .command('import')
+    .description('read a folder of markdown into the memory; overwrites nothing without --force, and says what it leaves out')
+    .argument('<directory>')
+    .addOption(new Option('--from <layout>', 'whose folder it is').choices(LAYOUTS).default('markdown'))
+    .option('--dry-run', 'only say what would be done')
+    .option('--force', 'overwrite files that say something else')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf import notes --dry-run',
+        'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
+        'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
+        'sheaf import ~/basic-memory --from basic-memory --user ada',
+      ),
+    )
+    .action(async (directory: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
+      await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
+        if (NEEDS_SCOPE.includes(from)) neededScope(session)
+        const { onProgress, clear } = createProgress(environment, 'importing')
+        const gated = (store: MemoryStore) => importedStore(store, session, { from, dryRun })
+        const stores = { scope: gated(session.ownStore), agent: gated(session.memory.store) }
+        const root = resolve(environment.cwd, directory)
+        const files = await importFolder({ root, layout: from, stores, dryRun, force, onProgress }).finally(clear)
+        return { value: { dryRun, files }, text: (style) => report(files, dryRun, style) }
+      })
+    })
+}
+
+// A dry run is judged like any other, and is not approved at the end.
+function importedStore(
+  store: MemoryStore,
+  { author, warn }: Session,
+  { from, dryRun }: Required<Pick<ImportFlags, 'from' | 'dryRun'>>,
+): MemoryStore {
+  return gatedStore(store, {
+    ...PERSON_RULES,
+    author,
+    reason: `import from ${from}`,
+    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+    ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
+  })
+}
+
+function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {
+  const lines = files.map(({ from, to, action, reason }) => {
+    const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
+    return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)}`
+  })
+  const counts = ACTIONS.flatMap((action) => {
+    const number = files.filter((file) => file.action === action).length
+    return number === 0 ? [] : [`${number} ${action}`]
+  })
+  const sum = counts.length === 0 ? 'There are no files.' : `${counts.join(', ')}.`
+  return [...lines, dryRun ? `${sum} This was a dry run: nothing was changed.` : sum].join('\n')
+}

@@ -1,0 +1,63 @@
+import type { FileStat } from '@sheaf/core'
+import type { Command } from 'commander'
+import type { Answer } from '../answer.ts'
+import { editFile } from '../edit-file.ts'
+import { examples } from '../examples.ts'
+import { readOrNone } from '../read-or-none.ts'
+import { readText } from '../read-text.ts'
+import type { Runner } from '../runner.ts'
+import { editedStore } from '../session.ts'
+
+/** `memory edit | append | write`. */
+export function registerMemoryEdits(memory: Command, runner: Runner): void {
+  const { environment } = runner
+  memory
+    .command('edit')
+    .description('a file in $VISUAL or $EDITOR; refused, with the text kept, when the file changed meanwhile')
+    .argument('<path>', 'the file; it is made when there is none')
+    .addHelpText('after', examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'))
+    .action(async (path: string, _options: object, command: Command) => {
+      await runner.withMemory(command, { creates: true }, async (session) => {
+        const stat = await editFile(path, editedStore(session), environment)
+        if (stat === undefined) return { value: { path, changed: false }, text: () => `${path} is as it was.` }
+        return written(stat, 'Saved')
+      })
+    })
+  memory
+    .command('append')
+    .description('add a text to the end of a file, on a line of its own')
+    .argument('<path>', 'the file; it is made when there is none')
+    .argument('<text>', 'the text, or - for what comes in on stdin')
+    .addHelpText(
+      'after',
+      examples('sheaf memory append MEMORY.md "- Prefers Postgres." --user ada', 'date | sheaf memory append notes/log.md -'),
+    )
+    .action(async (path: string, given: string, _options: object, command: Command) => {
+      const text = await readText(given, environment)
+      await runner.withMemory(command, { creates: true }, async (session) => {
+        const store = editedStore(session)
+        const before = (await readOrNone(store, path)) ?? ''
+        const gap = before === '' || before.endsWith('\n') ? '' : '\n'
+        return written(
+          await store.append(path, `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`, { reason: `append to ${path}` }),
+          'Added to',
+        )
+      })
+    })
+  memory
+    .command('write')
+    .description('make a file say just this')
+    .argument('<path>', 'the file; it is made when there is none')
+    .argument('<text>', 'the text, or - for what comes in on stdin')
+    .addHelpText('after', examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"'))
+    .action(async (path: string, given: string, _options: object, command: Command) => {
+      const text = await readText(given, environment)
+      await runner.withMemory(command, { creates: true }, async (session) => {
+        return written(await editedStore(session).write(path, text), 'Wrote')
+      })
+    })
+}
+
+function written({ path, hash, size }: FileStat, verb: string): Answer {
+  return { value: { path, changed: true, hash, size }, text: () => `${verb} ${path} (${size} bytes).` }
+}

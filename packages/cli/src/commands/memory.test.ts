@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
+
+const NOTES = '# Databases\n\nShe prefers Postgres.\n\n# Editors\n\nShe uses Helix.\n'
+
+describe.each(STORES)('on %s', (store) => {
+  test('search finds what was written, for people and for programs', async () => {
+    await using folder = await runInFolder(store)
+    await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'MEMORY.md', '-', '--user', 'ada')
+    const found = await folder.run('memory', 'search', 'postgres', '--user', 'ada')
+    expect(found).toEqual({ code: 0, stderr: '', stdout: 'MEMORY.md:1-4  Databases\n  # Databases\n\n  She prefers Postgres.\n' })
+    expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--limit', '1')).toMatchObject({
+      hits: [{ source: 'MEMORY.md', lineStart: 1, headings: ['Databases'], rank: expect.any(Number) }],
+    })
+    expect(await folder.json('memory', 'search', 'postgres', '--user', 'grace')).toEqual({ hits: [] })
+    expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--within', 'notes')).toEqual({ hits: [] })
+    expect((await folder.run('memory', 'search', 'nothing-of-the-kind')).stdout).toBe('Nothing found.\n')
+  })
+
+  test('list, show and reindex', async () => {
+    await using folder = await runInFolder(store)
+    await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'notes/tools.md', '-')
+    await folder.run('memory', 'write', 'SOUL.md', 'Calm.')
+    expect((await folder.run('memory', 'list')).stdout).toBe('SOUL.md\nnotes/tools.md\n')
+    expect(await folder.json('memory', 'list', 'notes')).toEqual(['notes/tools.md'])
+    expect((await folder.run('memory', 'show', 'SOUL.md')).stdout).toBe('Calm.')
+    expect((await folder.run('memory', 'show', 'notes/tools.md', '--lines', '3-5')).stdout).toBe('She prefers Postgres.\n\n# Editors\n')
+    expect(await folder.json('memory', 'show', 'notes/tools.md', '--lines', '3')).toEqual({
+      path: 'notes/tools.md',
+      content: 'She prefers Postgres.\n',
+      lineStart: 3,
+      lineEnd: 3,
+    })
+    expect(await folder.json('memory', 'reindex')).toMatchObject({ indexed: 2, removed: 0, skipped: [] })
+    const seen = await folder.runIn({ isTerminal: true }, 'memory', 'reindex')
+    expect(seen.stderr).toContain('indexing 2 of 2')
+    expect(seen.stderr.endsWith('\r\u001b[K')).toBe(true)
+    expect((await folder.run('memory', 'reindex')).stderr).toBe('')
+    expect((await folder.runIn({ isTerminal: true, env: { TERM: 'dumb' } }, 'memory', 'reindex')).stderr).toBe('')
+  })
+
+  test('what is not there, and what is no path, fails with the reason', async () => {
+    await using folder = await runInFolder(store)
+    await folder.run('memory', 'write', 'SOUL.md', 'Calm.')
+    expect(await folder.run('memory', 'show', 'missing.md')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: There is no file at "missing.md"/),
+    })
+    expect(await folder.run('memory', 'show', '../secret.md')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: .*is not a valid path/),
+    })
+    const { code, stdout } = await folder.run('memory', 'show', 'missing.md', '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'not-found', message: expect.stringContaining('missing.md') } })
+  })
+})
+
+test('a text on a terminal commands nothing; piped it is there to the byte', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const memory = await folder.open()
+  await memory.store.write('trap.md', 'red \u001b[31m and \u202eback\n')
+  await memory.close()
+  const seen = await folder.runIn({ isTerminal: true, env: { NO_COLOR: '1' } }, 'memory', 'show', 'trap.md')
+  expect(seen.stdout).toBe('red ⟨U+001B⟩[31m and ⟨U+202E⟩back\n')
+  expect((await folder.run('memory', 'show', 'trap.md')).stdout).toBe('red \u001b[31m and \u202eback\n')
+  const asJson = await folder.run('memory', 'show', 'trap.md', '--json')
+  expect(asJson.stdout).toMatch(/^[\x20-\x7e\n]+$/)
+  expect(JSON.parse(asJson.stdout)).toEqual({ path: 'trap.md', content: 'red \u001b[31m and \u202eback\n' })
+  expect((await folder.run('memory', 'show', '\u001b[2J.md')).stderr).not.toContain('\u001b')
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { registerCompletion } from './commands/completion.ts'
+import { registerContext } from './commands/context.ts'
+import { registerDoctor } from './commands/doctor.ts'
+import { registerEntries } from './commands/entries.ts'
+import { registerExport } from './commands/export.ts'
+import { registerHistory } from './commands/history.ts'
+import { registerImport } from './commands/import.ts'
+import { registerMemoryEdits } from './commands/memory-edits.ts'
+import { registerMemory } from './commands/memory.ts'
+import { registerProposals } from './commands/proposals.ts'
+import { registerReview } from './commands/review.ts'
+import { registerStatus } from './commands/status.ts'
+import { examples } from './examples.ts'
+import { addGlobalOptions } from './global-options.ts'
+import type { Runner } from './runner.ts'
+
+/** The whole command line. Commands throw instead of ending the process. */
+export function createProgram(runner: Runner): Command {
+  const { stdout, stderr, columns } = runner.environment
+  const program = addGlobalOptions(new Command('sheaf'))
+    .description('Search, read, edit and look after the memory of agents.')
+    .version(version(), '--version', 'print the version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => columns ?? 80,
+      getErrHelpWidth: () => columns ?? 80,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf memory search "which database" --store sqlite:memory.db --user ada',
+        'SHEAF_STORE=fs:.agent sheaf status',
+        'sheaf context "What does she prefer?" --user ada --max-tokens 4000',
+      ),
+    )
+  const memory = registerMemory(program, runner)
+  registerMemoryEdits(memory, runner)
+  registerStatus(program, runner)
+  registerHistory(program, runner)
+  registerProposals(program, runner)
+  registerEntries(program, runner)
+  registerContext(program, runner)
+  registerExport(program, runner)
+  registerImport(program, runner)
+  registerReview(program, runner)
+  registerDoctor(program, runner)
+  registerCompletion(program, runner)
+  return program
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest
+  return isManifest ? String(manifest.version) : 'unknown'
+}

@@ -1,0 +1,10 @@
+/** What the process ends with. */
+export const EXIT_CODES: { readonly ok: 0; readonly failed: 1; readonly usage: 2; readonly findings: 3 } = {
+  ok: 0,
+  /** The operation failed; why is on stderr. */
+  failed: 1,
+  /** The command was called in a way that cannot work. */
+  usage: 2,
+  /** It worked, and `doctor` or `audit` found something. */
+  findings: 3,
+}

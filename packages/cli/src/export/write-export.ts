@@ -1,0 +1,39 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { tarArchive } from './tar-archive.ts'
+import type { ArchivedFile } from './tar-archive.ts'
+
+/** Whether something is there that an export would write over, or beside. */
+export async function isOccupied(target: string): Promise<boolean> {
+  if (!existsSync(target)) return false
+  return isTar(target) || (await readdir(target)).length > 0
+}
+
+/** Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, which is there as a whole or not at all. */
+export async function writeExport(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
+  if (isTar(target)) return await writeArchive(target, files)
+  await mkdir(target, { recursive: true })
+  for await (const { path, content } of files) {
+    const file = join(target, ...path.split('/'))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
+  const part = `${target}.part`
+  try {
+    await pipeline(Readable.from(tarArchive(files), { objectMode: true }), createWriteStream(part))
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function isTar(target: string): boolean {
+  return target.endsWith('.tar')
+}

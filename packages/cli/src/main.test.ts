@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { runInFolder, STORES } from './__fixtures__/run-in-folder.ts'
+import type { Outcome } from './__fixtures__/run-in-folder.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The command line in a process of its own. */
+async function spawnCli(cwd: string, env: Readonly<Record<string, string>>, ...argv: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', MAIN, ...argv], { cwd, env: { ...process.env, TMPDIR: cwd, ...env } })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+  child.stdin.end()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.on('close', (code) => resolve(code ?? -1))
+  return { code: await promise, stdout, stderr }
+}
+
+test('a process runs a command, and ends with its exit code', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const env = { SHEAF_STORE: 'sqlite:memory.db' }
+  expect(await spawnCli(folder.path, env, 'memory', 'append', 'MEMORY.md', '- Prefers Postgres.', '--user', 'ada')).toEqual({
+    code: 0,
+    stdout: 'Added to MEMORY.md (20 bytes).\n',
+    stderr: '',
+  })
+  const found = await spawnCli(folder.path, env, 'memory', 'search', 'postgres', '--json', '--user', 'ada')
+  expect(JSON.parse(found.stdout)).toMatchObject({ hits: [{ source: 'MEMORY.md', text: '- Prefers Postgres.' }] })
+  expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
+})
+
+// Each editor says that it is open, and saves when it is told that both are.
+const EDITOR = `
+import { appendFileSync, existsSync, watch, writeFileSync } from 'node:fs'
+const [name, other, folder, file] = process.argv.slice(2)
+const both = () => {
+  if (!existsSync(folder + '/' + other + '.open')) return
+  appendFileSync(file, '- ' + name + '\\n')
+  process.exit(0)
+}
+watch(folder, both)
+writeFileSync(folder + '/' + name + '.open', '')
+both()
+`
+
+describe.each(STORES)('on %s', (store) => {
+  test('of two people who edit one file at once, one saves and the other keeps their text', async () => {
+    await using folder = await runInFolder(store)
+    await folder.run('memory', 'write', 'MEMORY.md', '- before\n')
+    const script = join(folder.path, 'editor.mjs')
+    await writeFile(script, EDITOR)
+    const edit = async (name: string, other: string) => {
+      const EDITOR = `"${process.execPath}" "${script}" ${name} ${other} "${folder.path}"`
+      return await spawnCli(folder.path, { SHEAF_STORE: store, VISUAL: '', EDITOR }, 'memory', 'edit', 'MEMORY.md')
+    }
+    const outcomes = await Promise.all([edit('ada', 'grace'), edit('grace', 'ada')])
+    expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
+    const winner = outcomes[0]?.code === 0 ? 'ada' : 'grace'
+    const loser = winner === 'ada' ? 'grace' : 'ada'
+    expect((await folder.run('memory', 'show', 'MEMORY.md')).stdout).toBe(`- before\n- ${winner}\n`)
+    const refused = outcomes.find(({ code }) => code === 1)?.stderr ?? ''
+    expect(refused).toContain('it changed meanwhile')
+    const kept = /What you wrote is kept in (.+)\.\n$/.exec(refused)?.[1] ?? ''
+    expect(await readFile(kept, 'utf8')).toBe(`- before\n- ${loser}\n`)
+  })
+})

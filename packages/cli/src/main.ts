@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import { isatty } from 'node:tty'
+import { systemClock } from '@sheaf/core'
+import { runCli } from './run-cli.ts'
+
+const { stdin, stdout, stderr, env } = process
+
+// Whoever reads the output may stop reading it, as `head` does: that is no error of ours.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+process.exitCode = await runCli(process.argv.slice(2), {
+  stdin,
+  stdout,
+  stderr,
+  env,
+  cwd: process.cwd(),
+  clock: systemClock({ timeZone }),
+  isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
+  columns: stdout.columns,
+})

@@ -1,0 +1,29 @@
+import type { CliEnvironment } from '../cli-environment.ts'
+
+/** What a piece of text is, which decides on its colour. */
+export type Ink = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
+
+/** How text is shown. */
+export interface Style {
+  /** True when a person looks at it. */
+  readonly isTerminal: boolean
+  readonly hasColor: boolean
+  /** Columns. */
+  readonly width: number
+  /** The text in that colour, or as it is where there are no colours. */
+  readonly paint: (ink: Ink, text: string) => string
+}
+
+const CODES: Readonly<Record<Ink, number>> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 }
+const DEFAULT_WIDTH = 80
+
+/** The style for stdout: colours on a terminal only, and not where `--no-color`, NO_COLOR or TERM=dumb says so. */
+export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor: boolean): Style {
+  const hasColor = isTerminal.stdout && wantsColor && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
+  return {
+    isTerminal: isTerminal.stdout,
+    hasColor,
+    width: columns ?? DEFAULT_WIDTH,
+    paint: (ink, text) => (hasColor && text !== '' ? `\u001b[${CODES[ink]}m${text}\u001b[0m` : text),
+  }
+}

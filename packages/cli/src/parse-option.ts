@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from 'commander'
+
+/** Reads a whole number from 1 to `most`. */
+export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= 1 && number <= most) return number
+    throw new InvalidArgumentError(
+      most === Number.MAX_SAFE_INTEGER ? 'It must be a whole number, 1 or more.' : `It must be a whole number from 1 to ${most}.`,
+    )
+  }
+}
+
+/** Reads a day, from its beginning in UTC, or an instant in ISO 8601. */
+export function instant(text: string): Date {
+  const date = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError('It must be a day such as 2026-11-20, or an instant such as 2026-11-20T09:30:00Z.')
+  }
+  return date
+}
+
+/** First and last line, counted from 1. */
+export interface LineRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** Reads lines such as "10-20", or one such as "10". */
+export function lineRange(text: string): LineRange {
+  const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
+  const range = { first: Number(first), last: Number(last) }
+  if (range.first >= 1 && range.last >= range.first) return range
+  throw new InvalidArgumentError('It must be lines such as 10-20.')
+}
+
+/** Reads the version of a revision, such as "1.2.0". */
+export function version(text: string): string {
+  if (/^\d+\.\d+\.\d+$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a version such as 1.2.0; `sheaf history list` names them.')
+}

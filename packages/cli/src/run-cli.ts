@@ -1,0 +1,53 @@
+import { MemoryError } from '@sheaf/core'
+import { CommanderError } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+import { createProgram } from './create-program.ts'
+import { EXIT_CODES } from './exit-codes.ts'
+import { jsonText, visible } from './output/visible-text.ts'
+import { createRunner } from './runner.ts'
+import { textsLast } from './texts-last.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it worked, 1 when it failed, 2 for wrong usage, 3 for findings of
+ * `doctor` and `audit`. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: { code, message } }`.
+ */
+export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
+  const runner = createRunner(environment)
+  try {
+    await createProgram(runner).parseAsync(textsLast(argv), { from: 'user' })
+    return runner.exitCode()
+  } catch (error) {
+    return report(error, argv, environment)
+  }
+}
+
+function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
+  const isSet = (flag: string) => argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
+  // Help and the version were asked for, and were printed.
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
+  const { code, message, exitCode } = explain(error)
+  if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
+  // Commander has said it already.
+  if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
+  if (isSet('--debug') && error instanceof Error) stderr.write(`${stackOf(error)}\n`)
+  return exitCode
+}
+
+function explain(error: unknown): { readonly code: string; readonly message: string; readonly exitCode: number } {
+  if (error instanceof CommanderError) {
+    const message = error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
+    return { code: 'usage', message, exitCode: EXIT_CODES.usage }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
+  if (MemoryError.isInstance(error)) return { code: error.code, message, exitCode: EXIT_CODES.failed }
+  // The system says what is wrong with a file, in words that a person can act on.
+  if (error instanceof Error && 'syscall' in error) return { code: 'system', message, exitCode: EXIT_CODES.failed }
+  return { code: 'unexpected', message: `${message} (unexpected; --debug shows where)`, exitCode: EXIT_CODES.failed }
+}
+
+function stackOf(error: Error): string {
+  const own = error.stack ?? error.message
+  return error.cause instanceof Error ? `${own}\ncaused by: ${stackOf(error.cause)}` : own
+}

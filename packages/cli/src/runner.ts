@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { Answer } from './answer.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import { EXIT_CODES } from './exit-codes.ts'
+import { globalOptions } from './global-options.ts'
+import { styleOf } from './output/style.ts'
+import { jsonText } from './output/visible-text.ts'
+import { withSession } from './session.ts'
+import type { Session, SessionSettings } from './session.ts'
+
+/** Runs commands, and prints what they have to say. */
+export interface Runner {
+  readonly environment: CliEnvironment
+  /** A command that needs no memory. */
+  run(command: Command, act: () => Answer | Promise<Answer>): Promise<void>
+  /** A command on an open memory. */
+  withMemory(command: Command, settings: SessionSettings, act: (session: Session) => Promise<Answer>): Promise<void>
+  /** Of what ran. */
+  exitCode(): number
+}
+
+/** A runner that prints to `environment`. */
+export function createRunner(environment: CliEnvironment): Runner {
+  let exitCode: number = EXIT_CODES.ok
+  const print = (command: Command, { value, text, isExact = false, exitCode: code = EXIT_CODES.ok }: Answer) => {
+    const { json = false, color } = globalOptions(command)
+    const shown = json ? jsonText(value) : text(styleOf(environment, color))
+    const end = json || (!isExact && shown !== '' && !shown.endsWith('\n')) ? '\n' : ''
+    if (shown !== '') environment.stdout.write(shown + end)
+    exitCode = code
+  }
+  return {
+    environment,
+    run: async (command, act) => print(command, await act()),
+    withMemory: async (command, settings, act) => print(command, await withSession(environment, globalOptions(command), settings, act)),
+    exitCode: () => exitCode,
+  }
+}
