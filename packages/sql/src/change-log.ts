@@ -7,6 +7,9 @@ export interface LogState {
   /** The number of the oldest change that is kept; null when there is none. */
   readonly first: number | null
   readonly last: number | null
+  /** The same of the log of vectors. */
+  readonly firstVector: number | null
+  readonly lastVector: number | null
 }
 
 /** A place in the log: what is known up to here. */
@@ -15,9 +18,15 @@ export interface LogPlace {
   readonly last: number
 }
 
+/** A place in both logs, that of files and that of vectors. */
+export interface VectorPlace extends LogPlace {
+  readonly lastVector: number
+}
+
 /** One row; part of every read that relies on the log, so that both are of one snapshot. */
 export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<Record<string, never>, LogState>(() =>
-  sql<LogState>`SELECT generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last
+  sql<LogState>`SELECT generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
+      (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector
     FROM sheaf_head`.compile(builder),
 )
 
@@ -29,6 +38,16 @@ export const breakLog: ReturnType<typeof statement<Record<string, never>>> = sta
 /** The end of {@link breakLog}: nothing from before the gap is kept. */
 export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
   sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder),
+)
+
+/** {@link breakLog} for the log of vectors. */
+export const breakVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
+  sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`.compile(builder),
+)
+
+/** {@link forgetLog} for the log of vectors. */
+export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
+  sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`.compile(builder),
 )
 
 /** The place that a state is. */
@@ -44,4 +63,20 @@ export function isLevel(place: LogPlace, { generation, last }: LogState): boolea
 /** True when the log has everything that changed since; false when it does not reach back so far, or is another database's. */
 export function follows({ generation, first, last }: LogState, place: LogPlace): boolean {
   return generation === place.generation && (last ?? 0) >= place.last && (first ?? 0) <= place.last + 1
+}
+
+/** The place in both logs that a state is. */
+export function vectorPlaceOf(state: LogState): VectorPlace {
+  return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
+}
+
+/** True when no file and no vector has changed since. */
+export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
+  return isLevel(place, state) && (state.lastVector ?? 0) === place.lastVector
+}
+
+/** True when both logs have everything that changed since. */
+export function followsInBoth(state: LogState, place: VectorPlace): boolean {
+  const { firstVector, lastVector } = state
+  return follows(state, place) && (lastVector ?? 0) >= place.lastVector && (firstVector ?? 0) <= place.lastVector + 1
 }

@@ -1,11 +1,11 @@
 import { collisionKey } from '@sheaf/core'
 import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
 import { sql } from 'kysely'
+import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
-import { createScorer } from './scorer/text-scorer.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { builder, statement } from './statement.ts'
@@ -54,15 +54,15 @@ export interface IndexTablesOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly hash?: TextHash
-  /** A copy of the terms in memory, of at most so many bytes, made while the lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`. */
+  /** Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`. */
   readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
 }
 
 /** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
 export function createIndexTables({ database, chunker, analyser, hash, searchMemory }: IndexTablesOptions): IndexTables {
   const indexer = createFileIndexer({ chunker, analyser, hash })
-  const scorer = searchMemory && createScorer({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
-  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), ...scorer })
+  const scorers = searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
+  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), scorers })
   return {
     fingerprint: indexer.fingerprint,
     candidates: (query) => index.candidates(query),

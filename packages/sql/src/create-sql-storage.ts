@@ -1,11 +1,11 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage, StoreRules } from '@sheaf/core'
 import { diagnose } from './diagnose.ts'
+import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { migrate } from './migrate.ts'
 import { scrubDatabase } from './scrub-database.ts'
-import { createScorer } from './scorer/text-scorer.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { SqlStore } from './sql-store.ts'
@@ -17,8 +17,8 @@ export interface SqlStorageOptions extends StoreRules {
   /** SHA-256 of a text's UTF-8 in lower-case hexadecimal, for chunks; where a synchronous one is at hand it is faster than core's. */
   readonly hash?: TextHash
   /**
-   * The most memory, in bytes, that a copy of the chunks' terms may take: with it a search in many chunks takes a fraction of the time. It is made in the background
-   * once there are searches, of at least 2,000 chunks. None by default, which is right for a database that is far away.
+   * The most memory, in bytes, that copies of the chunks' terms and of one model's vectors may take together: with them a search in many chunks takes a fraction of the
+   * time. They are made in the background once there are searches, of at least 2,000 chunks or 500 for the vectors. None by default, which is right for a database that is far away.
    */
   readonly searchMemoryBytes?: number
   /** What the adapter itself examines when `doctor` is called; its findings and facts come before the others. */
@@ -39,8 +39,8 @@ export async function createSqlStorage(
   try {
     const indexer = createFileIndexer({ chunker, analyser, hash })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
-    const scorer = createScorer({ database, lifetime, maxBytes: searchMemoryBytes })
-    const index = new SqlIndex({ database, indexer, analyser, lifetime, ...scorer })
+    const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
+    const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
     abortSignal?.throwIfAborted()
     await migrate(database)
     await index.sync({ onProgress, abortSignal })

@@ -53,5 +53,22 @@ export const SCORER: {
   mostFresh: 20_000,
 }
 
-/** Changes of files that are remembered for those who keep copies of the index in memory; who lags further behind makes the copy anew. */
+/** The copy of a model's vectors in memory, and when it is used. */
+export const VECTORS: {
+  readonly minChunks: number
+  readonly pageChunks: number
+  readonly searchesBetweenLooks: number
+  readonly mostFollowed: number
+} = {
+  /** Below so many chunks the database looks at all vectors in some two milliseconds. */
+  minChunks: 500,
+  /** Chunks that are loaded at once, in less than ten milliseconds. */
+  pageChunks: 500,
+  /** How often it is asked whether there are enough chunks by now; and how many searches by another model in a row make that the one to load. */
+  searchesBetweenLooks: 64,
+  /** More vectors than these are not read while a search waits: the database answers until all is loaded again. */
+  mostFollowed: 2000,
+}
+
+/** Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who lags further behind makes the copy anew. */
 export const CHANGES_KEPT = 10_000

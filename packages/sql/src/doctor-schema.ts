@@ -1,3 +1,4 @@
+import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from './change-log.ts'
 import { query } from './examination.ts'
 import type { Examination } from './examination.ts'
 import { nextSequence } from './head.ts'
@@ -17,11 +18,13 @@ interface Expected {
 const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_head: 'id, schema, sequence, generation',
   sheaf_commit: 'key, sequence',
+  // Before those whose repair writes to them.
+  sheaf_change: 'id, file_id',
+  sheaf_vector_change: 'id, chunk_id',
   sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, content',
   sheaf_chunk: 'id, line_start, line_end, headings, text_hash, text, terms, heading_terms',
   sheaf_embedding: 'text_hash, model, vector',
   sheaf_orphan: 'text_hash',
-  sheaf_change: 'id, file_id',
 }
 
 const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
@@ -33,12 +36,12 @@ const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 
 export async function examineSchema(examination: Examination): Promise<boolean> {
   const [rows = []] = await examination.read(SCHEMA)
   const found = new Map(rows.map((row) => [String(row['name']), row]))
-  let isComplete = true
-  for (const table of Object.keys(COLUMNS)) isComplete = (await examineTable(examination, table, found)) && isComplete
-  // Tables that were made anew have their indices again.
+  const wrong = new Set<string>()
+  for (const table of Object.keys(COLUMNS)) if (!(await examineTable(examination, table, found))) wrong.add(table)
+  // Tables that were made anew have their indices and triggers again.
   const [now = []] = await examination.read(SCHEMA)
-  await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])))
-  return isComplete
+  await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
+  return wrong.size === 0
 }
 
 /** Resolves to true when the table is as it should be, by now. */
@@ -64,12 +67,12 @@ async function examineTable(examination: Examination, table: string, found: Read
   return examination.options.repair === true
 }
 
-async function examineObjects(examination: Examination, found: ReadonlyMap<string, SqlRow>): Promise<void> {
+async function examineObjects(examination: Examination, found: ReadonlyMap<string, SqlRow>, wrong: ReadonlySet<string>): Promise<void> {
   const expected = expectedObjects()
   for (const { type, name, sql, on } of expected) {
     const row = found.get(name)
     // What follows from another finding goes with that.
-    if ((row?.['type'] === type && same(row['sql'], sql)) || (on !== undefined && !found.has(on))) continue
+    if ((row?.['type'] === type && same(row['sql'], sql)) || (on !== undefined && (!found.has(on) || wrong.has(on)))) continue
     const state = row === undefined ? 'is missing' : 'is not as Sheaf makes it'
     const problem = {
       problem: `${type}-${row === undefined ? 'missing' : 'differs'}`,
@@ -116,11 +119,14 @@ function expectedObjects(): Expected[] {
 
 // All that the migrations say to it, in their order.
 function statementsFor(table: string): SqlQuery[] {
-  const own = new RegExp(String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON) ${table}\b`)
+  const own = new RegExp(
+    String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
+  )
   const statements = MIGRATIONS.flat().filter((sql) => own.test(sql))
   if (table === 'sheaf_head') statements.push(`UPDATE sheaf_head SET schema = ${MIGRATIONS.length}`)
   if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
-  return statements.map((sql) => query(sql))
+  const logs = table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
+  return [...statements.map((sql) => query(sql)), ...logs]
 }
 
 function same(left: unknown, right: string): boolean {

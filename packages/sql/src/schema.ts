@@ -40,6 +40,8 @@ export interface Tables {
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
   /** The last changes of files, numbered without gaps, for those who keep copies of the index in memory. Triggers write it. */
   readonly sheaf_change: { id: number; file_id: number }
+  /** The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers write it. */
+  readonly sheaf_vector_change: { id: number; chunk_id: number }
   /** Used inside a batch only: texts that may have lost their last chunk. */
   readonly sheaf_orphan: { text_hash: string }
 }
@@ -116,16 +118,32 @@ export const SCHEMA_2: readonly string[] = [
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
 ]
 
+const keepLast = (log: string) => `DELETE FROM ${log} WHERE id <= (SELECT max(id) FROM ${log}) - ${CHANGES_KEPT};`
+
 const logChange = (event: string, row: 'NEW' | 'OLD') => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
   BEGIN
     INSERT INTO sheaf_change (file_id) VALUES (${row}.id);
-    DELETE FROM sheaf_change WHERE id <= (SELECT max(id) FROM sheaf_change) - ${CHANGES_KEPT};
+    ${keepLast('sheaf_change')}
   END`
 
-/** From version 2 to 3: which files were changed last. Every change of a file's chunks is an update of its row as well. */
+// The chunks and not the text's hash, which would still be there when the text itself is erased.
+const logVectorChange = (
+  event: string,
+  row: 'NEW' | 'OLD',
+) => `CREATE TRIGGER sheaf_vector_change_${event.toLowerCase()} AFTER ${event} ON sheaf_embedding
+  BEGIN
+    INSERT INTO sheaf_vector_change (chunk_id) SELECT id FROM sheaf_chunk WHERE text_hash = ${row}.text_hash;
+    ${keepLast('sheaf_vector_change')}
+  END`
+
+/** From version 2 to 3: which files and which vectors were changed last. Every change of a file's chunks is an update of its row as well. */
 export const SCHEMA_3: readonly string[] = [
   'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL)',
   logChange('INSERT', 'NEW'),
   logChange('UPDATE', 'NEW'),
   logChange('DELETE', 'OLD'),
+  'CREATE TABLE sheaf_vector_change (id INTEGER PRIMARY KEY, chunk_id INTEGER NOT NULL)',
+  logVectorChange('INSERT', 'NEW'),
+  logVectorChange('UPDATE', 'NEW'),
+  logVectorChange('DELETE', 'OLD'),
 ]

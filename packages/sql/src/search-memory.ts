@@ -4,9 +4,10 @@ import { SCORER } from './defaults.ts'
 /** How much memory a storage on this machine may take for fast searches. */
 export interface SearchMemoryOptions {
   /**
-   * The most memory, in bytes, for a copy of the terms of all chunks: with it a search among many takes a fraction of the time, and finds the same. It is made in the
-   * background once there are searches, from 2,000 chunks on; 100,000 chunks of 200 tokens take about 50 MB, and twice that for a moment. 256 MiB by default; 0 for
-   * none. A memory that needs more is searched without.
+   * The most memory, in bytes, for copies of the terms of all chunks and of the vectors of one model: with them a search among many takes a fraction of the time, and
+   * finds the same. They are made in the background once there are searches, from 2,000 chunks on, or 500 for the vectors. 100,000 chunks of 200 tokens take about
+   * 50 MB, and twice that for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for none. What needs more than there is left is searched in the
+   * database.
    */
   readonly searchMemoryBytes?: number
 }

@@ -9,13 +9,13 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
+import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from './embedding-table.ts'
 import type { FileIndexer } from './file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
 import type { Lifetime } from './lifetime.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import type { TextScorer } from './scorer/text-scorer.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { syncIndex } from './sync-index.ts'
 
@@ -24,8 +24,8 @@ export interface SqlIndexOptions {
   readonly indexer: FileIndexer
   readonly analyser: Analyser
   readonly lifetime: Lifetime
-  /** Scores texts in memory where it can. */
-  readonly scorer?: TextScorer
+  /** Answer from memory where they can. */
+  readonly scorers?: Scorers
 }
 
 /** The index in the tables beside the files. */
@@ -36,12 +36,12 @@ export class SqlIndex implements SearchIndex {
   readonly #parts: CandidateParts
   readonly #embeddings: EmbeddingTable
 
-  constructor({ database, indexer, analyser, lifetime, scorer }: SqlIndexOptions) {
+  constructor({ database, indexer, analyser, lifetime, scorers }: SqlIndexOptions) {
     this.#database = database
     this.#indexer = indexer
     this.#lifetime = lifetime
     this.#embeddings = new EmbeddingTable(database)
-    this.#parts = { database, analyser, ...(scorer === undefined ? {} : { scorer }) }
+    this.#parts = { database, analyser, ...scorers }
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {

@@ -6,17 +6,23 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   return bytes
 }
 
-const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+/** True where numbers lie in memory with their lowest byte first, as nearly everywhere. */
+export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** A copy of the values that `vectorBlob` made the bytes of; what is left over at the end is no value. */
 export function vectorOf(bytes: Uint8Array): Float32Array {
   const values = new Float32Array(Math.floor(bytes.byteLength / 4))
+  readVector(bytes.subarray(0, values.byteLength), values)
+  return values
+}
+
+/** Writes the values that `vectorBlob` made the bytes of to the beginning of `values`. */
+export function readVector(bytes: Uint8Array, values: Float32Array): void {
   if (isLittleEndian) {
     // Copied as bytes, because they may begin at any place of their buffer.
-    new Uint8Array(values.buffer).set(bytes.subarray(0, values.byteLength))
-    return values
+    new Uint8Array(values.buffer, values.byteOffset, values.byteLength).set(bytes)
+    return
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let place = 0; place < values.length; place += 1) values[place] = view.getFloat32(place * 4, true)
-  return values
+  for (let place = 0; place * 4 < bytes.byteLength; place += 1) values[place] = view.getFloat32(place * 4, true)
 }

@@ -8,17 +8,24 @@ export interface DocumentRange {
   readonly end: number
 }
 
+/** Anything that has a path. */
+interface WithPath {
+  readonly path: string
+}
+
 /** The documents of the files in the ranges, as ranges that are in order and apart. `files` are in the order of their paths. */
 export function documentRanges(files: readonly IndexedFile[], ranges: readonly PathRange[]): DocumentRange[] {
+  return fileRanges(files, ranges).map(({ start, end }) => ({ start: files[start]?.start ?? 0, end: files[end - 1]?.end ?? 0 }))
+}
+
+/** The numbers of the files in the ranges, as ranges that are in order and apart. `files` are in the order of their paths. */
+export function fileRanges(files: readonly WithPath[], ranges: readonly PathRange[]): DocumentRange[] {
   const found = ranges.flatMap(([low, high, excluded]) => {
     const [first, last] = [firstFileFrom(files, low), firstFileFrom(files, high)]
     const holes = excluded.map(([from, to]) => ({ start: firstFileFrom(files, from), end: firstFileFrom(files, to) }))
     return without({ start: first, end: last }, holes)
   })
-  const documents = found
-    .filter(({ start, end }) => start < end)
-    .map(({ start, end }) => ({ start: files[start]?.start ?? 0, end: files[end - 1]?.end ?? 0 }))
-  return merged(documents)
+  return merged(found.filter(({ start, end }) => start < end))
 }
 
 /** True when a path is in one of the ranges. */
@@ -28,7 +35,7 @@ export function isInRanges(path: string, ranges: readonly PathRange[]): boolean 
 }
 
 /** The number of the first file whose path is not less; how many there are when all are less. */
-export function firstFileFrom(files: readonly IndexedFile[], path: string): number {
+export function firstFileFrom(files: readonly WithPath[], path: string): number {
   let [first, last] = [0, files.length]
   while (first < last) {
     const middle = (first + last) >>> 1

@@ -2,23 +2,17 @@ import type { CandidateQuery, Candidates, Scope } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
+import { randomNumbers } from '../__fixtures__/random-numbers.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../find-candidates.ts'
 import { Lifetime } from '../lifetime.ts'
+import { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { TextScorer } from './text-scorer.ts'
 
 const analyser = wordsAnalyser()
 const WORDS = ['heron', 'stork', 'CRANE', 'owl', 'c++', 'a"b', '東京', 'über', 'the', 'naïve', "it's", '{x}', 'tide', 'harbour', 'ebb']
 const FOLDERS = ['', 'a/', 'a/b/', 'ab/', 'B/', 'ü/', '東/', '\u{20000}/', '\uffdc/', 'a-b/']
-
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 function randomText(random: (below: number) => number): string {
   const words = Array.from({ length: 1 + random(30) }, () => WORDS[Math.min(random(WORDS.length), random(WORDS.length))] ?? '')
@@ -29,7 +23,7 @@ function randomText(random: (below: number) => number): string {
 async function open() {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), maxBytes: 1e9, minChunks: 1 })
+  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 })
   return { database, storage, scorer }
 }
 
@@ -43,7 +37,7 @@ async function compare(database: SqlDatabase, scorer: TextScorer, query: Candida
       return database.read(queries)
     },
   }
-  const inMemory = await findCandidates({ database: watched, analyser, scorer }, query)
+  const inMemory = await findCandidates({ database: watched, analyser, textScorer: scorer }, query)
   const inTables = await findCandidates({ database, analyser }, query)
   expect(withoutScores(inMemory)).toEqual(withoutScores(inTables))
   for (const [place, { score }] of inTables.text.entries()) {
@@ -100,7 +94,7 @@ test('sees at once what another handle writes', async () => {
   await scorer.load()
   const other = await createSqlStorage({ database: { ...database, close: async () => {} } }, openOptions({ analyser }))
   await other.store.write('b.md', 'a heron and a stork')
-  const found = await findCandidates({ database, analyser, scorer }, { text: 'heron stork', limit: 5 })
+  const found = await findCandidates({ database, analyser, textScorer: scorer }, { text: 'heron stork', limit: 5 })
   expect(found.text.map((each) => each.path)).toEqual(['b.md', 'a.md'])
   await storage.close()
 })
@@ -133,7 +127,7 @@ test('the log keeps the last changes only', async () => {
 test('a memory that needs more than is allowed is searched in the tables', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron stork crane owl')
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), maxBytes: 10, minChunks: 1 })
+  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(10), minChunks: 1 })
   await scorer.load()
   expect(await compare(database, scorer, { text: 'heron', limit: 5 })).toBe(false)
   await storage.close()
@@ -142,7 +136,7 @@ test('a memory that needs more than is allowed is searched in the tables', async
 test('too few chunks are not worth it', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron')
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), maxBytes: 1e9, minChunks: 2 })
+  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 2 })
   await scorer.load()
   expect(scorer.current()).toBeUndefined()
   await storage.close()

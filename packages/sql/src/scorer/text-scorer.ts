@@ -3,6 +3,7 @@ import { follows, placeOf, readLogState } from '../change-log.ts'
 import type { LogPlace } from '../change-log.ts'
 import type { Lifetime } from '../lifetime.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
+import type { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { builder, read, rowsOf, statement } from '../statement.ts'
 import type { TypedQuery } from '../statement.ts'
@@ -38,8 +39,8 @@ const countChunks = statement<{ most: number }, { chunks: number }>(({ most }) =
 export interface TextScorerOptions {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  /** The most memory that it may take. */
-  readonly maxBytes: number
+  /** What it takes its memory from. */
+  readonly memory: SearchMemoryBudget
   /** Below so many chunks the database is fast enough. */
   readonly minChunks?: number
 }
@@ -97,8 +98,7 @@ export class TextScorer {
     if (loaded !== this.#loaded) return
     const rows = rowsOf(queries[2], chunks)
     if (state === undefined || !follows(state, loaded) || index.changes + rows.length > SCORER.mostFresh) {
-      this.#loaded = undefined
-      this.#searches = 0
+      this.#letGo()
       return
     }
     index.replace(
@@ -106,6 +106,12 @@ export class TextScorer {
       rows,
     )
     this.#loaded = { index, ...placeOf(state) }
+  }
+
+  #letGo(): void {
+    this.#loaded = undefined
+    this.#searches = 0
+    this.#options.memory.release(this)
   }
 
   /** Loads it now, unless there are too few chunks; resolves when that is done, or has failed. */
@@ -118,7 +124,7 @@ export class TextScorer {
   }
 
   async #loadAll(): Promise<void> {
-    const { database, lifetime, maxBytes, minChunks } = this.#options
+    const { database, lifetime, memory, minChunks } = this.#options
     const ask = <Row>(query: TypedQuery<Row>): Promise<Row[]> => lifetime.run(() => read(database, query))
     await idleTurn() // never at the expense of the search that began it
     const [counted] = await ask(countChunks({ most: minChunks }))
@@ -129,9 +135,9 @@ export class TextScorer {
     for (let last: ChunkTerms | undefined, isComplete = false; !isComplete;) {
       const page: ChunkTerms[] = await ask(readPage({ path: last?.path ?? '', chunk: last?.id ?? -1, limit: SCORER.pageChunks }))
       for (const chunk of page) {
-        if (postings.add(chunk) && postings.bytes <= maxBytes) continue
+        if (postings.add(chunk) && memory.take(this, postings.bytes)) continue
         this.#isRefused = true
-        this.#loaded = undefined
+        this.#letGo()
         return
       }
       last = page.at(-1) ?? last
@@ -141,9 +147,4 @@ export class TextScorer {
     // What others have changed meanwhile is in the log, behind where it was when the loading began.
     this.#loaded = { index: new TermIndex(await postings.finish(idleTurn)), ...placeOf(state) }
   }
-}
-
-/** A scorer as a part of an index; nothing where there is no memory for one. */
-export function createScorer(options: TextScorerOptions): { readonly scorer?: TextScorer } {
-  return options.maxBytes > 0 ? { scorer: new TextScorer(options) } : {}
 }

@@ -1,0 +1,89 @@
+import type { Candidate } from '@sheaf/core'
+import { isLevel, isLevelInBoth } from './change-log.ts'
+import type { LogState } from './change-log.ts'
+import type { CandidateRow, CandidateStatements } from './candidate-statements.ts'
+import type { Scorers } from './create-scorers.ts'
+import { turn } from './pacer.ts'
+import type { PathRange } from './scope-ranges.ts'
+import { queryToken } from './scorer/index-tokens.ts'
+import type { ScoredChunk } from './scorer/term-index.ts'
+import type { TypedQuery } from './statement.ts'
+import { vectorOf } from './vector-blob.ts'
+
+/** A query, made ready for whoever answers it. */
+export interface PreparedQuery {
+  readonly statements: CandidateStatements
+  readonly limit: number
+  readonly terms: readonly string[]
+  /** Undefined when nothing is asked by a vector. */
+  readonly vector: Float32Array | undefined
+  readonly scopes: readonly PathRange[] | undefined
+  /** Of the vector, and of those that come with what is found; '' for none. */
+  readonly model: string
+}
+
+/** One list that was found in memory, to be read from the tables in one snapshot with the logs that tell whether it is right. */
+export interface ListInMemory {
+  readonly query: TypedQuery<CandidateRow>
+  /** True when nothing that counts has changed since. */
+  isLevel(state: LogState): boolean
+  /** Brings the memory level, so that it can be asked again. */
+  catchUp(): Promise<void>
+  /** The list; undefined when somebody has changed the tables by hand: they answer for themselves. */
+  candidates(rows: readonly CandidateRow[]): Candidate[] | undefined
+}
+
+/** The best by text; undefined when the tables have to answer. */
+export async function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): Promise<ListInMemory | undefined> {
+  const { terms, limit, scopes } = prepared
+  const tokens = terms.map(queryToken).filter((token) => token !== undefined)
+  if (textScorer === undefined || terms.length === 0 || tokens.length < terms.length) return undefined
+  const loaded = textScorer.current()
+  if (loaded === undefined) return await giveWay(textScorer)
+  return {
+    ...shown(prepared, loaded.index.find(tokens, limit, scopes)),
+    isLevel: (state) => isLevel(loaded, state),
+    catchUp: () => textScorer.catchUp(),
+  }
+}
+
+/** The nearest by vector; undefined when the tables have to answer. */
+export async function vectorInMemory({ vectorScorer }: Scorers, prepared: PreparedQuery): Promise<ListInMemory | undefined> {
+  const { vector, model, limit, scopes } = prepared
+  if (vectorScorer === undefined || vector === undefined) return undefined
+  const loaded = vectorScorer.current({ model, dimensions: vector.length })
+  if (loaded === undefined) return await giveWay(vectorScorer)
+  return {
+    ...shown(prepared, loaded.index.find(vector, limit, scopes)),
+    isLevel: (state) => isLevelInBoth(loaded, state),
+    catchUp: () => vectorScorer.catchUp(),
+  }
+}
+
+/** A row as a candidate, with its own score or another one. */
+export function candidate(row: CandidateRow, score: number = row.score): Candidate {
+  return {
+    path: row.path,
+    hash: row.hash,
+    ordinal: row.ordinal,
+    text: row.text,
+    lineStart: row.line_start,
+    lineEnd: row.line_end,
+    headings: JSON.parse(row.headings) as string[],
+    updatedAt: new Date(row.updated_at),
+    score,
+    ...(row.vector instanceof Uint8Array ? { vector: vectorOf(row.vector) } : {}),
+  }
+}
+
+// Over an engine that answers at once, somebody who searches again and again would keep a copy from ever being loaded.
+async function giveWay({ isLoading }: { readonly isLoading: boolean }): Promise<undefined> {
+  if (isLoading) await turn()
+}
+
+function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {
+  return {
+    query: statements.ids({ ids: JSON.stringify(best.map(({ id }) => id)), model }),
+    candidates: (rows) => (rows.length === best.length ? rows.map((row, place) => candidate(row, best[place]?.score)) : undefined),
+  }
+}

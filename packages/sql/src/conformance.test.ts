@@ -1,0 +1,42 @@
+import type { OpenOptions, Storage } from '@sheaf/core'
+import { storageSuite } from '@sheaf/testing'
+import { describe, expect, test } from 'vitest'
+import { nodeDatabase } from './__fixtures__/node-database.ts'
+import { createSqlStorage } from './create-sql-storage.ts'
+import { findCandidates } from './find-candidates.ts'
+import { Lifetime } from './lifetime.ts'
+import { TextScorer } from './scorer/text-scorer.ts'
+import { SearchMemoryBudget } from './search-memory-budget.ts'
+import { VectorScorer } from './vectors/vector-scorer.ts'
+
+/** A storage whose searches are answered from memory from the first on, however few chunks there are. */
+async function openInMemory(options: OpenOptions): Promise<Storage> {
+  const database = nodeDatabase()
+  const storage = await createSqlStorage({ database }, options)
+  const parts = { database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 }
+  const textScorer = new TextScorer(parts)
+  const vectorScorer = new VectorScorer(parts)
+  return {
+    ...storage,
+    index: {
+      async candidates(query) {
+        await storage.index.pendingEmbeddings('', 0) // throws where the storage is closed
+        query.abortSignal?.throwIfAborted()
+        const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
+        if (textScorer.current() === undefined) await textScorer.load()
+        if (query.vector !== undefined && vectorScorer.current(kind) === undefined) await vectorScorer.load(kind)
+        return await findCandidates({ database, analyser: options.analyser, textScorer, vectorScorer }, query)
+      },
+      pendingEmbeddings: (model, limit) => storage.index.pendingEmbeddings(model, limit),
+      putEmbeddings: (model, embeddings) => storage.index.putEmbeddings(model, embeddings),
+      embeddedModels: () => storage.index.embeddedModels(),
+      eraseEmbeddings: (model) => storage.index.eraseEmbeddings(model),
+      sync: (syncOptions) => storage.index.sync(syncOptions),
+      rebuild: (syncOptions) => storage.index.rebuild(syncOptions),
+    },
+  }
+}
+
+describe('searched in memory', () => {
+  storageSuite({ test, expect }, { open: openInMemory })
+})

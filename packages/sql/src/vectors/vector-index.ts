@@ -1,0 +1,262 @@
+import { BestScores } from '../scorer/best-scores.ts'
+import { comparePaths } from '../scorer/compare-paths.ts'
+import { fileRanges } from '../scorer/path-ranges.ts'
+import type { PathRange } from '../scope-ranges.ts'
+import type { ScoredChunk } from '../scorer/term-index.ts'
+import { readVector } from '../vector-blob.ts'
+import { createVectorRows } from './create-vector-rows.ts'
+import { productError } from './vector-rows.ts'
+import type { RowRange, VectorRows } from './vector-rows.ts'
+
+/** A chunk with its vector as the tables have it. */
+export interface ChunkVector {
+  readonly file_id: number
+  readonly path: string
+  readonly id: number
+  readonly vector: Uint8Array
+}
+
+/** A file with chunks that have vectors. */
+interface VectorFile {
+  readonly id: number
+  readonly path: string
+  /** The rows of its chunks, in their order. */
+  readonly rows: number[]
+}
+
+/** A chunk that may be among the best. */
+interface Near {
+  readonly row: number
+  readonly score: number
+}
+
+// About what a chunk and a file take beside the rows of the vectors, in bytes.
+const CHUNK_BYTES = 40
+const FILE_BYTES = 250
+const NONE = -1
+// Files without rows that are not worth looking for.
+const LEAST_EMPTY = 16
+
+/**
+ * The vectors of chunks by one model, scaled to length 1, and the nearest of them to another one. It finds what the tables find: products as float32 tell which chunks may be
+ * among the nearest, and these are reckoned again with all bits. Rows are in the order of paths at first; who comes later takes any free row, and a file knows its rows.
+ */
+export class VectorIndex {
+  readonly #dimensions: number
+  readonly #rows: VectorRows
+  /** The vector that is being put in: a new array for each would be far more garbage than what is kept. */
+  readonly #vector: Float32Array
+  /** The chunk's id of each row; {@link NONE} for a free one. */
+  readonly #ids: number[] = []
+  readonly #fileOf: (VectorFile | undefined)[] = []
+  readonly #free: number[] = []
+  readonly #files = new Map<number, VectorFile>()
+  /** Those without rows among them: a file that changes is there again a moment later. */
+  #byPath: VectorFile[] = []
+  #emptyFiles = 0
+
+  constructor(dimensions: number, rows: VectorRows = createVectorRows(dimensions)) {
+    this.#dimensions = dimensions
+    this.#rows = rows
+    this.#vector = new Float32Array(dimensions)
+  }
+
+  /** About the memory that it takes. */
+  get bytes(): number {
+    return this.#rows.bytes + this.#ids.length * CHUNK_BYTES + this.#files.size * FILE_BYTES
+  }
+
+  /** Chunks that it has. */
+  get size(): number {
+    return this.#ids.length - this.#free.length
+  }
+
+  /** Puts chunks in, each in place of what there is of it; one whose vector has no direction or another length is left out. False when there is not the memory. */
+  add(chunks: readonly ChunkVector[]): boolean {
+    if (!this.#rows.reserve(this.#ids.length + chunks.length)) return false
+    for (const { file_id: fileId, path, id, vector } of chunks) {
+      const length = this.#read(vector)
+      if (length === undefined) this.removeChunks([id], () => fileId)
+      else divide(this.#vector, length, this.#rows.row(this.#rowFor(id, fileId, path)))
+    }
+    return true
+  }
+
+  /** Forgets all chunks of files. */
+  removeFiles(fileIds: Iterable<number>): void {
+    for (const fileId of fileIds) {
+      const file = this.#files.get(fileId)
+      if (file === undefined || file.rows.length === 0) continue
+      for (const row of file.rows.splice(0)) this.#release(row)
+      this.#emptyFiles += 1
+    }
+    this.#forgetEmpty()
+  }
+
+  /** Forgets chunks. */
+  removeChunks(ids: Iterable<number>, fileOf: (chunkId: number) => number): void {
+    for (const id of ids) {
+      const file = this.#files.get(fileOf(id))
+      if (file === undefined) continue
+      const place = this.#placeIn(file, id)
+      const row = file.rows[place]
+      if (row === undefined || this.#ids[row] !== id) continue
+      this.#release(row)
+      file.rows.splice(place, 1)
+      if (file.rows.length === 0) this.#emptyFiles += 1
+    }
+    this.#forgetEmpty()
+  }
+
+  /** The nearest chunks by cosine distance, nearest first; of equals by path and place. `ranges` limits it to some files. None for a vector without a direction. */
+  find(vector: Float32Array, limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
+    const length = lengthOf(vector)
+    if (length === undefined || this.size === 0) return []
+    const unit = new Float64Array(vector.length)
+    divide(vector, length, unit)
+    const near = this.#near(Float32Array.from(unit), limit, this.#ranges(ranges))
+    return near
+      .map(({ row }) => ({ row, score: distance(unit, this.#rows.row(row)) }))
+      .toSorted((a, b) => a.score - b.score || this.#compare(a.row, b.row))
+      .slice(0, limit)
+      .map(({ row, score }) => ({ id: this.#ids[row] ?? NONE, score }))
+  }
+
+  #read(bytes: Uint8Array): number | undefined {
+    if (bytes.byteLength !== this.#vector.byteLength) return undefined
+    readVector(bytes, this.#vector)
+    return lengthOf(this.#vector)
+  }
+
+  // All that could be among the nearest, were the products as wrong as they can be.
+  #near(unit: Float32Array, limit: number, ranges: readonly RowRange[]): Near[] {
+    const margin = 2 * productError(this.#dimensions)
+    const best = new BestScores(limit)
+    const near: Near[] = []
+    let bound = Infinity
+    this.#rows.multiply(unit, ranges, (first, count, products) => {
+      for (let place = 0; place < count; place += 1) {
+        const score = -(products[place] ?? 0)
+        if (score > bound + margin) continue
+        const row = first + place
+        if (this.#ids[row] === NONE) continue
+        near.push({ row, score })
+        if (score >= bound) continue
+        best.add({ id: row, score, place: row })
+        bound = best.bound
+      }
+    })
+    return near.filter(({ score }) => score <= bound + margin)
+  }
+
+  #ranges(ranges: readonly PathRange[] | undefined): readonly RowRange[] {
+    if (ranges === undefined) return [{ start: 0, end: this.#ids.length }]
+    const found: { start: number; end: number }[] = []
+    let last: { start: number; end: number } | undefined
+    for (const { start, end } of fileRanges(this.#byPath, ranges)) {
+      for (let number = start; number < end; number += 1) {
+        for (const row of this.#byPath[number]?.rows ?? []) {
+          if (last?.end === row) last.end = row + 1
+          else found.push((last = { start: row, end: row + 1 }))
+        }
+      }
+    }
+    return found
+  }
+
+  #compare(a: number, b: number): number {
+    return comparePaths(this.#fileOf[a]?.path ?? '', this.#fileOf[b]?.path ?? '') || (this.#ids[a] ?? 0) - (this.#ids[b] ?? 0)
+  }
+
+  /** The row of a chunk, a free one when it has none yet. */
+  #rowFor(id: number, fileId: number, path: string): number {
+    const file = this.#fileFor(fileId, path)
+    const place = this.#placeIn(file, id)
+    const known = file.rows[place]
+    if (known !== undefined && this.#ids[known] === id) return known
+    const row = this.#free.pop() ?? this.#ids.length
+    this.#ids[row] = id
+    this.#fileOf[row] = file
+    if (file.rows.length === 0) this.#emptyFiles -= 1
+    file.rows.splice(place, 0, row)
+    return row
+  }
+
+  #fileFor(id: number, path: string): VectorFile {
+    const known = this.#files.get(id)
+    if (known !== undefined && (known.path === path || known.rows.length > 0)) return known
+    if (known !== undefined) {
+      // Somebody has renamed it by hand.
+      this.#byPath.splice(this.#placeOf(known), 1)
+      this.#emptyFiles -= 1
+    }
+    return this.#note({ id, path, rows: [] })
+  }
+
+  // The place in the file of the first row whose chunk's id is not less.
+  #placeIn({ rows }: VectorFile, id: number): number {
+    let [first, last] = [0, rows.length]
+    if (last > 0 && (this.#ids[rows[last - 1] ?? 0] ?? 0) < id) return last
+    while (first < last) {
+      const middle = (first + last) >>> 1
+      if ((this.#ids[rows[middle] ?? 0] ?? 0) < id) first = middle + 1
+      else last = middle
+    }
+    return first
+  }
+
+  #release(row: number): void {
+    this.#ids[row] = NONE
+    this.#fileOf[row] = undefined
+    this.#free.push(row)
+  }
+
+  // Without rows yet.
+  #note(file: VectorFile): VectorFile {
+    this.#files.set(file.id, file)
+    this.#byPath.splice(this.#placeOf(file), 0, file)
+    this.#emptyFiles += 1
+    return file
+  }
+
+  // Many at once: to take one out moves all behind it.
+  #forgetEmpty(): void {
+    if (this.#emptyFiles < LEAST_EMPTY || this.#emptyFiles * 8 < this.#byPath.length) return
+    for (const { id, rows } of this.#byPath) if (rows.length === 0) this.#files.delete(id)
+    this.#byPath = this.#byPath.filter(({ rows }) => rows.length > 0)
+    this.#emptyFiles = 0
+  }
+
+  // While a copy is loaded a path can change hands, and be there twice: then the older file is first.
+  #placeOf(file: VectorFile): number {
+    const files = this.#byPath
+    const isBefore = (other: VectorFile | undefined) =>
+      other !== undefined && (comparePaths(other.path, file.path) || other.id - file.id) < 0
+    let [first, last] = [0, files.length]
+    if (isBefore(files.at(-1))) return last
+    while (first < last) {
+      const middle = (first + last) >>> 1
+      if (isBefore(files[middle])) first = middle + 1
+      else last = middle
+    }
+    return first
+  }
+}
+
+/** The length of a vector; undefined when it has no direction, being zero or not finite. Squares of float32 neither overflow nor vanish here. */
+function lengthOf(vector: Float32Array): number | undefined {
+  let square = 0
+  for (let place = 0; place < vector.length; place += 1) square += (vector[place] ?? 0) ** 2
+  return square > 0 && square < Infinity ? Math.sqrt(square) : undefined
+}
+
+function divide(vector: Float32Array, length: number, result: Float32Array | Float64Array): void {
+  for (let place = 0; place < vector.length; place += 1) result[place] = (vector[place] ?? 0) / length
+}
+
+/** 0 to 2, for vectors of length 1. The rows' values are rounded, which is less than a ten-millionth of it. */
+function distance(a: Float64Array, b: Float32Array): number {
+  let product = 0
+  for (let place = 0; place < a.length; place += 1) product += (a[place] ?? 0) * (b[place] ?? 0)
+  return Math.min(2, Math.max(0, 1 - product))
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { followsInBoth, readLogState, vectorPlaceOf } from '../change-log.ts'
+import type { VectorPlace } from '../change-log.ts'
+import { VECTORS } from '../defaults.ts'
+import type { Lifetime } from '../lifetime.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
+import { idleTurn } from '../scorer/idle-turn.ts'
+import type { SearchMemoryBudget } from '../search-memory-budget.ts'
+import type { SqlDatabase } from '../sql-database.ts'
+import { builder, read, rowsOf, statement } from '../statement.ts'
+import type { TypedQuery } from '../statement.ts'
+import { VectorIndex } from './vector-index.ts'
+import type { ChunkVector } from './vector-index.ts'
+
+type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
+type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
+
+const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
+const BITS = sql.lit(ORDINAL_BITS)
+const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id, embedding.vector`
+const CHUNKS_OF_FILE = sql`chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
+const embeddingOf = (model: string, bytes: number) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
+    AND embedding.model = ${model} AND typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes}`
+
+const readFiles = statement<{ after: number }, { file_id: number }>(({ after }) =>
+  sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder),
+)
+const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
+  sql<{ chunk_id: number }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} LIMIT ${limit}`.compile(builder),
+)
+const readOfFiles = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
+  sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+    CROSS JOIN ${embeddingOf(model, bytes)}
+    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) LIMIT ${limit}`.compile(builder),
+)
+const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
+  sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} LIMIT ${limit}) AS changed
+    CROSS JOIN sheaf_chunk AS chunk ON chunk.id = changed.chunk_id
+    CROSS JOIN sheaf_file AS file ON file.id = chunk.id >> ${BITS}
+    CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
+)
+// In the order of the path's index, from where the last page ended. Chunks without a vector are among them, so that a page has an end.
+const readPage = statement<{ model: string; bytes: number; path: string; chunk: number; limit: number }, PageRow>(
+  ({ model, bytes, path, chunk, limit }) =>
+    sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+    LEFT JOIN ${embeddingOf(model, bytes)}
+    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id LIMIT ${limit}`.compile(
+      builder,
+    ),
+)
+const countChunks = statement<{ most: number }, { chunks: number }>(({ most }) =>
+  sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk LIMIT ${most})`.compile(builder),
+)
+
+/** What a scorer of vectors is made of. */
+export interface VectorScorerOptions {
+  readonly database: SqlDatabase
+  readonly lifetime: Lifetime
+  /** What it takes its memory from. */
+  readonly memory: SearchMemoryBudget
+  /** Below so many chunks the database is fast enough. */
+  readonly minChunks?: number
+}
+
+/** Which vectors: those of a model that have so many values. */
+export interface VectorKind {
+  readonly model: string
+  readonly dimensions: number
+}
+
+/** What is loaded, and as of which changes. */
+export interface LoadedVectors extends VectorPlace {
+  readonly index: VectorIndex
+}
+
+/**
+ * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up, copied and handed to a function. As with the texts' scorer,
+ * they are loaded in the background once they are searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
+ */
+export class VectorScorer {
+  readonly #options: Required<VectorScorerOptions>
+  /** What is loaded, or is to be. */
+  #wanted: VectorKind | undefined
+  #loaded: LoadedVectors | undefined
+  #loading: Promise<void> | undefined
+  #isRefused = false
+  #searches = 0
+  /** Searches in a row that wanted something else. */
+  #others = 0
+  #catchingUp: Promise<void> | undefined
+
+  constructor({ minChunks = VECTORS.minChunks, ...options }: VectorScorerOptions) {
+    this.#options = { minChunks, ...options }
+  }
+
+  /** What is loaded of the kind, as of the last look at the logs; undefined when the database has to answer. Begins to load when that is due. */
+  current(kind: VectorKind): LoadedVectors | undefined {
+    if (!this.#isWanted(kind)) return undefined
+    if (this.#loaded !== undefined) return this.#loaded
+    const isDue = this.#searches % VECTORS.searchesBetweenLooks === 0
+    this.#searches += 1
+    if (isDue && !this.#isRefused) void this.load(kind)
+    return undefined
+  }
+
+  /** True while vectors are being loaded. */
+  get isLoading(): boolean {
+    return this.#loading !== undefined
+  }
+
+  /** Brings what is loaded level with the database, or lets go of it where that is not possible. */
+  async catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#followLogs().finally(() => (this.#catchingUp = undefined))
+    await this.#catchingUp
+  }
+
+  /** Loads the vectors of the kind now, unless there are too few chunks; resolves when that is done, or has failed. */
+  async load(kind: VectorKind): Promise<void> {
+    this.#wanted ??= kind
+    this.#loading ??= this.#loadAll(this.#wanted)
+      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later search tries again.
+      .catch(() => this.#letGo())
+      .finally(() => (this.#loading = undefined))
+    await this.#loading
+  }
+
+  // The first to be searched is what is wanted, until so many searches in a row want another: an application has changed its model.
+  #isWanted(kind: VectorKind): boolean {
+    const isSame = this.#wanted === undefined || isEqual(this.#wanted, kind)
+    this.#others = isSame ? 0 : this.#others + 1
+    if (!isSame && this.#others < VECTORS.searchesBetweenLooks) return false
+    if (!isSame) {
+      this.#letGo()
+      this.#isRefused = false
+      this.#others = 0
+      this.#wanted = kind
+    }
+    this.#wanted ??= kind
+    return true
+  }
+
+  #letGo(): void {
+    this.#loaded = undefined
+    this.#searches = 0
+    this.#options.memory.release(this)
+  }
+
+  #refuse(): void {
+    this.#letGo()
+    this.#isRefused = true
+  }
+
+  async #followLogs(): Promise<void> {
+    const [loaded, kind] = [this.#loaded, this.#wanted]
+    if (loaded === undefined || kind === undefined) return
+    const limit = VECTORS.mostFollowed + 1
+    const vectors = { model: kind.model, bytes: kind.dimensions * 4, limit }
+    const queries = [
+      readLogState({}),
+      readFiles({ after: loaded.last }),
+      readOfFiles({ ...vectors, after: loaded.last }),
+      readChunks({ after: loaded.lastVector, limit }),
+      readOfChunks({ ...vectors, after: loaded.lastVector }),
+    ] as const
+    const [states, files, ofFiles, chunks, ofChunks] = await this.#options.database.read(queries)
+    if (loaded !== this.#loaded) return
+    const [state] = rowsOf(queries[0], states)
+    const changed = { chunks: rowsOf(queries[3], chunks), ofFiles: rowsOf(queries[2], ofFiles) }
+    if (state === undefined || !followsInBoth(state, loaded) || changed.chunks.length + changed.ofFiles.length >= limit) {
+      this.#letGo()
+      return
+    }
+    const { index } = loaded
+    index.removeFiles(rowsOf(queries[1], files).map(({ file_id: id }) => id))
+    index.removeChunks(
+      changed.chunks.map(({ chunk_id: id }) => id),
+      (id) => Math.floor(id / CHUNKS_PER_FILE),
+    )
+    const isAdded = index.add(changed.ofFiles) && index.add(rowsOf(queries[4], ofChunks))
+    if (isAdded && this.#options.memory.take(this, index.bytes)) this.#loaded = { index, ...vectorPlaceOf(state) }
+    else this.#refuse()
+  }
+
+  async #loadAll(kind: VectorKind): Promise<void> {
+    const { database, lifetime, memory, minChunks } = this.#options
+    const { model, dimensions } = kind
+    const ask = <Row>(query: TypedQuery<Row>): Promise<Row[]> => lifetime.run(() => read(database, query))
+    await idleTurn() // never at the expense of the search that began it
+    const [counted] = await ask(countChunks({ most: minChunks }))
+    if ((counted?.chunks ?? 0) < minChunks) return
+    const [state] = await ask(readLogState({}))
+    if (state === undefined) return
+    const index = new VectorIndex(dimensions)
+    for (let last: PageRow | undefined, isComplete = false; !isComplete;) {
+      const place = { path: last?.path ?? '', chunk: last?.id ?? -1 }
+      const page: PageRow[] = await ask(readPage({ model, bytes: dimensions * 4, ...place, limit: VECTORS.pageChunks }))
+      if (kind !== this.#wanted) return
+      if (!index.add(page.filter(hasVector)) || !memory.take(this, index.bytes)) {
+        this.#refuse()
+        return
+      }
+      last = page.at(-1) ?? last
+      isComplete = page.length < VECTORS.pageChunks
+      await idleTurn()
+    }
+    // What others have changed meanwhile is in the logs, behind where they were when the loading began.
+    if (kind === this.#wanted) this.#loaded = { index, ...vectorPlaceOf(state) }
+  }
+}
+
+function hasVector(row: PageRow): row is ChunkVector {
+  return row.vector !== null
+}
+
+function isEqual(a: VectorKind, b: VectorKind): boolean {
+  return a.model === b.model && a.dimensions === b.dimensions
+}
