@@ -1,4 +1,4 @@
-import type { OpenOptions, Storage } from '@sheaf/core'
+import type { CandidateQuery, OpenOptions, Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
 import { describe, expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
@@ -19,7 +19,8 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
   return {
     ...storage,
     index: {
-      async candidates(query) {
+      async candidates(given) {
+        const query = copyOf(given)
         await storage.index.pendingEmbeddings('', 0) // throws where the storage is closed
         query.abortSignal?.throwIfAborted()
         const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
@@ -35,6 +36,11 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
       rebuild: (syncOptions) => storage.index.rebuild(syncOptions),
     },
   }
+}
+
+// What is waited for here is not waited for in a storage, which takes a query as it is when it is asked.
+function copyOf({ abortSignal, ...query }: CandidateQuery): CandidateQuery {
+  return { ...structuredClone(query), ...(abortSignal === undefined ? {} : { abortSignal }) }
 }
 
 describe('searched in memory', () => {

@@ -33,7 +33,8 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
     statements: candidateStatements({ isScoped: scopes !== undefined, hasVectors: includeVectors && vector !== undefined }),
     limit,
     terms: soughtTerms(parts.analyser.queryTerms(text)),
-    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values,
+    // A copy: the caller may change theirs while the answer is on its way.
+    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values.slice(),
     scopes,
     model: vector?.model ?? '',
   }
