@@ -1,11 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { History, Proposals, Transcript } from '@sheaf/documents'
 import { audit, compress, createObservationIngester, growth, summarize, summarizeConversation } from '@sheaf/ingest'
 import type { ObservationIngester } from '@sheaf/ingest'
-import type { LearningQueue } from './learning-queue.ts'
+import type { HomeWork } from './home-work.ts'
+import type { LearningQueue, LearningTask } from './learning-queue.ts'
 import type { Learning, LearningOptions } from './learning.ts'
+import type { LearntPlaces } from './learnt-places.ts'
 import type { ThreadLearning } from './thread.ts'
 
 /** What learning is made of. */
@@ -26,6 +28,8 @@ export interface LearningParts {
   readonly llm: LanguageModel | undefined
   readonly options: LearningOptions
   readonly queue: LearningQueue
+  readonly work: HomeWork
+  readonly places: LearntPlaces
 }
 
 /** Learning for one handle, and for its threads. Does no I/O. */
@@ -33,7 +37,7 @@ export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
 } {
-  const { home, store, ownStore, proposals, history, clock, tokens, analyser, options, queue } = parts
+  const { home, store, ownStore, proposals, history, clock, tokens, analyser, options, queue, work, places } = parts
   const policy = options.policy ?? parts.writes
   const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget } = options
   const common = { store, clock, tokens, analyser, ...(gate === undefined ? {} : { gate }) }
@@ -44,9 +48,8 @@ export function createLearning(parts: LearningParts): {
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )
   }
-  let made: ObservationIngester | undefined
-  const ingester = (): ObservationIngester =>
-    (made ??= createObservationIngester({
+  const makeIngester = (): ObservationIngester =>
+    createObservationIngester({
       ...common,
       llm: model(),
       policy,
@@ -56,46 +59,76 @@ export function createLearning(parts: LearningParts): {
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       ...(structuredOutput === undefined ? {} : { structuredOutput }),
       ...(budget === undefined ? {} : { budget }),
-    }))
-  const upkeep = { ...common, policy, proposals, ...(parts.llm === undefined ? {} : { llm: parts.llm }) }
-  const enqueue = (path: string) => {
-    const transcript = createTranscript({ store: ownStore, clock, path })
-    queue.enqueue(`${home}/${path}`, {
-      transcript,
-      learn: (messages, ingestOptions) => ingester().ingest(messages, { ...ingestOptions, conversation: path }),
     })
+  let made: { readonly ingester: ObservationIngester; readonly erasures: number } | undefined
+  // An ingester keeps answers that it could not commit yet: not over an erasure.
+  const ingester = (): ObservationIngester => {
+    const erasures = work.erasuresOf(home)
+    if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
+    return made.ingester
+  }
+  const upkeep = { ...common, policy, proposals, ...(parts.llm === undefined ? {} : { llm: parts.llm }) }
+  const inHome = async <O extends ReadOptions, T>(
+    given: O | undefined,
+    change: (options: O | { abortSignal: AbortSignal }) => Promise<T>,
+  ) => await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given?.abortSignal })
+  const nameOf = (path: string) => `${home}/${path}`
+  const taskOf = (path: string): LearningTask => {
+    const transcript = createTranscript({ store: ownStore, clock, path })
+    return async (given) =>
+      await inHome(given, async ({ abortSignal }) =>
+        places.learn(
+          nameOf(path),
+          transcript,
+          (messages, found) => ingester().ingest(messages, { ...found, conversation: path, abortSignal }),
+          { abortSignal },
+        ),
+      )
   }
 
   return {
     learning: {
-      ingest: async (messages, ingestOptions) => await ingester().ingest(messages, ingestOptions),
+      async ingest(messages, ingestOptions) {
+        model()
+        return await work.run(home, (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }), ingestOptions)
+      },
       async resume({ abortSignal } = {}) {
         model()
-        for (const path of await listTranscripts(ownStore, { abortSignal })) enqueue(path)
+        const paths = await listTranscripts(ownStore, { abortSignal })
+        const tasks = function* () {
+          for (const path of paths) yield [nameOf(path), taskOf(path)] as const
+        }
+        await queue.resume(tasks(), { abortSignal })
       },
-      summarizeConversation: async (request) => await summarizeConversation({ ...request, ...common, llm: model() }),
+      summarizeConversation: async (request) =>
+        await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...common, llm: model(), abortSignal }), request),
       growth: async (request) => await growth({ ...request, store: ownStore, clock, tokens, history }),
-      summarize: async (request) => await summarize({ ...request, ...upkeep }),
-      compress: async (request) => await compress({ ...request, ...upkeep }),
+      summarize: async (request) => await inHome(request, (given) => summarize({ ...given, ...upkeep })),
+      compress: async (request) => await inHome(request, (given) => compress({ ...given, ...upkeep })),
       audit: async (request) => await audit({ ...request, store: ownStore, clock, tokens, analyser }),
     },
     ofThread: (transcript) => ({
       recorded() {
-        if (parts.llm !== undefined && options.when === 'recorded') enqueue(transcript.path)
+        if (parts.llm !== undefined && options.when === 'recorded') queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
       },
-      learn: async (learnOptions) =>
-        await ingester().ingest(await transcript.messages({ abortSignal: learnOptions?.abortSignal }), {
-          ...learnOptions,
-          conversation: transcript.path,
-        }),
-      summarize: async (request) =>
-        await summarizeConversation({
-          ...request,
-          ...common,
-          llm: model(),
-          conversation: transcript.path,
-          messages: await transcript.messages({ abortSignal: request?.abortSignal }),
-        }),
+      learn: async (learnOptions) => {
+        model()
+        return await inHome(learnOptions, async (given) =>
+          ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), { ...given, conversation: transcript.path }),
+        )
+      },
+      summarize: async (request) => {
+        const llm = model()
+        return await inHome(request, async (given) =>
+          summarizeConversation({
+            ...given,
+            ...common,
+            llm,
+            conversation: transcript.path,
+            messages: await transcript.messages({ abortSignal: given.abortSignal }),
+          }),
+        )
+      },
     }),
   }
 }

@@ -8,6 +8,7 @@ import type {
   DoctorOptions,
   Embedder,
   LanguageModel,
+  ReadOptions,
   Storage,
   StorageAdapter,
   SyncOptions,
@@ -22,10 +23,12 @@ import type { AssemblerParts } from './assembler-parts.ts'
 import { candidateDate } from './candidate-date.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
+import { createHomeWork } from './home-work.ts'
 import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import type { LearningOptions } from './learning.ts'
+import { createLearntPlaces } from './learnt-places.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory } from './memory.ts'
 import { openVectors, wakingSearcher } from './open-vectors.ts'
@@ -91,6 +94,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
   const { vectoriser, queue } = await openBackground(storage, options)
+  const work = createHomeWork()
   const ownSearcher = () =>
     createSearcher({
       index: storage.index,
@@ -121,16 +125,16 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       assembler: handleAssembler,
     }
   }
-  const flush = async () => {
-    await pending.settled()
-    await queue.flush()
-    await pending.settled()
-    await vectoriser?.flush()
+  const flush = async ({ abortSignal }: ReadOptions = {}) => {
+    await pending.settled({ abortSignal })
+    await queue.flush({ abortSignal })
+    await pending.settled({ abortSignal })
+    await vectoriser?.flush({ abortSignal })
   }
   const close = async () => {
-    await pending.settled()
-    await queue.close()
-    await vectoriser?.close()
+    // Whoever waits for a model does so no longer, else a model that hangs would keep the storage open.
+    work.close()
+    await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
   }
   const { assembler: _, ...whole } = handleOf(wholeView(root), 'whole')
@@ -144,7 +148,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       tokens,
       agentDirectory,
       pending,
-      learning: { analyser, llm, options: learning, queue },
+      learning: { analyser, llm, options: learning, queue, work, places: createLearntPlaces() },
       handleOf,
     }),
     history: trackedAll(createHistory({ store: whole.store, clock, homeOf }), pending),

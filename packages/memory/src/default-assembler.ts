@@ -35,10 +35,16 @@ function withoutFactSources(searcher: Searcher): Searcher {
   return {
     async search(query, options) {
       const hits = await searcher.search(query, options)
-      for (const [place, hit] of hits.entries()) if (isObservations(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
+      for (const [place, hit] of hits.entries()) if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
       return hits
     },
   }
+}
+
+// Observations, and the archives that old ones go to: "archive/observations-2026-08.md".
+function hasFacts(path: string): boolean {
+  const [name = '', directory] = path.split('/').toReversed()
+  return isObservations(path) || (directory === 'archive' && name.startsWith(OBSERVATIONS.replace('.md', '-')))
 }
 
 function isObservations(path: string): boolean {

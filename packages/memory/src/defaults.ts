@@ -30,5 +30,11 @@ export const TRASH_DIRECTORY = 'memory/trash'
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
 
+/** The newest messages that are read first for learning from a conversation; four times as many each time that they do not reach back far enough. */
+export const FIRST_WINDOW = 32
+
+/** Conversations of which is remembered up to where they were learnt from. */
+export const KNOWN_PLACES = 1000
+
 /** How often, in seconds, a search looks for texts without a vector that came from elsewhere. */
 export const WAKE_SECONDS = 10

@@ -135,3 +135,28 @@ test.each(KINDS)('what needs a model says so, and how to give one (%s)', async (
     await expect(call()).rejects.toThrow(/llm is missing.*createMemory\(\{ llm \}\)/)
   }
 })
+
+test.each(KINDS)('a thread of the longest id is learnt from and summarised, each message once (%s)', async (kind) => {
+  const llm = echoModel()
+  await using memory = await openMemory(kind, { llm })
+  const ada = memory.user('ada')
+  for (const id of ['a'.repeat(128), 'A'.repeat(128), '../x', '😀'.repeat(90)]) {
+    const thread = ada.thread(id)
+    await thread.record(said('m1', 'user', `likes ${id.length} ${id.charCodeAt(0)}`, '09:00'))
+    expect(await thread.learn()).toMatchObject({ added: 1, calls: 1 })
+    expect(await thread.learn()).toMatchObject({ added: 0, calls: 0 })
+    expect(await thread.summarize()).toMatchObject({ status: 'summarised' })
+    expect(await thread.summarize()).toMatchObject({ status: 'unchanged' })
+  }
+})
+
+test.each(KINDS)('an archive of observations is found, and shown without sources too (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  await ada.store.write('observations.md', '## 2026-08-01\n\n- User plays the oboe <!-- chats/tides.md#m1 2026-08-01T09:00:00Z -->\n')
+  await ada.learning.summarize({ olderThanDays: 30 })
+  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Who plays the oboe?' }] })
+  const shown = messages.map(({ content }) => content).join('\n')
+  expect(shown).toMatch(/archive\/observations-2026-08\.md[^]*plays the oboe/)
+  expect(shown).not.toContain('tides.md#m1')
+})

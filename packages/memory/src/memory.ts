@@ -45,12 +45,13 @@ export interface Memory extends MemoryHandle {
   readonly vectors: Vectors | undefined
   /**
    * Waits for every change that was started through this memory, also those that nobody awaits, for conversations that are learnt from in the background, and until every text has its
-   * vector, as far as the models answer: `vectors.state()` and `learning.onEvent` say what they did not do.
+   * vector, as far as the models answer: `vectors.state()` and `learning.onEvent` say what they did not do. A model that hangs is waited for until its attempts are used up, minutes by
+   * default: `AbortSignal.timeout(10_000)` bounds that. Rejects with the reason of `abortSignal`, and then the work goes on.
    */
-  flush(): Promise<void>
+  flush(options?: ReadOptions): Promise<void>
   /**
-   * Waits for changes under way, ends what runs in the background, and closes the storage. Nothing is lost by that: texts get their vectors when the memory is opened again, and
-   * `learning.resume()` goes on with conversations. Closing twice is fine; anything else after it throws ClosedError.
+   * Waits for changes under way, ends what runs in the background, and closes the storage. It waits for no model: learning and summaries under way reject with ClosedError, and searches go
+   * by words. Nothing is lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` goes on with conversations. Closing twice is fine; anything else after it throws ClosedError.
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -1,11 +1,14 @@
-import type { MemoryStore } from '@sheaf/core'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /** Work that was started and has not ended, so that one can wait for it. */
 export interface PendingWork {
   /** Returns the promise unchanged, and remembers it until it settles. */
   track<T>(work: Promise<T>): Promise<T>
-  /** Resolves when everything tracked so far, and what that started, has settled. Failures belong to whoever started the work. */
-  settled(): Promise<void>
+  /**
+   * Resolves when everything tracked so far, and what that started, has settled. Failures belong to whoever started the work. Rejects with the reason of `abortSignal` alone; the work
+   * goes on then.
+   */
+  settled(options?: ReadOptions): Promise<void>
 }
 
 /** Keeps account of work under way. */
@@ -20,9 +23,23 @@ export function pendingWork(): PendingWork {
       work.then(done, done)
       return work
     },
-    async settled() {
-      while (pending.size > 0) await Promise.allSettled(pending)
+    async settled({ abortSignal } = {}) {
+      while (pending.size > 0) await unlessAborted(Promise.allSettled(pending), abortSignal)
     },
+  }
+}
+
+async function unlessAborted(work: Promise<unknown>, abortSignal: AbortSignal | undefined): Promise<void> {
+  abortSignal?.throwIfAborted()
+  let giveUp = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(abortSignal?.reason as Error)
+    abortSignal?.addEventListener('abort', giveUp, { once: true })
+  })
+  try {
+    await Promise.race([work, aborted])
+  } finally {
+    abortSignal?.removeEventListener('abort', giveUp)
   }
 }
 

@@ -32,8 +32,9 @@ export interface ScopedMemory extends MemoryHandle {
   appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
   /**
    * Removes everything of this one, trash, history and proposals included (of a project, its workspaces too), and overwrites what the files have left in
-   * indexes, free pages and logs. Slow. Backups, and copies that others hold, are theirs; the receipt names the places where something may remain. What is
-   * written meanwhile may survive: stop the agents first.
+   * indexes, free pages and logs. Slow. Learning and summaries under way through this memory are ended first, and reject with UnavailableError. Backups,
+   * and copies that others hold, are theirs; the receipt names the places where something may remain. What is written meanwhile may survive, also what
+   * other processes learn: stop the agents first.
    */
   erase(options?: CommitOptions): Promise<ErasureReceipt>
 }

@@ -33,7 +33,7 @@ export interface ScopeParts {
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
-  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue'>
+  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue' | 'work' | 'places'>
   readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
@@ -77,7 +77,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
         return createThread({ id: threadId, transcript, assembler, pending, learning: ofThread(transcript) })
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
-      erase: (options) => pending.track(erase({ store: bare, storage, clock }, options)),
+      erase: (options) => pending.track(parts.learning.work.erasing(home, () => erase({ store: bare, storage, clock }, options))),
     }
   }
 

@@ -29,7 +29,7 @@ export interface Thread {
   /**
    * Learns facts about the user from what is recorded here: see `learning.ingest` of the handle. Throws InvalidArgumentError when the memory has no `llm`.
    */
-  learn(options?: Omit<ObservationOptions, 'conversation'>): Promise<ObservationResult>
+  learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<ObservationResult>
   /** Adds a summary of what is recorded here, and was not summarised before, to the log of the day. Throws InvalidArgumentError when the memory has no `llm`. */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */

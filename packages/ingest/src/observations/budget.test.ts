@@ -142,3 +142,26 @@ test('the record of usage is bounded, and forgives edits', async () => {
   expect(rows).toHaveLength(31)
   expect(rows.at(-1)).toMatch(/^\| 2027-01-09 \| 1 /)
 })
+
+test.each([
+  { inputTokens: Number.NaN, outputTokens: -5 },
+  { inputTokens: Infinity, outputTokens: 0.5 },
+  JSON.parse('{}') as TokenUsage,
+  JSON.parse('{"inputTokens":"900","outputTokens":null}') as TokenUsage,
+])('figures that are none do not end the record of the day: %o', async (usage) => {
+  await using open = await openStore('sqlite')
+  const learn = (number: number) =>
+    createObservationIngester({
+      llm: expensive(usage)(),
+      store: open.store,
+      clock: day,
+      maxOutputTokens: 500,
+      budget: { maxTokensPerDay: 1_000_000, cost: () => Number.NaN },
+    }).ingest(MESSAGES.slice(number, number + 1), { conversation: 'c' })
+  for (let number = 0; number < 3; number += 1) expect((await learn(number)).added).toBe(1)
+  const [, calls, input, output, cost] =
+    (await open.store.read('.ingested/usage.md')).split('\n').at(-2)?.split('|').slice(1, -1).map(Number) ?? []
+  expect([calls, cost]).toEqual([3, 0])
+  expect(input).toBeGreaterThan(900)
+  expect(output).toBeGreaterThanOrEqual(0)
+})

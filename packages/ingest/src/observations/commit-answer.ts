@@ -57,7 +57,8 @@ export async function commitAnswer(
   const own = (answer.facts ?? []).filter(({ message }) => digests.includes(message.digest))
   const placed = await placeFacts(settings, comparer, { conversation, facts: own, spoken, state }, options)
   const day = clock.today()
-  const call = { ...answer.usage, calls: 1, cost: spending.costOf(answer.usage) }
+  const price = spending.costOf(answer.usage)
+  const call = { ...answer.usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
   const notes = [
     ...(await (isRepeated
       ? state.cursor.advance([], { count: attempt, from: isSame ? failed.from : (digests[0] ?? '') })

@@ -330,3 +330,56 @@ test('a call that waits for another can be given up, and lets none overtake', as
   expect(await first).toMatchObject({ calls: 1 })
   expect(await third).toMatchObject({ calls: 0 })
 })
+
+test('a name of up to 1,024 characters has a cursor of its own', async () => {
+  await using open = await openStore('sqlite')
+  const messages = turn(1, 'User likes tea')
+  for (const conversation of ['x'.repeat(128), 'x'.repeat(129), 'x'.repeat(1024), `${'x'.repeat(1023)}y`]) {
+    expect(await ingesterOf(open.store).ingest(messages, { conversation })).toMatchObject({ calls: 1 })
+    expect(await ingesterOf(open.store).ingest(messages, { conversation })).toMatchObject({ calls: 0 })
+  }
+  for (const conversation of ['', 'x'.repeat(1025), '\ud800'])
+    await expect(ingesterOf(open.store).ingest(messages, { conversation })).rejects.toThrow(InvalidArgumentError)
+})
+
+test('times that no heading can have are unknown ones, and what is said tomorrow is learnt today', async () => {
+  await using open = await openStore('sqlite')
+  const times = [
+    new Date(-1e15),
+    new Date('-000001-06-01T00:00:00Z'),
+    new Date(NaN),
+    new Date('+010000-01-01T00:00:00Z'),
+    new Date(8.64e15),
+  ]
+  const far = new Date('2999-01-01T00:00:00Z')
+  const messages: ConversationMessage[] = [...times, far, new Date(0)].map((at, place) => ({
+    id: `m${place}`,
+    role: 'user',
+    content: `FACT: User knows fact ${place}`,
+    at,
+  }))
+  expect(await ingesterOf(open.store).ingest(messages, { conversation: 'c' })).toMatchObject({ added: 7 })
+  const facts = parseObservations(await open.store.read('observations.md'))
+  expect(facts.map(({ day }) => day)).toEqual(['1970-01-01', ...Array.from({ length: 6 }, () => '2026-11-20')])
+  expect(facts.flatMap(({ source }) => source?.at ?? [])).toEqual([new Date(0), far])
+  expect(facts.map(({ source }) => source?.conversation)).toEqual(Array.from({ length: 7 }, () => 'c'))
+})
+
+test('of a conversation the newest messages are enough as long as the first of them was ingested', async () => {
+  await using open = await openStore('sqlite')
+  const all = [1, 2, 3, 4].flatMap((number) => turn(number, `User knows fact ${number}`))
+  const { store } = open
+  let read = 0
+  const ingest = async (from: number, to: number) =>
+    await ingesterOf(store).ingest(all.slice(from, to), {
+      conversation: 'c',
+      wholeConversation: async () => {
+        read += 1
+        return all.slice(0, to)
+      },
+    })
+  // The first that is passed was not ingested: what is before it is looked at too.
+  expect([(await ingest(2, 4)).added, read]).toEqual([2, 1])
+  expect([(await ingest(2, 6)).added, read]).toEqual([1, 1])
+  expect([(await ingest(8, 8)).added, read]).toEqual([1, 2])
+})

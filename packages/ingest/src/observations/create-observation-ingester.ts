@@ -1,10 +1,11 @@
-import { idDirectory, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
 import { RELATED_FACTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { chooseBatch } from './choose-batch.ts'
 import { commitAnswer } from './commit-answer.ts'
+import { checkConversation } from './cursor.ts'
 import { factComparer } from './fact-terms.ts'
 import { addUsage, allTokens } from './ingest-budget.ts'
 import { JoinedConflict } from './joined-store.ts'
@@ -81,14 +82,23 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
 
   async function run(
     messages: readonly ConversationMessage[],
-    { conversation, abortSignal, dryRun = false }: ObservationOptions,
+    { conversation, abortSignal, dryRun = false, wholeConversation }: ObservationOptions,
   ): Promise<ObservationResult> {
-    const spoken = await spokenMessages(messages)
+    let spoken = await spokenMessages(messages)
+    let isWhole = wholeConversation === undefined
     let result = NOTHING
     for (let conflicts = 0; ;) {
       abortSignal?.throwIfAborted()
-      if (spoken.length === 0) return result
+      if (spoken.length === 0 && isWhole) return result
       const state = await readMemory(settings, comparer, conversation, { abortSignal })
+      if (!isWhole && wholeConversation !== undefined) {
+        isWhole = true
+        const [first] = spoken
+        if (first === undefined || !state.cursor.ingested.has(first.digest)) {
+          spoken = await spokenMessages(await wholeConversation({ abortSignal }))
+          if (spoken.length === 0) return result
+        }
+      }
       const pending = pendingMessages(withoutKnownQuotes(spoken, state.all, comparer), state.cursor.ingested)
       if (dryRun) return plan(pending, state)
       let answer = paid.get(conversation)
@@ -157,7 +167,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
   return {
     async ingest(messages, options) {
       if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
-      idDirectory('conversations', options?.conversation)
+      checkConversation(options?.conversation)
       // One after the other: a second call would ask the model about the same messages.
       const { conversation, abortSignal } = options
       const before = turns.get(conversation)

@@ -17,11 +17,11 @@ test('a cursor is markdown that a person can read, and edit', async () => {
   const { store } = open
   await advance(store, ['0123456789ab', 'ba9876543210'])
   await advance(store, ['00000000000f'])
-  const text = await store.read(cursorPath('observations.md', 'c'))
+  const text = await store.read(await cursorPath('observations.md', 'c'))
   expect(text).toBe(
     '# Messages that observations.md was learnt from\n\nConversation: c\n\nEach message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.\n\n0123456789ab ba9876543210\n00000000000f\n',
   )
-  await store.write(cursorPath('observations.md', 'c'), text.replace('ba9876543210', '').replaceAll('\n', '\r\n'))
+  await store.write(await cursorPath('observations.md', 'c'), text.replace('ba9876543210', '').replaceAll('\n', '\r\n'))
   const edited = await readCursor(store, 'observations.md', 'c', {})
   expect([...edited.ingested]).toEqual(['0123456789ab', '00000000000f'])
 })
@@ -59,6 +59,6 @@ test('attempts are kept until something is ingested', async () => {
   await expect(
     store
       .commit(await (await read()).advance(['eeeeeeeeeeee']))
-      .then(async () => await store.write(cursorPath('observations.md', 'c'), 'x', { ifMatch: null })),
+      .then(async () => await store.write(await cursorPath('observations.md', 'c'), 'x', { ifMatch: null })),
   ).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-import { contentHash, idDirectory } from '@sheaf/core'
+import { contentHash, idDirectory, InvalidArgumentError } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -22,9 +22,21 @@ export interface Cursor {
 const DIGESTS = /^[0-9a-f]{12}(?: [0-9a-f]{12})*$/
 const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12})\.$/
 
-/** Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws InvalidArgumentError unless the conversation has 1 to 128 characters. */
-export function cursorPath(target: string, conversation: string): string {
-  return `${cursorDirectory(target, conversation)}.md`
+// What an id can have in full. The file of a chat, which names its conversation, may be longer than the id of its thread.
+const ID_CHARACTERS = 128
+const MAX_CHARACTERS = 1024
+// No id has a directory of this name: after "_" they have hexadecimal digits or "z".
+const LONG_NAMES = '_long'
+
+/** Throws InvalidArgumentError unless a conversation has 1 to 1,024 characters. */
+export function checkConversation(conversation: string): void {
+  if (typeof conversation !== 'string' || conversation === '' || !conversation.isWellFormed() || conversation.length > MAX_CHARACTERS)
+    throw new InvalidArgumentError('conversation', `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`)
+}
+
+/** Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws InvalidArgumentError for what names no conversation. */
+export async function cursorPath(target: string, conversation: string): Promise<string> {
+  return `${await cursorDirectory(target, conversation)}.md`
 }
 
 /**
@@ -32,7 +44,7 @@ export function cursorPath(target: string, conversation: string): string {
  * however long the conversation is.
  */
 export async function readCursor(store: MemoryStore, target: string, conversation: string, options: ReadOptions): Promise<Cursor> {
-  const directory = cursorDirectory(target, conversation)
+  const directory = await cursorDirectory(target, conversation)
   const path = (part: number) => (part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`)
   const ingested = new Set<string>()
   let failed: FailedAttempts | undefined
@@ -67,8 +79,11 @@ export async function readCursor(store: MemoryStore, target: string, conversatio
 }
 
 // One folder for each file that is learnt into, so that two ingesters of one store do not take each other's messages for done.
-function cursorDirectory(target: string, conversation: string): string {
-  return idDirectory(`${INGESTED_DIRECTORY}/${target.replace(/\.[^./]*$/, '')}`, conversation)
+async function cursorDirectory(target: string, conversation: string): Promise<string> {
+  checkConversation(conversation)
+  const directory = `${INGESTED_DIRECTORY}/${target.replace(/\.[^./]*$/, '')}`
+  if ([...conversation].length <= ID_CHARACTERS) return idDirectory(directory, conversation)
+  return `${directory}/${LONG_NAMES}/${await contentHash(conversation)}`
 }
 
 function header(target: string, conversation: string): string {

@@ -1,4 +1,4 @@
-import type { ConversationMessage, Ingester, IngestOptions, IngestResult, TokenUsage } from '@sheaf/core'
+import type { ConversationMessage, Ingester, IngestOptions, IngestResult, ReadOptions, TokenUsage } from '@sheaf/core'
 
 /** Where a fact comes from. */
 export interface ObservationSource {
@@ -87,6 +87,11 @@ export type ObservationEvent =
 export interface ObservationOptions extends IngestOptions {
   /** True to say what would be sent, and to call and write nothing. False by default. */
   readonly dryRun?: boolean
+  /**
+   * Reads the whole conversation, where the messages that are passed are only its newest: those from one on up to which all were ingested. It is called when they were not, as this store
+   * says; then what it resolves to is ingested instead.
+   */
+  readonly wholeConversation?: (options: ReadOptions) => Promise<readonly ConversationMessage[]>
 }
 
 /** Learns facts about the user. */

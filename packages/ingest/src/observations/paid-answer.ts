@@ -40,7 +40,7 @@ export async function askModel(
   const options = { maxTokens: maxOutputTokens, ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}), abortSignal }
   const answer = await untilAborted(() => llm.chat(prompt, options), abortSignal)
   const content = typeof answer?.content === 'string' ? answer.content : ''
-  const usage = answer?.usage ?? { inputTokens, outputTokens: tokens.count(content) }
+  const usage = usageOf(answer?.usage, { inputTokens, outputTokens: tokens.count(content) })
   reservation.settle(usage)
   const parsed = parseAnswer(content, messages.length)
   // The last fact of an answer that was cut off may be a part of one.
@@ -51,6 +51,16 @@ export async function askModel(
   const rejected = (whole?.length ?? 0) - (facts?.length ?? 0)
   const covered = isCut && facts !== undefined ? coveredMessages(messages, facts) : messages
   return { messages: covered, facts: facts?.filter(({ message }) => covered.includes(message)), rejected, usage, reservation }
+}
+
+// A figure that is none would end the record of the day, and with it the ceilings.
+function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUsage): TokenUsage {
+  const figure = (value: unknown, estimated: number) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : estimated
+  return {
+    inputTokens: figure(said?.inputTokens, estimate.inputTokens),
+    outputTokens: figure(said?.outputTokens, estimate.outputTokens),
+  }
 }
 
 // An answer that was cut off says everything about the messages before that of its last fact; the others are asked about again. Where that is the first of them, it is taken for done.

@@ -18,6 +18,8 @@ export interface SpokenMessage {
 
 const DIGEST_CHARACTERS = 12
 const MAX_ID_CHARACTERS = 256
+const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
+const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
  * The user's and the assistant's messages that say something of their own, each with what makes it the same message when it comes again: its id, or where it has none its role, its
@@ -43,10 +45,14 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
     seen.add(digest)
     const text = withoutRecalled(content)
     if (text === '') continue
-    const isDated = at instanceof Date && !Number.isNaN(at.getTime())
-    spoken.push({ role, text, id: id ?? `~${digest}`, digest, at: isDated ? at : undefined, place })
+    spoken.push({ role, text, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
   }
   return spoken
+}
+
+// One whose day, anywhere, has a year of four digits, as headings and comments have them.
+function isDate(at: Date | undefined): boolean {
+  return at instanceof Date && at.getTime() >= FIRST_TIME && at.getTime() < END_OF_TIMES
 }
 
 /**

@@ -38,8 +38,13 @@ export async function placeFacts(
 ): Promise<PlacedFacts> {
   const { clock, policy } = settings
   const today = clock.today()
+  // By a wrong clock of a client, what it says today would come before all that is said until then.
+  const dayOf = (at: Date | undefined) => {
+    const day = at === undefined ? today : clock.today(at)
+    return day > today ? today : day
+  }
   const sorted = facts
-    .map(({ text, message }) => ({ text, message, day: message.at === undefined ? today : clock.today(message.at) }))
+    .map(({ text, message }) => ({ text, message, day: dayOf(message.at) }))
     .sort((a, b) => compare(a.day, b.day) || timeOf(a.message.at) - timeOf(b.message.at) || a.message.place - b.message.place)
   const places = new Map(spoken.map(({ id, place }) => [id, place]))
   const placeOf = (source: ObservationSource) => (source.conversation === conversation ? places.get(source.message) : undefined)

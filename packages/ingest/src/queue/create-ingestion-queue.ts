@@ -158,6 +158,7 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
       for (const job of jobs.values()) job.wakeUp()
       await until(() => jobs.size === 0, { abortSignal })
     },
+    has: (conversation) => jobs.has(conversation),
     state: () => ({ waiting: count('waiting'), running: count('running'), pausing: count('pausing') }),
     async close() {
       if (!closing.signal.aborted) {

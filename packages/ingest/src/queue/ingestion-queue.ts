@@ -67,6 +67,8 @@ export interface IngestionQueue {
    */
   flush(options?: ReadOptions): Promise<void>
   state(): QueueState
+  /** True for a conversation that waits, runs or pauses. */
+  has(conversation: string): boolean
   /** Aborts what runs, forgets what waits, and resolves when nothing more is written. For a shutdown that finishes the work, `flush()` first. */
   close(): Promise<void>
 }

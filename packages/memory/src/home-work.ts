@@ -1,0 +1,74 @@
+import { ClosedError, isWithin, UnavailableError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+
+/** Work that reads what is in a home, takes its time over it, and then writes: so that nothing of it comes back once the home was erased. */
+export interface HomeWork {
+  /**
+   * Does `work`, once nobody erases the home. Its signal is aborted when somebody begins to, when the memory is closed, and when `abortSignal` is. Rejects with ClosedError after
+   * `close`.
+   */
+  run<T>(home: string, work: (abortSignal: AbortSignal) => Promise<T>, options?: ReadOptions): Promise<T>
+  /** Ends what runs in a home and in those inside it, waits for that, and then does `erase`, before anything begins there again. */
+  erasing<T>(home: string, erase: () => Promise<T>): Promise<T>
+  /** How often a home, or one around it, was erased: what was kept of it from before is void. */
+  erasuresOf(home: string): number
+  /** Ends all work, without waiting for it. */
+  close(): void
+}
+
+interface Entry {
+  readonly home: string
+  readonly done: Promise<unknown>
+}
+
+/** Nothing runs yet. */
+export function createHomeWork(): HomeWork {
+  const runs = new Set<Entry & { readonly ending: AbortController }>()
+  const erasures = new Set<Entry>()
+  const counts = new Map<string, number>()
+  const closing = new AbortController()
+  const erasureOf = (home: string) => [...erasures].find((erasure) => isWithin(home, erasure.home))
+
+  return {
+    async run(home, work, { abortSignal } = {}) {
+      for (let erasure = erasureOf(home); erasure !== undefined; erasure = erasureOf(home)) await erasure.done
+      for (const signal of [abortSignal, closing.signal]) signal?.throwIfAborted()
+      const ending = new AbortController()
+      const follow = () => ending.abort(abortSignal?.reason)
+      abortSignal?.addEventListener('abort', follow, { once: true })
+      const result = work(ending.signal)
+      const entry = { home, ending, done: result.catch(() => {}) } // its caller is told
+      runs.add(entry)
+      try {
+        return await result
+      } finally {
+        runs.delete(entry)
+        abortSignal?.removeEventListener('abort', follow)
+      }
+    },
+    async erasing(home, erase) {
+      for (let other = erasureOf(home); other !== undefined; other = erasureOf(home)) await other.done
+      let end = () => {}
+      const entry = { home, done: new Promise<void>((resolve) => (end = resolve)) }
+      erasures.add(entry)
+      try {
+        const inside = [...runs].filter((run) => isWithin(run.home, home))
+        for (const { ending } of inside) ending.abort(new UnavailableError('It was erased meanwhile.', { retryable: false }))
+        await Promise.all(inside.map(({ done }) => done))
+        return await erase()
+      } finally {
+        counts.set(home, (counts.get(home) ?? 0) + 1)
+        erasures.delete(entry)
+        end()
+      }
+    },
+    erasuresOf(home) {
+      const segments = home.split('/')
+      return segments.reduce((sum, _, place) => sum + (counts.get(segments.slice(0, place + 1).join('/')) ?? 0), 0)
+    },
+    close() {
+      closing.abort(new ClosedError('The memory'))
+      for (const { ending } of runs) ending.abort(closing.signal.reason)
+    },
+  }
+}

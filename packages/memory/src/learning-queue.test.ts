@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createLearningQueue } from './learning-queue.ts'
+import type { LearningTask } from './learning-queue.ts'
+
+const NOTHING: Awaited<ReturnType<LearningTask>> = {
+  added: 0,
+  skipped: 0,
+  skippedBy: { duplicate: 0, refused: 0, notAFact: 0 },
+  facts: [],
+  calls: 0,
+  usage: { inputTokens: 0, outputTokens: 0 },
+  remaining: 0,
+  overBudget: undefined,
+  givenUp: 0,
+  proposals: [],
+  planned: [],
+}
+
+test('more conversations than may wait are resumed, as there is room', async () => {
+  const events: string[] = []
+  const done = new Set<string>()
+  const queue = createLearningQueue({ onEvent: ({ type }) => events.push(type) })
+  const tasks = Array.from({ length: 2500 }, (_, place) => {
+    const task: LearningTask = async () => {
+      done.add(`${place}`)
+      return NOTHING
+    }
+    return [`chat ${place}`, task] as const
+  })
+  await queue.resume(tasks)
+  await queue.flush()
+  expect(done.size).toBe(2500)
+  expect(new Set(events)).toEqual(new Set(['ingested']))
+})
+
+test('a turn that comes while its conversation is learnt from, or after it was, is learnt from too', async () => {
+  const queue = createLearningQueue({})
+  const ran: string[] = []
+  const first: LearningTask = async () => {
+    ran.push('first')
+    queue.enqueue('chat', second)
+    return NOTHING
+  }
+  const second: LearningTask = async () => {
+    ran.push('second')
+    return NOTHING
+  }
+  queue.enqueue('chat', first)
+  await queue.flush()
+  queue.enqueue('chat', second)
+  await queue.flush()
+  expect(ran).toEqual(['first', 'second', 'second'])
+})
