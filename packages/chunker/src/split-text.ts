@@ -1,4 +1,5 @@
 import { characterClass, IGNORED, LETTER, MARK, PICTOGRAPH, REGIONAL_INDICATOR, SEPARATOR, UNSPACED } from './character-class.ts'
+import { joinedWord } from './joined-word.ts'
 
 /** Takes what {@link splitText} finds, in reading order. */
 export interface TextSink {
@@ -10,6 +11,7 @@ export interface TextSink {
   symbol(symbol: string): void
 }
 
+const SPACE = 0x20
 const APOSTROPHE = 0x27
 const PLUS = 0x2b
 const HASH = 0x23
@@ -29,7 +31,8 @@ const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
 /**
  * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join ("node.js", "snake_case")
- * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs.
+ * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" and "1,000" also
+ * in one.
  */
 export function splitText(text: string, sink: TextSink): void {
   const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
@@ -65,6 +68,8 @@ function takeWord(text: string, start: number, sink: TextSink): number {
   const next = text.charCodeAt(firstEnd)
   const isPlain = next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && text.charCodeAt(start - 1) !== DOT
   if (isClitic(text, start, firstEnd)) return firstEnd
+  const joined = next === SPACE ? undefined : joinedWord(text, start, firstEnd)
+  if (joined !== undefined) sink.word(joined, !NON_ASCII.test(joined))
   if (isPlain) {
     emitWord(text, start, firstEnd, sink)
     return firstEnd
@@ -84,6 +89,9 @@ function takeWord(text: string, start: number, sink: TextSink): number {
   if (parts.length > 1 || prefix + suffix !== '') {
     const whole = prefix + text.slice(start, end) + suffix
     sink.word(whole, !NON_ASCII.test(whole))
+    // The year of "14.03.2026".
+    const year = isWholeOnly && parts.length === 3 ? parts.find(([from, to]) => to - from === 4) : undefined
+    if (year !== undefined) emitWord(text, ...year, sink)
     if (isWholeOnly) return end + suffix.length
   }
   for (const [from, to] of parts) emitWord(text, from, to, sink)

@@ -1,13 +1,72 @@
 /**
  * English words that say little about what a text is about: the 33 that Lucene's English analyser leaves out, and the words that
- * questions are made of (who, what, how; forms of be, do and have; can, could, should, would; personal pronouns). In the form
- * before stemming.
+ * questions are made of. Folded, before stemming.
  */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  [
-    'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
-    'who whom whose what which when where why how',
-    'am been being were do does did doing done has have had having can could should would',
-    'i me my you your he him his she her we our them its',
-  ].flatMap((line) => line.split(' ')),
+const ENGLISH: ReadonlySet<string> = wordsOf(
+  'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
+  'who whom whose what which when where why how',
+  'am been being were do does did doing done has have had having can could should would',
+  'i me my you your he him his she her we our them its',
 )
+
+/**
+ * The same for other languages of the Latin alphabet: articles, prepositions, forms of "to be", and the words that questions are made of. In lower case
+ * with their accents, so that few of them are words of yet another language; none is an English word that matters (die, son, come, pour).
+ */
+const OTHER_LATIN: ReadonlySet<string> = wordsOf(
+  // Spanish, Portuguese
+  'el la los las lo del de en un una unos unas y e que qué cual cuál quien quién donde dónde cuando cuándo como cómo cuanto cuánto cuántos por para con es se su sus al fue',
+  'o os do da dos das um uma na nas nos em ao aos com foi são qual quais quem onde quando quanto quantos pelo pela à',
+  // Italian, French, Romanian
+  'il gli di della dello dei degli delle che chi quale quali dove nel nella nei per sono è stato dal dalla ha cosa',
+  'le les des du et est une qui quel quelle quels quelles dans sur par avec au aux ce cette ces elle sont qu quoi où pourquoi combien l d',
+  'cine când unde cum ce care din pentru este sunt au fost cu pe și în lui ei',
+  // German, Dutch, Turkish
+  'der das dem den des und ist im ein eine einer einem einen eines von mit auf zu für wer wie wo wann warum welche welcher welches wurde werden sind sich',
+  'het een van en wat wie waar hoe zijn voor met op te',
+  've bir bu ne kim hangi nasıl neden nerede zaman için ile olan olarak da de mi mı',
+)
+
+/** The same for languages whose script tells them apart. Folded. */
+const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
+  // Russian, Ukrainian, Greek
+  'и в на с по к у о от до из за не что кто как где когда почему какой какая какое какие каком какого сколько это был была было были для или а но же ли',
+  'і й з що хто як де коли чому який яка яке які це та або був була було були',
+  'ο η το οι τα τον την του τησ των τουσ τισ στο στη στην στον στα και να με σε για απο που πωσ τι ποιοσ ποια ποιο ποιοι ποτε ποσο ποσα ηταν ειναι',
+  // Arabic, Hindi
+  'في من علي الي عن ما ماذا متي اين كيف لماذا كم هو هي هل التي الذي كان كانت و',
+  'का के की को में से पर ने है हैं था थी थे और क्या कौन कब कहां कहाँ किस किसने कैसे कितने कितना क्यों एक यह वह',
+)
+
+function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')))
+}
+
+/** A word of a query: as it is written, folded, and the term that it asks for. */
+export interface QueryWord {
+  readonly word: string
+  readonly folded: string
+  readonly term: string
+}
+
+/**
+ * The words that say what a query is about: without English stop words, and without those of other scripts. Stop words of other Latin languages may be names
+ * or initials in an English query; they are left out where there are at least two and more of them than of English ones. All words when none
+ * would be left.
+ */
+export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWord[] {
+  let english = 0
+  const others = new Set<QueryWord>()
+  const kept = words.filter((found) => {
+    if (OTHER_SCRIPTS.has(found.folded)) return false
+    const isEnglish = ENGLISH.has(found.folded)
+    const isOther = OTHER_LATIN.has(found.word.toLowerCase())
+    // A word of both says nothing about the language.
+    if (isEnglish && !isOther) english += 1
+    if (isOther && !isEnglish) others.add(found)
+    return !isEnglish
+  })
+  const isOtherLanguage = others.size > Math.max(1, english)
+  const left = isOtherLanguage ? kept.filter((found) => !others.has(found)) : kept
+  return left.length > 0 ? left : words
+}

@@ -23,6 +23,17 @@ describe('words', () => {
 
   test('keep numbers', () => {
     expect(terms('42 items in 2026-03-14, at 3.5%')).toEqual(['42', 'item', 'in', '2026', '03', '14', 'at', '3.5'])
+    expect(terms('１２:30')).toEqual(['12', '30'])
+  })
+
+  test('find numbers whether or not their thousands are marked', () => {
+    for (const text of ['1,234,567', '1.234.567', "1'234'567", '1’234’567', '1,234,567.89']) expect(terms(text), text).toContain('1234567')
+    expect(terms('1,000')).toEqual(['1000', '1', '000'])
+    expect(terms('rows 10,20 or 2026,100 or 1,0000')).toEqual(['row', '10', '20', 'or', '2026', '100', 'or', '1', '0000'])
+  })
+
+  test('find the year of a date with dots', () => {
+    expect(terms('14.03.2026')).toEqual(['14.03.2026', '2026'])
   })
 
   test('are cut at 64 code units, never inside a character, the same in documents and queries', () => {
@@ -38,10 +49,10 @@ describe('identifiers', () => {
     expect(terms('snake_case')).toEqual(['snake_case', 'snake', 'case'])
     expect(terms('camelCase HTTPServer')).toEqual(['camelcas', 'camel', 'case', 'httpserver', 'http', 'server'])
     expect(terms('node.js')).toEqual(['node.js', 'node', 'js'])
-    expect(terms('src/read-file.ts')).toEqual(['src', 'read', 'file.ts', 'file', 'ts'])
+    expect(terms('src/read-file.ts')).toEqual(['src', 'readfil', 'read', 'file.ts', 'file', 'ts'])
     expect(terms('v1.2.3')).toEqual(['v1.2.3', 'v1', '2', '3'])
     expect(terms('1.2.3')).toEqual(['1.2.3'])
-    expect(terms('__init__ _emphasis_')).toEqual(['init', 'emphasi'])
+    expect(terms('__init__ _emphasis_')).toEqual(['init', 'emphas'])
   })
 
   test('C++, C#, .NET and C are four different things', () => {
@@ -49,6 +60,14 @@ describe('identifiers', () => {
     expect(terms('.NET')).toEqual(['.net', 'net'])
     expect(query('What is C++?')).toEqual(['c++'])
     expect(query('is it in C#, or (.NET)?')).toEqual(['c#', '.net', 'net'])
+  })
+
+  test('a hyphen between two words joins them, and leaves them', () => {
+    expect(terms('re-index the e\u2010mail')).toEqual(['reindex', 're', 'index', 'the', 'email', 'e', 'mail'])
+    expect(query('reindex')).toEqual(['reindex'])
+    expect(query('e-mail')).toContain('email')
+    expect(query('e-mail地址')).toEqual(['email', 'e', 'mail', '地址'])
+    expect(terms('state-of-the-art a--b IL-6 x-')).toEqual(['state', 'of', 'the', 'art', 'a', 'b', 'il', '6', 'x'])
   })
 
   test('signs elsewhere are only signs', () => {
@@ -71,6 +90,11 @@ describe('folding', () => {
     ['İSTANBUL Isparta', 'ıstanbul ısparta'],
     ['Łódź Ørsted Þór', 'lodz orsted thor'],
     ['كِتَاب', 'كتاب'],
+    ['كتـــاب', 'كتاب'],
+    ['أحمد إلى آخر', 'احمد الى اخر'],
+    ['کتاب علی', 'كتاب على'],
+    ['ज़मीन', 'जमीन'],
+    ['हिन्दी सम्बन्ध माँग', 'हिंदी संबंध मांग'],
     ['שָׁלוֹם', 'שלום'],
     ['co\u00adoperate\u200d', 'cooperate'],
     ['\u1112\u1161\u11ab\u1100\u116e\u11a8', '한국'],
@@ -149,6 +173,23 @@ describe('queries', () => {
     expect(terms('to be')).toEqual(['to', 'be'])
   })
 
+  test.each([
+    ['¿Cuándo es la reunión de los clientes?', ['reunion', 'client']],
+    ['Quelle est la date de l’échéance ?', ['date', 'echeanc']],
+    ['Wann ist der Termin mit dem Kunden?', ['termin', 'kunden']],
+    ['когда будет встреча с заказчиком', ['буд', 'встреч', 'заказчик']],
+    ['متى الاجتماع في المدرسة', ['اجتماع', 'مدرس']],
+    ['बैठक कब है', ['बैठक']],
+    ['кто это', ['кто', 'это']],
+  ])('leave out the stop words of other languages: %s', (text, expected) => {
+    expect(query(text)).toEqual(expected)
+  })
+
+  test('keep in an English query what is a stop word elsewhere', () => {
+    expect(query('What is the size of the EL file?')).toEqual(['size', 'el', 'file'])
+    expect(query('la paz')).toEqual(['la', 'paz'])
+  })
+
   test('have distinct terms in order, 64 at most', () => {
     expect(query('bees honey BEES bee')).toEqual(['bee', 'honei'])
     const many = query(Array.from({ length: 1000 }, (_, index) => `w${index}`).join(' '))
@@ -175,6 +216,12 @@ const words = [
   'snake_case',
   'camelCase',
   '1.2.3',
+  '1,000',
+  'e-mail',
+  'de',
+  'für',
+  'книгами',
+  'والكتاب',
   'ﬁ',
   'İ',
   'ΣΑΣ',
@@ -242,6 +289,10 @@ test.each([
   '.',
   '+',
   'a+',
+  'a-',
+  'aa-',
+  '1,',
+  '100,',
   "a'",
   'a\u0301',
   '\u0301',

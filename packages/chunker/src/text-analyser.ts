@@ -1,31 +1,31 @@
 import type { Analyser } from '@sheaf/core'
-import { stemmer } from 'stemmer'
 import { ANALYSER_LIMITS } from './defaults.ts'
 import { foldWord } from './fold-word.ts'
 import { codePointBoundaryBefore } from './grapheme-boundary.ts'
 import { splitText } from './split-text.ts'
-import { STOP_WORDS } from './stop-words.ts'
+import { stemWord } from './stem-word.ts'
+import { withoutStopWords } from './stop-words.ts'
+import type { QueryWord } from './stop-words.ts'
 
-// Words repeat, and stemming one takes longer than all the rest. Longer words are rare; in V8 a longer slice would also
-// keep the whole text that it was cut from in memory.
-const CACHED_WORDS = 20_000
-const CACHED_LENGTH = 12
+// Words repeat, and stemming one takes longer than all the rest. Longer words are rare.
+const CACHED_WORDS = 40_000
+const CACHED_LENGTH = 24
 
 /**
  * The analyser of all languages at once, for documents and queries alike.
  *
  * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma, ё = е but not й = и),
  *   full width as half width, ligatures as letters.
- * - Scripts with spaces give words; those that are plain a-z after folding are stemmed by Porter's algorithm, whatever the language.
- *   The English endings after an apostrophe fall away: "user's" is "user", "don't" is "don".
+ * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the text: by Porter's algorithm and the
+ *   endings of six more languages where it is plain a-z after folding, by those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away: "user's" is "user", "don't" is "don".
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of neighbours. A query asks
  *   for the pairs, and for a character only where it stands alone.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "C++", "C#" and ".NET" the word with its
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" and "1,000" also "reindex" and "1000", "C++", "C#" and ".NET" the word with its
  *   signs. Emoji and flags are terms.
  *
  * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and pictographs, and of no other
  * ASCII characters than `_ + # .`; so never of white space, quotes or control characters. A query gives at most 64 distinct terms, in the
- * order of their first occurrence, English stop words only when it consists of nothing else; each is also a term of the same text
+ * order of their first occurrence, stop words (English ones, and others where they tell the language) only when it consists of nothing else; each is also a term of the same text
  * as a document. Linear time and no error for any string.
  */
 export function textAnalyser(): Analyser {
@@ -35,15 +35,17 @@ export function textAnalyser(): Analyser {
     if (word.length > CACHED_LENGTH) return stem(fold(word, isAscii))
     let term = cache.get(word)
     if (term === undefined) {
-      term = stem(fold(word, isAscii))
+      // In V8 a slice of more than 12 characters keeps the whole text that it was cut from in memory: so a slice of a copy.
+      const copy = word.length > 12 ? ` ${word}`.slice(1) : word
+      term = stem(fold(copy, isAscii))
       if (cache.size >= CACHED_WORDS) cache.clear()
-      cache.set(word, term)
+      cache.set(copy, term)
     }
     return term
   }
 
   return {
-    id: 'sheaf-text-1',
+    id: 'sheaf-text-2',
 
     documentTerms(text) {
       const terms: string[] = []
@@ -67,21 +69,22 @@ export function textAnalyser(): Analyser {
     },
 
     queryTerms(text) {
-      const terms = new Set<string>()
-      const stopTerms = new Set<string>()
+      const words = new Map<string, QueryWord>()
+      const add = (term: string) => words.set(term, { word: term, folded: term, term })
       splitText(text, {
         word(word, isAscii) {
+          if (words.has(word)) return
           const folded = fold(word, isAscii)
-          if (folded !== '') (STOP_WORDS.has(folded) ? stopTerms : terms).add(stem(folded))
+          if (folded !== '') words.set(word, { word, folded, term: wordTerm(word, isAscii) })
         },
         run(characters) {
           const folded = characters.map(unspacedTerm)
-          if (folded.length === 1) terms.add(folded[0] ?? '')
-          for (let index = 1; index < folded.length; index += 1) terms.add(cut(`${folded[index - 1] ?? ''}${folded[index] ?? ''}`))
+          if (folded.length === 1) add(folded[0] ?? '')
+          for (let index = 1; index < folded.length; index += 1) add(cut(`${folded[index - 1] ?? ''}${folded[index] ?? ''}`))
         },
-        symbol: (symbol) => terms.add(symbol),
+        symbol: add,
       })
-      return [...(terms.size > 0 ? terms : stopTerms)].slice(0, ANALYSER_LIMITS.queryTerms)
+      return [...new Set(withoutStopWords([...words.values()]).map(({ term }) => term))].slice(0, ANALYSER_LIMITS.queryTerms)
     },
   }
 }
@@ -90,10 +93,9 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// Cut first, so that a word of any length costs little. Porter's algorithm is for these letters only.
+// Cut first, so that a word of any length costs little.
 function stem(word: string): string {
-  const term = cut(word)
-  return /^[a-z]{3,}$/.test(term) ? stemmer(term) : term
+  return stemWord(cut(word))
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.
