@@ -13,7 +13,7 @@ import type { BenchOptions } from './options.ts'
 import type { Progress } from './progress.ts'
 import { memoryOf } from './sheaf.ts'
 
-interface SpanQuestion {
+export interface SpanQuestion {
   readonly corpus: string
   readonly text: string
   /** Excerpts of the corpus that answer the question. */
@@ -36,7 +36,8 @@ export async function chunkEvaluation(directory: string, { quick }: Pick<BenchOp
   return [stockChunks(corpora, questions, progress), await sheafChunks(corpora, questions, progress)]
 }
 
-function readQuestions(directory: string): SpanQuestion[] {
+/** The questions of a folder with `questions_df.csv`. */
+export function readQuestions(directory: string): SpanQuestion[] {
   return parseCsv(readFileSync(join(directory, 'questions_df.csv'), 'utf8')).map(
     ({ question = '', references = '[]', corpus_id = '' }) => ({
       corpus: corpus_id,
@@ -95,7 +96,8 @@ function stockChunks(corpora: readonly Corpus[], questions: readonly SpanQuestio
   return { name, prefix: 'fts5.chunkeval.', shares: shares.map(mean), over: 0 }
 }
 
-function shareOf(references: readonly string[], context: string): number {
+/** Of the references' characters, the share that stands in the context. */
+export function shareOf(references: readonly string[], context: string): number {
   const covered = references.reduce((sum, reference) => sum + coveredCharacters(reference, context), 0)
   return covered / references.reduce((sum, { length }) => sum + length, 0)
 }

@@ -85,7 +85,8 @@ export function turnsShown(
   return [...shown]
 }
 
-function sessionsShown(hits: readonly SearchHit[], transcripts: readonly Transcript[]): string[] {
+/** The sessions of the hits, best first. */
+export function sessionsShown(hits: readonly SearchHit[], transcripts: readonly Transcript[]): string[] {
   const files = new Map(transcripts.map(({ path, session }) => [path, session]))
   return [...new Set(hits.map(({ source }) => files.get(source) ?? ''))]
 }

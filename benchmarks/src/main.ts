@@ -7,6 +7,7 @@ import { locomo } from './locomo.ts'
 import { readOptions, USAGE } from './options.ts'
 import type { BenchOptions } from './options.ts'
 import { passages, PASSAGE_SETS } from './passages.ts'
+import { peers } from './peers/run.ts'
 import { progressOn } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { jsonLine, markdown, rounded, writeResult } from './report.ts'
@@ -18,6 +19,8 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   // The one that makes up its own text.
   if (options.bench === 'threads') return await threads(options, progress)
   const data = dataDirectory(options.data)
+  // Its quick form makes up its text as well.
+  if (options.bench === 'peers' && options.quick) return await peers(data, options, progress)
   if (!existsSync(data)) return nothing(options.bench, `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`)
   const missing: string[] = []
   const load = (name: string): DataSet | undefined => {
@@ -34,6 +37,8 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     return options.bench === 'budget' ? await budget({ conversations: set }, options, progress) : await locomo(set, progress)
   }
   switch (options.bench) {
+    case 'peers':
+      return await peers(data, options, progress)
     case 'speed':
       return await speed(data, options, progress)
     case 'passages':

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['locomo', 'budget', 'passages', 'speed', 'threads'] as const
+export const BENCHES = ['locomo', 'budget', 'passages', 'speed', 'threads', 'peers'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
@@ -25,6 +25,7 @@ NAME is one of
   passages  finding passages in several languages, one configuration for all
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run
   threads   contexts of a thread whose project grows to 50,000 turns; needs no data
+  peers     Sheaf beside other libraries, which are installed for it; writes docs/benchmarks.md, or with --out there
 
 --data DIR   the folder with the data; else SHEAF_BENCH_DATA, else ../shared/data
 --set NAME   measure DIR/NAME.json instead, by the bench that fits it (benchmarks/README.md has the format)
@@ -50,6 +51,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   const bench = BENCHES.find((each) => each === name)
   if (bench === undefined) throw new Error(`there is no benchmark "${name}"`)
   if (bench === 'threads' && values.set !== undefined) throw new Error('threads makes up its own text; leave out --set')
+  if (bench === 'peers' && values.set !== undefined) throw new Error('peers has sets of its own; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
   return { bench, ...values, quick: values.quick ?? false }
 }

@@ -1,0 +1,33 @@
+import type { Embedder } from '@sheaf/core'
+
+/** A search over texts, of whatever maker. A text's id is its place among all that were added, from 0. */
+export interface Engine {
+  add(texts: readonly string[]): unknown
+  /** Ids of the best texts, best first. */
+  search(query: string, limit: number): readonly number[] | Promise<readonly number[]>
+  close(): unknown
+}
+
+/** What an engine may be told about its work. Sheaf is told nothing: it has one configuration for all. */
+export interface EngineSetting {
+  /** The language of the texts and queries, a BCP 47 tag. */
+  readonly language: string
+  readonly stopWords: ReadonlySet<string>
+  /** English stems. */
+  stem(word: string): string
+  readonly embedder: Embedder
+  /** A new file for a database, where one is wanted. */
+  readonly file: string
+}
+
+/** How an engine is opened, and what it is called. */
+export interface EngineSource {
+  readonly id: string
+  readonly name: string
+  /** The settings, for the page. */
+  readonly settings: string
+  /** The npm packages behind it that are installed on demand. None for what the repository brings itself. */
+  readonly packages: readonly string[]
+  /** A module below `benchmarks/peers`, or the engine itself. */
+  readonly open: string | ((setting: EngineSetting) => Promise<Engine>)
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { WorkerOrder, WorkerRequest } from './speed-messages.ts'
+
+/** A worker's process, asked for one thing at a time. */
+export interface SpeedProcess {
+  /** Sends a request and waits for its answer. Rejects when the process ends before. */
+  ask<T>(request: WorkerRequest): Promise<T>
+  end(): void
+}
+
+/** Starts a worker, and waits until its engine is open. */
+export async function startWorker(order: WorkerOrder): Promise<SpeedProcess> {
+  const child = fork(fileURLToPath(new URL('./speed-worker.ts', import.meta.url)), [JSON.stringify(order)], {
+    execArgv: ['--conditions=sheaf-source', '--expose-gc', '--max-old-space-size=8192', '--no-warnings'],
+    // What an engine prints must not get between the lines of the result.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  await next(child, order.engine)
+  return {
+    async ask<T>(request: WorkerRequest) {
+      const answer = next(child, order.engine)
+      child.send(request)
+      return (await answer) as T
+    },
+    end() {
+      child.kill()
+    },
+  }
+}
+
+async function next(child: ChildProcess, engine: string): Promise<unknown> {
+  return await new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the process of ${engine} ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', (message) => {
+      child.off('exit', onExit)
+      resolve(message)
+    })
+  })
+}
