@@ -1,6 +1,9 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, Candidate, Clock, Scope, SearchHit, SearchHits, SearchIndex } from '@sheaf/core'
+import { checkWeights, LINE_WEIGHTS } from './conversation/line-weights.ts'
+import type { LineWeights } from './conversation/line-weights.ts'
+import { rankLines } from './conversation/rank-lines.ts'
 import { dayOfPiece } from './dated-log.ts'
 import { candidatesFor, DECAY_FLOOR, DIVERSITY_LAMBDA, FUSION_CONSTANT, HALF_LIFE_DAYS, MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
 import { checkLambda, maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
@@ -36,8 +39,16 @@ export interface SearcherOptions {
    * where text alone answers; an object always does it, false never.
    */
   readonly diversity?: { readonly lambda?: number } | false
-  /** Gives the terms by which hits without a vector are compared. `textAnalyser()` by default; give the one that the storage is opened with. */
-  readonly analyser?: Pick<Analyser, 'documentTerms'>
+  /**
+   * Rank the messages of conversations that text found one by one, with these weights (`LineWeights` says what they mean): a hit is then the messages that answer, not
+   * the whole piece. Other files are ranked by the index's scores, and so is everything with false. On by default.
+   */
+  readonly lines?: Partial<LineWeights> | false
+  /**
+   * Gives the terms by which lines are scored, and hits without a vector compared. `textAnalyser()` by default; give the one that the storage is opened
+   * with. Lines are not looked at by one without `queryTerms`.
+   */
+  readonly analyser?: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
 }
 
 /** How much to look for, and where. */
@@ -61,7 +72,7 @@ export interface Searcher {
 }
 
 /**
- * Ranks what an index finds. Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
+ * Ranks what an index finds. Conversations that text found are ranked by their messages (see `lines`): where several of one piece answer, it is several hits. Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
  * `decayFloor`) on their own scale, where a strong match stays far ahead of a weak one: bm25, and 1 - distance for vectors. The lists
  * in their new order are then fused by `reciprocalRankFusion`. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over
  * the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion (-2/61 at best), or of diversity (from -lambda to
@@ -70,7 +81,9 @@ export interface Searcher {
  */
 export function createSearcher(options: SearcherOptions): Searcher {
   const { index, clock, halfLifeDays = HALF_LIFE_DAYS, decayFloor = DECAY_FLOOR, k = FUSION_CONSTANT, dateOf } = options
-  const { vectors, analyser = textAnalyser() } = options
+  const { vectors, analyser = textAnalyser(), lines = {} } = options
+  const weights = lines === false ? undefined : { ...LINE_WEIGHTS, ...lines }
+  if (weights !== undefined) checkWeights(weights)
   const lambdaOf = chosenLambda(options.diversity)
   checkHalfLife(halfLifeDays)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
@@ -86,11 +99,17 @@ export function createSearcher(options: SearcherOptions): Searcher {
       const withVector = vector === undefined ? {} : { vector, includeVectors: lambda !== undefined }
       const found = await index.candidates({ text: query, ...withVector, limit: candidatesFor(limit), within, abortSignal })
       const today = clock.today()
-      const aged = (list: readonly Candidate[], relevance: (score: number) => number): Aged[] =>
-        list.map((candidate) =>
-          age(candidate, relevance(candidate.score), decayOf(dayOfPiece(candidate), { today, halfLifeDays }), decayFloor, dateOf),
-        )
-      const lists = [aged(found.text, (bm25) => -bm25), aged(found.vector, (distance) => 1 - distance)]
+      const factors = new Map<number | undefined, number>()
+      const factorOf = (day: number | undefined): number => {
+        const factor = factors.get(day) ?? decayOf(day, { today, halfLifeDays })
+        factors.set(day, factor)
+        return factor
+      }
+      const aged = (list: readonly Ranked[]): Aged[] =>
+        list.map((ranked) => age(ranked, factorOf(dayOfPiece(ranked.candidate)), decayFloor, dateOf))
+      const text = looked(query, found.text, analyser, weights)
+      const near = found.vector.map((candidate) => ({ candidate, relevance: 1 - candidate.score }))
+      const lists = [aged(text), aged(near)]
       const most = Math.min(limit, MAX_HITS)
       const fused = fuse(lists, k)
       const hits =
@@ -111,17 +130,31 @@ function chosenLambda(diversity: SearcherOptions['diversity']): (hasVector: bool
   return (hasVector) => (hasVector || diversity !== undefined ? lambda : undefined)
 }
 
-/** A candidate with its relevance (larger is better) once age is counted in. */
-interface Aged {
+/** A candidate, or some of its lines, with its relevance: larger is better. */
+interface Ranked {
   readonly candidate: Candidate
-  readonly decay: number
   readonly relevance: number
+}
+
+/** The same once age is counted in. */
+interface Aged extends Ranked {
+  readonly decay: number
   readonly date: Date | undefined
   /** Milliseconds of `date`, or of the file's last change. */
   readonly time: number
 }
 
-function age(candidate: Candidate, relevance: number, decay: number, floor: number, dateOf?: SearcherOptions['dateOf']): Aged {
+function looked(
+  query: string,
+  candidates: readonly Candidate[],
+  { documentTerms, queryTerms }: NonNullable<SearcherOptions['analyser']>,
+  weights: LineWeights | undefined,
+): readonly Ranked[] {
+  if (weights !== undefined && queryTerms !== undefined) return rankLines(query, candidates, { documentTerms, queryTerms }, weights)
+  return candidates.map((candidate) => ({ candidate, relevance: -candidate.score }))
+}
+
+function age({ candidate, relevance }: Ranked, decay: number, floor: number, dateOf?: SearcherOptions['dateOf']): Aged {
   const said = dateOf?.(candidate)
   const date = said === undefined || Number.isNaN(said.getTime()) ? undefined : said
   const time = (date ?? candidate.updatedAt).getTime()
@@ -130,15 +163,16 @@ function age(candidate: Candidate, relevance: number, decay: number, floor: numb
 }
 
 function fuse(lists: readonly Aged[][], k: number): FusedRank<Aged>[] {
+  // Of the lines of one piece the best are what a vector of the whole piece stands for.
   const known = new Map<string, Aged>()
-  const keys = lists.map((list) => {
+  const keys = lists.map((list, place) => {
     // Where the floor makes two ages equal, the newer goes first all the same.
     const sorted = list.sort((a, b) => b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b))
     return sorted.map((aged) => {
       const key = `${aged.candidate.path}#${aged.candidate.ordinal}`
       const first = known.get(key) ?? aged
       known.set(key, first)
-      return first
+      return place === 0 ? aged : first
     })
   })
   return reciprocalRankFusion(keys, { k, compare: newerFirst })
@@ -153,7 +187,7 @@ function newerFirst(first: Aged, second: Aged): number {
   if (first.time !== second.time) return second.time - first.time
   const [a, b] = [first.candidate, second.candidate]
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
-  return a.ordinal - b.ordinal
+  return a.ordinal - b.ordinal || a.lineStart - b.lineStart
 }
 
 function hitOf({ key: { candidate, decay, date }, score, places: [text, vector] }: FusedRank<Aged>, diversity?: number): SearchHit {
