@@ -1,4 +1,5 @@
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { aroundChanges } from './around-changes.ts'
 
 /** Work that was started and has not ended, so that one can wait for it. */
 export interface PendingWork {
@@ -45,14 +46,5 @@ async function unlessAborted(work: Promise<unknown>, abortSignal: AbortSignal | 
 
 /** The same store, with its changes on the account. */
 export function trackedStore(store: MemoryStore, pending: PendingWork): MemoryStore {
-  return {
-    read: (path, options) => store.read(path, options),
-    stat: (path, options) => store.stat(path, options),
-    list: (directory, options) => store.list(directory, options),
-    exists: (path, options) => store.exists(path, options),
-    write: (path, content, options) => pending.track(store.write(path, content, options)),
-    append: (path, content, options) => pending.track(store.append(path, content, options)),
-    delete: (path, options) => pending.track(store.delete(path, options)),
-    commit: (changes, options) => pending.track(store.commit(changes, options)),
-  }
+  return aroundChanges(store, (change) => pending.track(change))
 }

@@ -2,24 +2,18 @@ import { sql } from 'kysely'
 import { follows, placeOf, readLogState } from '../change-log.ts'
 import type { LogPlace } from '../change-log.ts'
 import type { Lifetime } from '../lifetime.ts'
-import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
 import type { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { builder, read, rowsOf, statement } from '../statement.ts'
 import type { TypedQuery } from '../statement.ts'
 import { SCORER } from '../defaults.ts'
+import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from './chunk-statements.ts'
 import { idleTurn } from './idle-turn.ts'
 import { PostingsBuilder } from './postings-builder.ts'
 import type { ChunkTerms } from './postings-builder.ts'
 import { TermIndex } from './term-index.ts'
 
-const readChanges = statement<{ after: number }, { file_id: number }>(({ after }) =>
-  sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder),
-)
-const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
-const BITS = sql.lit(ORDINAL_BITS)
 const CHUNK_TERMS = sql`SELECT file.id AS file_id, file.path, chunk.id, chunk.terms, chunk.heading_terms`
-const CHUNKS_OF_FILE = sql`chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 const readChanged = statement<{ after: number }, ChunkTerms>(({ after }) =>
   sql<ChunkTerms>`${CHUNK_TERMS} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after})`.compile(builder),
@@ -30,9 +24,6 @@ const readPage = statement<{ path: string; chunk: number; limit: number }, Chunk
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id LIMIT ${limit}`.compile(
     builder,
   ),
-)
-const countChunks = statement<{ most: number }, { chunks: number }>(({ most }) =>
-  sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk LIMIT ${most})`.compile(builder),
 )
 
 /** What a scorer is made of. */
@@ -92,7 +83,7 @@ export class TextScorer {
     const loaded = this.#loaded
     if (loaded === undefined) return
     const { index, last } = loaded
-    const queries = [readLogState({}), readChanges({ after: last }), readChanged({ after: last })] as const
+    const queries = [readLogState({}), readChangedFiles({ after: last }), readChanged({ after: last })] as const
     const [states, changes, chunks] = await this.#options.database.read(queries)
     const [state] = rowsOf(queries[0], states)
     if (loaded !== this.#loaded) return

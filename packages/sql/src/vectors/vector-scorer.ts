@@ -4,6 +4,7 @@ import type { VectorPlace } from '../change-log.ts'
 import { VECTORS } from '../defaults.ts'
 import type { Lifetime } from '../lifetime.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
+import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../scorer/chunk-statements.ts'
 import { idleTurn } from '../scorer/idle-turn.ts'
 import type { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
@@ -15,16 +16,11 @@ import type { ChunkVector } from './vector-index.ts'
 type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
-const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)
 const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id, embedding.vector`
-const CHUNKS_OF_FILE = sql`chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 const embeddingOf = (model: string, bytes: number) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
     AND embedding.model = ${model} AND typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes}`
 
-const readFiles = statement<{ after: number }, { file_id: number }>(({ after }) =>
-  sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder),
-)
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
   sql<{ chunk_id: number }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} LIMIT ${limit}`.compile(builder),
 )
@@ -47,9 +43,6 @@ const readPage = statement<{ model: string; bytes: number; path: string; chunk: 
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id LIMIT ${limit}`.compile(
       builder,
     ),
-)
-const countChunks = statement<{ most: number }, { chunks: number }>(({ most }) =>
-  sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk LIMIT ${most})`.compile(builder),
 )
 
 /** What a scorer of vectors is made of. */
@@ -157,7 +150,7 @@ export class VectorScorer {
     const vectors = { model: kind.model, bytes: kind.dimensions * 4, limit }
     const queries = [
       readLogState({}),
-      readFiles({ after: loaded.last }),
+      readChangedFiles({ after: loaded.last }),
       readOfFiles({ ...vectors, after: loaded.last }),
       readChunks({ after: loaded.lastVector, limit }),
       readOfChunks({ ...vectors, after: loaded.lastVector }),
