@@ -273,6 +273,17 @@ test('a prompt that has memory already is left as it is, and its turn is recorde
   await memory.close()
 })
 
+test('what is no memory, and a budget that is none, are refused at once', () => {
+  const handle = {
+    assemble: async () => Promise.reject(new Error('not asked')),
+    thread: () => Promise.reject(new Error('not asked')),
+  } as never
+  for (const make of [memoryMiddleware, prepareMemoryStep]) {
+    for (const wrong of [undefined, null, {}]) expect(() => make(wrong as never)).toThrow('pass memory.user(id)')
+    for (const maxTokens of [0, -1, Number.NaN]) expect(() => make(handle, { maxTokens })).toThrow('maxTokens must be a positive number')
+  }
+})
+
 test('an id that no thread can have is refused at once', async () => {
   const { memory } = await openMemory()
   expect(() => memoryMiddleware(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))

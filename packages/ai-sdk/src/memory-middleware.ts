@@ -1,7 +1,7 @@
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
-import { reporter } from './memory-options.ts'
+import { checkMemory, reporter } from './memory-options.ts'
 import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
 import { openTurn, recordTurn } from './record-turn.ts'
 import type { OpenTurn } from './record-turn.ts'
@@ -27,6 +27,7 @@ interface Answer {
  * Throws InvalidArgumentError for an id that no thread can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
+  checkMemory(handle, options)
   const { thread, record = true, learn = false, turnId } = options
   const report = reporter(options)
   const recorded = thread === undefined ? undefined : handle.thread(thread)

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 
@@ -40,4 +41,12 @@ export interface MemoryMiddlewareOptions extends MemoryContextOptions {
 /** Where errors go that nobody asked for. */
 export function reporter({ onError = (error) => console.error(error) }: Pick<MemoryContextOptions, 'onError'>): (error: unknown) => void {
   return onError
+}
+
+/** Refuses now what would otherwise fail in each step, where it is only reported. */
+export function checkMemory(handle: PromptMemory, { maxTokens }: MemoryContextOptions): void {
+  if (typeof handle?.assemble !== 'function') {
+    throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), or a project or workspace')
+  }
+  if (maxTokens !== undefined && !(maxTokens > 0)) throw new InvalidArgumentError('maxTokens', 'must be a positive number of tokens')
 }

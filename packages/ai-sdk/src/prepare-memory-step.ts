@@ -1,7 +1,7 @@
 import type { ModelMessage, SystemModelMessage } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
-import { reporter } from './memory-options.ts'
+import { checkMemory, reporter } from './memory-options.ts'
 import type { MemoryContextOptions, PromptMemory } from './memory-options.ts'
 
 /** The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are there from AI SDK 7 on. */
@@ -27,6 +27,7 @@ export function prepareMemoryStep(
   handle: PromptMemory,
   options: MemoryContextOptions = {},
 ): (step: MemoryStep) => Promise<MemoryStepResult> {
+  checkMemory(handle, options)
   const report = reporter(options)
   // An id that no thread can have is refused now rather than in each step.
   if (options.thread !== undefined) handle.thread(options.thread)

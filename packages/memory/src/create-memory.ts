@@ -27,6 +27,7 @@ import { createHomeWork } from './home-work.ts'
 import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
+import { checkLearning } from './learning.ts'
 import type { LearningOptions } from './learning.ts'
 import { createLearntPlaces } from './learnt-places.ts'
 import type { MemoryHandle } from './memory-handle.ts'
@@ -81,7 +82,7 @@ export interface MemoryOptions extends SyncOptions {
 
 /**
  * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened, and with
- * InvalidArgumentError when no storage is named. An index that was made by another chunker or analyser is made anew, with `onProgress`.
+ * InvalidArgumentError when no storage is named, or for options that would have no effect. An index that was made by another chunker or analyser is made anew, with `onProgress`.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const { storage: adapter, clock = systemClock(), tokens = approximateTokens(), assembler = defaultAssembler } = options ?? {}
@@ -89,6 +90,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
   const { agentDirectory = '', llm, learning = {} } = options
+  checkLearning(llm, learning)
   checkDirectory(agentDirectory)
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
   const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })

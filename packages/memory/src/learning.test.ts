@@ -160,3 +160,14 @@ test.each(KINDS)('an archive of observations is found, and shown without sources
   expect(shown).toMatch(/archive\/observations-2026-08\.md[^]*plays the oboe/)
   expect(shown).not.toContain('tides.md#m1')
 })
+
+test.each(KINDS)('options that would have no effect are refused before anything is opened (%s)', async (kind) => {
+  const llm = echoModel()
+  await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm must be a model with chat()')
+  for (const [learning, error] of [
+    [null, 'learning must be options'],
+    [{ when: 'always' }, 'learning.when must be'],
+    [{ policy: 'maybe' }, 'learning.policy must be'],
+  ] as const)
+    await expect(openMemory(kind, { llm, learning: learning as never })).rejects.toThrow(error)
+})
