@@ -26,7 +26,7 @@ export const floors = {
   anthropic: 6,
   mcp: 6,
   mastra: 6,
-  cli: 6,
+  cli: 7,
   testing: 1,
 }
 

@@ -4,12 +4,59 @@ export interface SearchSignals {
   readonly text?: number
   /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
   readonly vector?: number
-  /** The factor for age, 0..1; 1 for what does not age. */
+  /** The factor for age, 0..1, or for how far it lies from the time that the query names; 1 for what has no date. */
   readonly decay: number
   /** The reciprocal rank fusion score over these places. */
   readonly fusion: number
   /** The score of maximal marginal relevance, when diversity was asked for. */
   readonly diversity?: number
+}
+
+/** What one list makes of a hit. */
+export interface ListExplanation {
+  /** The index's own score: bm25, negative, or the cosine distance, 0 to 2. Smaller is better. */
+  readonly score: number
+  /** That as larger is better; of a message of a conversation, what its lines are worth (`lines`), on the same scale. */
+  readonly relevance: number
+  /** `relevance` times the factor for age: what the list is ordered by. */
+  readonly aged: number
+  /** Place in the list, 1 is best. */
+  readonly place: number
+  /** What that place adds to the fusion score. */
+  readonly fusion: number
+}
+
+/** What the relevance of a message of a conversation is the sum of. */
+export interface LineParts {
+  /** The terms of the query in it and, a little, in the messages beside it. */
+  readonly words: number
+  /** What else its file says about the query. */
+  readonly file: number
+  /** The query names who speaks. */
+  readonly speaker: number
+  /** The index's score of the piece that it stands in. */
+  readonly piece: number
+}
+
+/** The parts of a hit's score, for a person who asks why it ranks where it does. */
+export interface SearchExplanation {
+  /** The terms of the query that the hit's text and headings have, in the order of the query, and how often. */
+  readonly terms: readonly { readonly term: string; readonly count: number }[]
+  /** Absent when text did not find it. */
+  readonly text?: ListExplanation
+  /** Absent when vectors did not find it. */
+  readonly vector?: ListExplanation
+  /** Of a message of a conversation that text found: the parts of its `relevance`. */
+  readonly lines?: LineParts
+  readonly age: {
+    /** The day of what it says, YYYY-MM-DD; absent when it has none, or does not age. */
+    readonly day?: string
+    /** The first day that the query names; absent when it names none, and age counts from today. */
+    readonly named?: string
+    /** The factor by the formula, and what was used: never less than the searcher's floor. */
+    readonly decay: number
+    readonly factor: number
+  }
 }
 
 /** A piece of memory that answers a query. */
@@ -27,6 +74,8 @@ export interface SearchHit {
   /** When the newest of what it says was said, where the searcher can tell. */
   readonly date?: Date
   readonly signals: SearchSignals
+  /** The parts of the score, where the search was asked to explain. */
+  readonly explanation?: SearchExplanation
 }
 
 /** Why an answer is less than it could be. What was found is right; more might have been. */

@@ -7,6 +7,8 @@ export interface SearchOptions {
   readonly limit?: number
   /** Directories or files to look in, relative to the handle. Everything by default. */
   readonly within?: string | readonly string[]
+  /** Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by default. */
+  readonly explain?: boolean
   readonly abortSignal?: AbortSignal
 }
 

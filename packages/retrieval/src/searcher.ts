@@ -1,17 +1,31 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { Analyser, Candidate, Clock, Scope, SearchHit, SearchHits, SearchIndex } from '@sheaf/core'
+import type { Analyser, Candidate, Clock, Scope, SearchExplanation, SearchHit, SearchHits, SearchIndex } from '@sheaf/core'
+import { agingOf } from './aging.ts'
 import { checkWeights, LINE_WEIGHTS } from './conversation/line-weights.ts'
 import type { LineWeights } from './conversation/line-weights.ts'
 import { rankLines } from './conversation/rank-lines.ts'
-import { dayOfPiece } from './dated-log.ts'
-import { candidatesFor, DECAY_FLOOR, DIVERSITY_LAMBDA, FUSION_CONSTANT, HALF_LIFE_DAYS, MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
+import { dayNumber } from './day.ts'
+import {
+  candidatesFor,
+  DECAY_FLOOR,
+  DIVERSITY_LAMBDA,
+  FUSION_CONSTANT,
+  HALF_LIFE_DAYS,
+  MAX_HITS,
+  NAMED_HALF_LIFE_DAYS,
+  SEARCH_LIMIT,
+} from './defaults.ts'
+import { explainer } from './explain.ts'
 import { checkLambda, maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
 import { queryVector } from './query-vector.ts'
 import type { QueryVectors } from './query-vectors.ts'
+import { newerFirst, pieceOf } from './ranked.ts'
+import type { Aged, Ranked } from './ranked.ts'
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
-import { checkHalfLife, decayOf } from './temporal-decay.ts'
+import { checkHalfLife } from './temporal-decay.ts'
+import { namedDays } from './time/named-days.ts'
 
 /** What a searcher is made of. */
 export interface SearcherOptions {
@@ -22,6 +36,12 @@ export interface SearcherOptions {
   readonly halfLifeDays?: number
   /** The least that age leaves of a score, 0 to 1. 0.25 by default, so that an exact match is never buried for its age alone. */
   readonly decayFloor?: number
+  /**
+   * A query that names a time ("last week", "in May", "2026-03-14", in many languages) looks from there instead of from today: what was said `halfLifeDays` before or after it weighs
+   * half, 7 days by default, and never less than `decayFloor`. When something was said is told by `dateOf`, else by its file's day, by a date in a title above it or in the path. False
+   * reads no times.
+   */
+  readonly times?: { readonly halfLifeDays?: number } | false
   /**
    * When the newest of what a candidate says was said, where that is known: of a piece of a chat, the time of its last message. A hit has it as its
    * `date`. Where it is undefined, the time of the file's last change takes its place among equals.
@@ -57,6 +77,8 @@ export interface SearchOptions {
   readonly limit?: number
   /** The whole index when absent, nowhere when empty. */
   readonly within?: readonly Scope[]
+  /** Gives each hit an `explanation`: the parts of its score. False by default. */
+  readonly explain?: boolean
   readonly abortSignal?: AbortSignal
 }
 
@@ -81,15 +103,17 @@ export interface Searcher {
  */
 export function createSearcher(options: SearcherOptions): Searcher {
   const { index, clock, halfLifeDays = HALF_LIFE_DAYS, decayFloor = DECAY_FLOOR, k = FUSION_CONSTANT, dateOf } = options
-  const { vectors, analyser = textAnalyser(), lines = {} } = options
+  const { vectors, analyser = textAnalyser(), lines = {}, times = {} } = options
   const weights = lines === false ? undefined : { ...LINE_WEIGHTS, ...lines }
   if (weights !== undefined) checkWeights(weights)
   const lambdaOf = chosenLambda(options.diversity)
   checkHalfLife(halfLifeDays)
+  const namedHalfLifeDays = (times === false ? undefined : times.halfLifeDays) ?? NAMED_HALF_LIFE_DAYS
+  checkHalfLife(namedHalfLifeDays)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   return {
-    async search(query, { limit = SEARCH_LIMIT, within, abortSignal } = {}) {
+    async search(query, { limit = SEARCH_LIMIT, within, explain: explains = false, abortSignal } = {}) {
       if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
       if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
       abortSignal?.throwIfAborted()
@@ -97,25 +121,22 @@ export function createSearcher(options: SearcherOptions): Searcher {
       const { vector, failure } = await queryVector(vectors, query, abortSignal)
       const lambda = lambdaOf(vector !== undefined)
       const withVector = vector === undefined ? {} : { vector, includeVectors: lambda !== undefined }
-      const found = await index.candidates({ text: query, ...withVector, limit: candidatesFor(limit), within, abortSignal })
       const today = clock.today()
-      const factors = new Map<number | undefined, number>()
-      const factorOf = (day: number | undefined): number => {
-        const factor = factors.get(day) ?? decayOf(day, { today, halfLifeDays })
-        factors.set(day, factor)
-        return factor
-      }
-      const aged = (list: readonly Ranked[]): Aged[] =>
-        list.map((ranked) => age(ranked, factorOf(dayOfPiece(ranked.candidate)), decayFloor, dateOf))
-      const text = looked(query, found.text, analyser, weights)
-      const near = found.vector.map((candidate) => ({ candidate, relevance: 1 - candidate.score }))
-      const lists = [aged(text), aged(near)]
-      const most = Math.min(limit, MAX_HITS)
-      const fused = fuse(lists, k)
-      const hits =
+      const named = times === false ? [] : namedDays(query, dayNumber(today) ?? 0)
+      // What was said at the time in question may share few words with the question.
+      const most = named.length === 0 ? candidatesFor(limit) : MAX_HITS
+      const found = await index.candidates({ text: query, ...withVector, limit: most, within, abortSignal })
+      const aged = agingOf({ today, halfLifeDays, floor: decayFloor, named, namedHalfLifeDays, dateOf })
+      const text = looked(query, found.text, analyser, weights).map(aged)
+      const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
+      const wanted = Math.min(limit, MAX_HITS)
+      const fused = fuse([text, near], k)
+      const chosen: readonly Chosen[] =
         lambda === undefined
-          ? fused.slice(0, most).map((rank) => hitOf(rank))
-          : diverse(fused.slice(0, 2 * most), { analyser, lambda, limit: most })
+          ? fused.slice(0, wanted).map((rank) => ({ rank }))
+          : diverse(fused.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
+      const explain = explains ? explainer({ query, near, k, named, analyser }) : undefined
+      const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
       const degraded = failure ?? vectors?.degraded()
       return degraded === undefined ? hits : Object.assign(hits, { degraded })
     },
@@ -130,20 +151,6 @@ function chosenLambda(diversity: SearcherOptions['diversity']): (hasVector: bool
   return (hasVector) => (hasVector || diversity !== undefined ? lambda : undefined)
 }
 
-/** A candidate, or some of its lines, with its relevance: larger is better. */
-interface Ranked {
-  readonly candidate: Candidate
-  readonly relevance: number
-}
-
-/** The same once age is counted in. */
-interface Aged extends Ranked {
-  readonly decay: number
-  readonly date: Date | undefined
-  /** Milliseconds of `date`, or of the file's last change. */
-  readonly time: number
-}
-
 function looked(
   query: string,
   candidates: readonly Candidate[],
@@ -154,14 +161,6 @@ function looked(
   return candidates.map((candidate) => ({ candidate, relevance: -candidate.score }))
 }
 
-function age({ candidate, relevance }: Ranked, decay: number, floor: number, dateOf?: SearcherOptions['dateOf']): Aged {
-  const said = dateOf?.(candidate)
-  const date = said === undefined || Number.isNaN(said.getTime()) ? undefined : said
-  const time = (date ?? candidate.updatedAt).getTime()
-  // A factor would bring what is below zero nearer to zero, and age must never improve a place.
-  return { candidate, decay, relevance: relevance > 0 ? relevance * Math.max(floor, decay) : relevance, date, time }
-}
-
 function fuse(lists: readonly Aged[][], k: number): FusedRank<Aged>[] {
   // Of the lines of one piece the best are what a vector of the whole piece stands for.
   const known = new Map<string, Aged>()
@@ -169,7 +168,7 @@ function fuse(lists: readonly Aged[][], k: number): FusedRank<Aged>[] {
     // Where the floor makes two ages equal, the newer goes first all the same.
     const sorted = list.sort((a, b) => b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b))
     return sorted.map((aged) => {
-      const key = `${aged.candidate.path}#${aged.candidate.ordinal}`
+      const key = pieceOf(aged)
       const first = known.get(key) ?? aged
       known.set(key, first)
       return place === 0 ? aged : first
@@ -178,19 +177,21 @@ function fuse(lists: readonly Aged[][], k: number): FusedRank<Aged>[] {
   return reciprocalRankFusion(keys, { k, compare: newerFirst })
 }
 
-function diverse(pool: readonly FusedRank<Aged>[], options: Parameters<typeof maximalMarginalRelevance>[1]): SearchHit[] {
+interface Chosen {
+  readonly rank: FusedRank<Aged>
+  /** The score of diversity, where it was asked for. */
+  readonly diversity?: number
+}
+
+function diverse(pool: readonly FusedRank<Aged>[], options: Parameters<typeof maximalMarginalRelevance>[1]): Chosen[] {
   const texts = pool.map((rank) => ({ rank, relevance: rank.score, text: rank.key.candidate.text, vector: rank.key.candidate.vector }))
-  return maximalMarginalRelevance(texts, options).map(({ item, score }) => hitOf(item.rank, score))
+  return maximalMarginalRelevance(texts, options).map(({ item, score }) => ({ rank: item.rank, diversity: score }))
 }
 
-function newerFirst(first: Aged, second: Aged): number {
-  if (first.time !== second.time) return second.time - first.time
-  const [a, b] = [first.candidate, second.candidate]
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1
-  return a.ordinal - b.ordinal || a.lineStart - b.lineStart
-}
-
-function hitOf({ key: { candidate, decay, date }, score, places: [text, vector] }: FusedRank<Aged>, diversity?: number): SearchHit {
+function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {
+  const { key, score, places } = rank
+  const { candidate, decay, date } = key
+  const [text, vector] = places
   return {
     source: candidate.path,
     text: candidate.text,
@@ -207,5 +208,6 @@ function hitOf({ key: { candidate, decay, date }, score, places: [text, vector] 
       fusion: score,
       ...(diversity === undefined ? {} : { diversity }),
     },
+    ...(explanation === undefined ? {} : { explanation }),
   }
 }

@@ -1,16 +1,9 @@
-import type { Analyser, Candidate } from '@sheaf/core'
+import type { Analyser, Candidate, LineParts } from '@sheaf/core'
+import type { Ranked } from '../ranked.ts'
 import { piecesOf, textOf } from './file-units.ts'
 import type { Piece, Unit } from './file-units.ts'
 import type { LineWeights } from './line-weights.ts'
 import { scoreUnits } from './unit-scores.ts'
-
-/** A candidate, or some lines of it, with what it is worth. */
-export interface RankedLines {
-  /** Of a conversation, the lines that answer; everything else stays whole. */
-  readonly candidate: Candidate
-  /** Larger is better, on the scale of the index's scores made positive. */
-  readonly relevance: number
-}
 
 /**
  * Ranks the candidates that an index found by text, in no order, with a look at the messages of conversations. Each message is ranked by itself: by its words and, a little, those of
@@ -23,7 +16,7 @@ export function rankLines(
   candidates: readonly Candidate[],
   analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
   weights: LineWeights,
-): RankedLines[] {
+): Ranked[] {
   const sorted = candidates.toSorted((a, b) => a.score - b.score || comparePlaces(a, b))
   const [talks, others] = partition(piecesOf(sorted))
   const plain = others.flatMap((pieces) => pieces.map(({ candidate }) => ({ candidate, relevance: -candidate.score })))
@@ -35,20 +28,28 @@ export function rankLines(
   const ranked = talks.flatMap((pieces, at) => {
     const { unit: scoreOf, file } = scores[at] ?? { unit: () => 0, file: 0 }
     const shown = new Set<number>()
-    const value = (unit: Unit) => {
-      const score = scoreOf(unit) + weights.file * file
-      return scoreOf(unit) > 0 && isNamed(unit.speaker) ? score + weights.speaker : score
-    }
     return pieces.flatMap((piece) => {
       // The score of a piece that is one message says nothing more.
       const share = piece.units.length > 1 ? weights.piece : 0
-      const whole = (share * -piece.candidate.score) / best
-      return messages(piece, (unit) => ({ value: (value(unit) + whole) / (1 + share), answers: scoreOf(unit) > 0 }), weights.growth, shown)
+      const worthOf = (unit: Unit): Worth => {
+        const answers = scoreOf(unit) > 0
+        const speaker = answers && isNamed(unit.speaker) ? weights.speaker : 0
+        const parts = { words: scoreOf(unit), file: weights.file * file, speaker, piece: (share * -piece.candidate.score) / best }
+        return { parts: scaled(parts, 1 / (1 + share)), answers }
+      }
+      return messages(piece, worthOf, weights.growth, shown)
     })
   })
   const most = ranked.reduce((found, { relevance }) => Math.max(found, relevance), 0)
   if (most === 0) return [...plain, ...talks.flat().map(({ candidate }) => ({ candidate, relevance: -candidate.score }))]
-  return [...plain, ...ranked.map(({ candidate, relevance }) => ({ candidate, relevance: (relevance / most) * best }))]
+  return [
+    ...plain,
+    ...ranked.map(({ candidate, relevance, parts }) => ({
+      candidate,
+      relevance: (relevance / most) * best,
+      parts: scaled(parts, best / most),
+    })),
+  ]
 }
 
 function partition(files: readonly Piece[][]): [Piece[][], Piece[][]] {
@@ -67,23 +68,35 @@ function nameCheck(terms: readonly string[], analyser: Pick<Analyser, 'documentT
   }
 }
 
-/** What a message is worth, and whether it or one beside it has a term of the question. */
+function scaled({ words, file, speaker, piece }: LineParts, factor: number): LineParts {
+  return { words: words * factor, file: file * factor, speaker: speaker * factor, piece: piece * factor }
+}
+
+const NO_PARTS: LineParts = { words: 0, file: 0, speaker: 0, piece: 0 }
+
+/** What a message is worth in parts, and whether it or one beside it has a term of the question. */
 interface Worth {
-  readonly value: number
+  readonly parts: LineParts
   readonly answers: boolean
 }
 
 /** The messages of a piece that answer as lines of their own, each with those next to it that answer about as well; the first message where none does. */
-function messages({ candidate, units }: Piece, worthOf: (unit: Unit) => Worth, growth: number, shown: Set<number>): RankedLines[] {
+function messages(
+  { candidate, units }: Piece,
+  worthOf: (unit: Unit) => Worth,
+  growth: number,
+  shown: Set<number>,
+): (Ranked & { readonly parts: LineParts })[] {
   const worth = units.map(worthOf)
-  const valueAt = (place: number) => worth[place]?.value ?? 0
+  const values = worth.map(({ parts: { words, file, speaker, piece } }) => words + file + speaker + piece)
+  const valueAt = (place: number) => values[place] ?? 0
   const isFree = (place: number) => {
     const unit = units[place]
     return unit !== undefined && !shown.has(unit.lineStart)
   }
   const order = [...units.keys()].sort((a, b) => valueAt(b) - valueAt(a) || a - b)
   const answering = order.filter((place) => worth[place]?.answers === true)
-  const found: RankedLines[] = []
+  const found: (Ranked & { readonly parts: LineParts })[] = []
   for (const at of answering.length > 0 ? answering : order.slice(0, 1)) {
     if (!isFree(at)) continue
     const joins = (place: number) => isFree(place) && worth[place]?.answers === true && valueAt(place) >= growth * valueAt(at)
@@ -92,7 +105,7 @@ function messages({ candidate, units }: Piece, worthOf: (unit: Unit) => Worth, g
     while (joins(last + 1)) last += 1
     const run = units.slice(first, last + 1)
     for (const { lineStart } of run) shown.add(lineStart)
-    found.push({ candidate: part(candidate, run), relevance: valueAt(at) })
+    found.push({ candidate: part(candidate, run), relevance: valueAt(at), parts: worth[at]?.parts ?? NO_PARTS })
   }
   return found
 }

@@ -1,0 +1,66 @@
+import type { Candidate } from '@sheaf/core'
+import { dayOfPiece } from './dated-log.ts'
+import type { Aged, Ranked } from './ranked.ts'
+import { decayOf } from './temporal-decay.ts'
+import { daysFrom } from './time/day-range.ts'
+import type { DayRange } from './time/day-range.ts'
+import { dayIn } from './time/named-days.ts'
+
+/** How age counts in one search. */
+export interface Aging {
+  /** The day of the search, as YYYY-MM-DD. */
+  readonly today: string
+  readonly halfLifeDays: number
+  /** The least that a factor may be. */
+  readonly floor: number
+  /** The days that the query names, and how far from them a piece weighs half; none for a query about no time. */
+  readonly named: readonly DayRange[]
+  readonly namedHalfLifeDays: number
+  readonly dateOf?: (candidate: Candidate) => Date | undefined
+}
+
+const MILLISECONDS = 86_400_000
+
+/**
+ * Counts age in. A query about no time looks back from today, and only what is dated by its file ages. A query that names a time looks from there: what was said then keeps its worth, and
+ * everything else with a date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
+ */
+export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
+  const { floor, named, dateOf } = aging
+  const decayOn = remembered((day) => factorOf(day, aging))
+  return (ranked) => {
+    const { candidate, relevance } = ranked
+    const date = validDate(dateOf?.(candidate))
+    const day = named.length === 0 ? dayOfPiece(candidate) : dayOfSaying(candidate, date)
+    const decay = decayOn(day)
+    // A factor would bring what is below zero nearer to zero, and age must never improve a place.
+    const factor = relevance > 0 ? Math.max(floor, decay) : 1
+    const time = (date ?? candidate.updatedAt).getTime()
+    return { ...ranked, raw: relevance, relevance: relevance * factor, decay, factor, day, date, time }
+  }
+}
+
+function factorOf(day: number | undefined, { today, halfLifeDays, named, namedHalfLifeDays }: Aging): number {
+  if (named.length === 0) return decayOf(day, { today, halfLifeDays })
+  return day === undefined ? 1 : 0.5 ** (daysFrom(day, named) / namedHalfLifeDays)
+}
+
+/** When it was said, as well as can be told: by its date, its file's day, a title above it, its path. */
+function dayOfSaying(candidate: Candidate, date: Date | undefined): number | undefined {
+  if (date !== undefined) return Math.floor(date.getTime() / MILLISECONDS)
+  const title = candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined)
+  return dayOfPiece(candidate) ?? title ?? dayIn(candidate.path)
+}
+
+function validDate(date: Date | undefined): Date | undefined {
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
+}
+
+function remembered(factorOf: (day: number | undefined) => number): (day: number | undefined) => number {
+  const known = new Map<number | undefined, number>()
+  return (day) => {
+    const factor = known.get(day) ?? factorOf(day)
+    known.set(day, factor)
+    return factor
+  }
+}

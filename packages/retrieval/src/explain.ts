@@ -1,0 +1,58 @@
+import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
+import type { Aged } from './ranked.ts'
+import { pieceOf } from './ranked.ts'
+import type { FusedRank } from './reciprocal-rank-fusion.ts'
+import type { DayRange } from './time/day-range.ts'
+
+/** What the hits of one search are explained with. */
+export interface ExplainerOptions {
+  readonly query: string
+  /** The list by vectors. */
+  readonly near: readonly Aged[]
+  /** The constant of the fusion. */
+  readonly k: number
+  /** The days that the query names. */
+  readonly named: readonly DayRange[]
+  readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
+}
+
+const MILLISECONDS = 86_400_000
+
+/** Says what the score of each hit of a search is made of. */
+export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
+  const { query, near, k, named, analyser } = options
+  const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]
+  const vectors = new Map(near.map((aged) => [pieceOf(aged), aged]))
+  const [first] = named
+  const termsOf = ({ headings, text }: Aged['candidate']) => {
+    const found = Map.groupBy(analyser.documentTerms([...headings, text].join('\n')), (term) => term)
+    return queryTerms.flatMap((term) => {
+      const count = found.get(term)?.length
+      return count === undefined ? [] : [{ term, count }]
+    })
+  }
+  const listOf = (aged: Aged | undefined, place: number | undefined): ListExplanation | undefined => {
+    if (aged === undefined || place === undefined) return undefined
+    return { score: aged.candidate.score, relevance: aged.raw, aged: aged.relevance, place, fusion: 1 / (k + place) }
+  }
+  return ({ key, places: [inText, inVectors] }) => {
+    const text = listOf(key, inText)
+    const vector = listOf(vectors.get(pieceOf(key)), inVectors)
+    return {
+      terms: termsOf(key.candidate),
+      ...(text === undefined ? {} : { text }),
+      ...(vector === undefined ? {} : { vector }),
+      ...(key.parts === undefined ? {} : { lines: key.parts }),
+      age: {
+        ...(key.day === undefined ? {} : { day: dayText(key.day) }),
+        ...(first === undefined ? {} : { named: dayText(first.first) }),
+        decay: key.decay,
+        factor: key.factor,
+      },
+    }
+  }
+}
+
+function dayText(day: number): string {
+  return new Date(day * MILLISECONDS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,40 @@
+import type { Candidate, LineParts } from '@sheaf/core'
+
+/** A candidate, or some lines of it, with what it is worth in its list. */
+export interface Ranked {
+  /** Of a conversation, the lines that answer; everything else stays whole. */
+  readonly candidate: Candidate
+  /** Larger is better. In the text list on the scale of the index's scores made positive, in the other 1 - distance. */
+  readonly relevance: number
+  /** What the relevance of a message is made of; absent for all else. */
+  readonly parts?: LineParts
+}
+
+/** The same once age is counted in. */
+export interface Aged extends Ranked {
+  /** `relevance` before that. */
+  readonly raw: number
+  /** The factor for age or for how far it lies from the time that was asked about, before the floor. */
+  readonly decay: number
+  /** The factor that was used. */
+  readonly factor: number
+  /** The day of what it says, as days since 1970-01-01, where the factor comes from it. */
+  readonly day: number | undefined
+  /** When the newest of what it says was said, where the searcher was told. */
+  readonly date: Date | undefined
+  /** Milliseconds of `date`, or of the file's last change. */
+  readonly time: number
+}
+
+/** The order of equals: the newer first, then by path and place in the file. */
+export function newerFirst(first: Aged, second: Aged): number {
+  if (first.time !== second.time) return second.time - first.time
+  const [a, b] = [first.candidate, second.candidate]
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  return a.ordinal - b.ordinal || a.lineStart - b.lineStart
+}
+
+/** Names the piece of a file that it is, or is lines of. */
+export function pieceOf({ candidate }: Ranked): string {
+  return `${candidate.path}#${candidate.ordinal}`
+}

@@ -1,0 +1,43 @@
+/** Days that a text names, as days since 1970-01-01, both inclusive. */
+export interface DayRange {
+  readonly first: number
+  readonly last: number
+}
+
+const MILLISECONDS = 86_400_000
+
+/** One day; undefined when the calendar has none of that name. Months count from 1. */
+export function dayRange(year: number, month: number, day: number): DayRange | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  const number = date.getTime() / MILLISECONDS
+  return { first: number, last: number }
+}
+
+/** A month of a year, from 1; months below 1 and above 12 lie in the years beside it. */
+export function monthRange(year: number, month: number): DayRange {
+  return { first: Date.UTC(year, month - 1, 1) / MILLISECONDS, last: Date.UTC(year, month, 0) / MILLISECONDS }
+}
+
+/** A whole year. */
+export function yearRange(year: number): DayRange {
+  return { first: Date.UTC(year, 0, 1) / MILLISECONDS, last: Date.UTC(year, 11, 31) / MILLISECONDS }
+}
+
+/** The week from Monday to Sunday that has `day`. */
+export function weekRange(day: number): DayRange {
+  // Day 0 was a Thursday.
+  const first = day - ((((day + 3) % 7) + 7) % 7)
+  return { first, last: first + 6 }
+}
+
+/** Year and month (from 1) of a day. */
+export function calendarOf(day: number): { readonly year: number; readonly month: number } {
+  const date = new Date(day * MILLISECONDS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+}
+
+/** How many days lie between a day and the nearest of some ranges; 0 inside one, Infinity without any. */
+export function daysFrom(day: number, ranges: readonly DayRange[]): number {
+  return ranges.reduce((least, { first, last }) => Math.min(least, Math.max(0, first - day, day - last)), Infinity)
+}

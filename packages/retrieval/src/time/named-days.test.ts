@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { dayIn, namedDays } from './named-days.ts'
+
+const DAY = 86_400_000
+// A Sunday.
+const today = Date.parse('2026-11-22') / DAY
+const show = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
+const named = (text: string) =>
+  namedDays(text, today).map(({ first, last }) => (first === last ? show(first) : `${show(first)}..${show(last)}`))
+
+describe('a question names', () => {
+  test.each([
+    ['What did we decide on 2026-03-14?', '2026-03-14'],
+    ['2026/3/14', '2026-03-14'],
+    ['What happened on 8 May, 2023?', '2023-05-08'],
+    ['on the 8th of May', '2026-05-08'],
+    ['ON DECEMBER 24th', '2025-12-24'],
+    ['on Feb 29', '2024-02-29'],
+    ['am 14.3.2026', '2026-03-14'],
+    ['am 14. März', '2026-03-14'],
+    ['le 14 mars 2025', '2025-03-14'],
+    ['el 14 de mayo de 2024', '2024-05-14'],
+    ['il 3 set 2024', '2024-09-03'],
+    ['14 мая 2023', '2023-05-14'],
+    ['14 maaliskuuta 2025', '2025-03-14'],
+    ['2026年3月14日に何を決めた', '2026-03-14'],
+    ['三月的会议 3月14日', '2026-03-14'],
+    ['3월 14일 회의', '2026-03-14'],
+    ['ประชุม 14 พฤษภาคม 2566', '2023-05-14'],
+    ['on 13/4/2026', '2026-04-13'],
+    ['on 4/13/2026', '2026-04-13'],
+  ])('a day: %s', (text, day) => {
+    expect(named(text)).toEqual([day])
+  })
+
+  test.each([
+    ['What did Ada read in May?', '2026-05-01..2026-05-31'],
+    ['in may', '2026-05-01..2026-05-31'],
+    ['im März', '2026-03-01..2026-03-31'],
+    ['en décembre', '2025-12-01..2025-12-31'],
+    ['in July 2023', '2023-07-01..2023-07-31'],
+    ['2026-03', '2026-03-01..2026-03-31'],
+    ['3月の予定', '2026-03-01..2026-03-31'],
+    ['in 2024', '2024-01-01..2024-12-31'],
+    ['2024年', '2024-01-01..2024-12-31'],
+  ])('a month or a year: %s', (text, days) => {
+    expect(named(text)).toEqual([days])
+  })
+
+  test.each([
+    ['yesterday', '2026-11-21'],
+    ["yesterday's log", '2026-11-21'],
+    ['vorgestern', '2026-11-20'],
+    ['3 days ago', '2026-11-19'],
+    ['three days ago', '2026-11-19'],
+    ['il y a 3 jours', '2026-11-19'],
+    ['hace 3 días', '2026-11-19'],
+    ['3日前', '2026-11-19'],
+    ['เมื่อวาน', '2026-11-21'],
+    ['昨天说了什么', '2026-11-21'],
+    ['어제 회의에서', '2026-11-21'],
+    ['this week', '2026-11-16..2026-11-22'],
+    ['What did we say last week?', '2026-11-09..2026-11-15'],
+    ['letzte Woche', '2026-11-09..2026-11-15'],
+    ['a week ago', '2026-11-09..2026-11-15'],
+    ['上周说了什么', '2026-11-09..2026-11-15'],
+    ['先週の会議', '2026-11-09..2026-11-15'],
+    ['지난주에', '2026-11-09..2026-11-15'],
+    ['vor 2 Wochen', '2026-11-02..2026-11-08'],
+    ['2주 전에', '2026-11-02..2026-11-08'],
+    ['last month', '2026-10-01..2026-10-31'],
+    ['в прошлом месяце', '2026-10-01..2026-10-31'],
+    ['last year', '2025-01-01..2025-12-31'],
+  ])('days gone by: %s', (text, days) => {
+    expect(named(text)).toEqual([days])
+  })
+
+  test('several times, each once', () => {
+    expect(named('between 8 May 2023 and 2023-06-01, or yesterday').toSorted()).toEqual(['2023-05-08', '2023-06-01', '2026-11-21'])
+  })
+
+  test.each([
+    'May I ask who may come?',
+    'the march of progress on Mars',
+    'port 2048 and the year1999x',
+    'version 1.2.3, 10.0.0.1',
+    '5 out of 10',
+    '3/4/2026 may be one of two days',
+    '2026-13-45',
+    '31.02.2026',
+    'hier steht nichts',
+    '',
+    '  ',
+  ])('no time: %s', (text) => {
+    expect(named(text)).toEqual([])
+  })
+})
+
+test('the last whole date of a title or a path is its day', () => {
+  const day = (text: string) => {
+    const found = dayIn(text)
+    return found === undefined ? undefined : show(found)
+  }
+  expect(day('Session 1, 1:56 pm on 8 May, 2023')).toBe('2023-05-08')
+  expect(day('2023/05/20 (Sat) 02:21')).toBe('2023-05-20')
+  expect(day('notes/meeting-2026-11-20-kraków.md')).toBe('2026-11-20')
+  expect(day('From 2026-01-01 to 2026-02-03')).toBe('2026-02-03')
+  expect(day('Notes of May')).toBeUndefined()
+  expect(day('2026-02-30')).toBeUndefined()
+})
+
+test('a text of any length takes little time', () => {
+  for (const text of ['1'.repeat(1e6), '1.'.repeat(5e5), 'may '.repeat(3e5), '9 '.repeat(5e5), 'a'.repeat(1e6), '三'.repeat(5e5)]) {
+    const started = performance.now()
+    namedDays(text, today)
+    expect(performance.now() - started).toBeLessThan(500)
+  }
+})
