@@ -1,8 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { budget } from './budget.ts'
+import { curves } from './curves.ts'
 import { dataDirectory, isConversation, loadSet, sampled } from './data.ts'
 import type { DataSet } from './data.ts'
+import { gate } from './gate/gate.ts'
 import { locomo } from './locomo.ts'
 import { readOptions, USAGE } from './options.ts'
 import type { BenchOptions } from './options.ts'
@@ -16,8 +18,10 @@ import { speed } from './speed.ts'
 import { threads } from './threads.ts'
 
 async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
-  // The one that makes up its own text.
+  // The set of the repository, and text that is made up.
+  if (options.bench === 'gate') return await gate(options, progress)
   if (options.bench === 'threads') return await threads(options, progress)
+  if (options.bench === 'curves') return await curves(options, progress)
   const data = dataDirectory(options.data)
   // Its quick form makes up its text as well.
   if (options.bench === 'peers' && options.quick) return await peers(data, options, progress)

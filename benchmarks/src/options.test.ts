@@ -7,6 +7,7 @@ test('a name and its options', () => {
     data: 'here',
     set: 'other',
     quick: true,
+    write: false,
   })
 })
 
@@ -15,5 +16,6 @@ test('what cannot be understood is an error that says why', () => {
   expect(() => readOptions(['nonsense'])).toThrow('no benchmark "nonsense"')
   expect(() => readOptions(['speed', 'budget'])).toThrow('one benchmark at a time')
   expect(() => readOptions(['threads', '--set', 'other'])).toThrow('leave out --set')
+  expect(() => readOptions(['speed', '--write'])).toThrow('gate alone')
   expect(() => readOptions(['speed', '--unknown'])).toThrow('--unknown')
 })

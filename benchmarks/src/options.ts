@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['locomo', 'budget', 'passages', 'speed', 'threads', 'peers'] as const
+export const BENCHES = ['gate', 'locomo', 'budget', 'passages', 'speed', 'threads', 'curves', 'peers'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
@@ -13,25 +13,33 @@ export interface BenchOptions {
   readonly json?: string
   /** A folder to write the result to, as JSON and as a page of markdown. */
   readonly out?: string
+  /** `curves` alone: the numbers of chunks to measure. */
+  readonly sizes?: readonly number[]
   /** A fifth of the questions and fewer rounds, for a first look. */
   readonly quick: boolean
+  /** `gate` alone: write down the figures as what later runs are held to. */
+  readonly write: boolean
 }
 
 export const USAGE: string = `usage: npm run bench -- NAME [--data DIR] [--set NAME] [--json FILE] [--out DIR] [--quick]
 
 NAME is one of
+  gate      the questions that every change is held to, in five languages and about code; needs no data
   locomo    finding the turns and sessions of long conversations that answer a question
   budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens
   passages  finding passages in several languages, one configuration for all
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run
   threads   contexts of a thread whose project grows to 50,000 turns; needs no data
+  curves    time, disk and memory at 1k to 1M chunks; needs no data; writes docs/benchmarks/curves, or with --out there
   peers     Sheaf beside other libraries, which are installed for it; writes docs/benchmarks.md, or with --out there
 
 --data DIR   the folder with the data; else SHEAF_BENCH_DATA, else ../shared/data
 --set NAME   measure DIR/NAME.json instead, by the bench that fits it (benchmarks/README.md has the format)
 --json FILE  also write the result there
 --out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
---quick      a fifth of the questions, and fewer rounds`
+--sizes LIST curves alone: the numbers of chunks, such as 1k,10k,1M
+--quick      a fifth of the questions, and fewer rounds
+--write      gate alone: write the figures down as what later runs are held to`
 
 /** What the command line asks for. Throws an Error with the reason when it cannot be understood. */
 export function readOptions(commandLine: readonly string[]): BenchOptions {
@@ -43,7 +51,9 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
       set: { type: 'string' },
       json: { type: 'string' },
       out: { type: 'string' },
+      sizes: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
     },
   })
   const [name, ...more] = positionals
@@ -53,5 +63,16 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (bench === 'threads' && values.set !== undefined) throw new Error('threads makes up its own text; leave out --set')
   if (bench === 'peers' && values.set !== undefined) throw new Error('peers has sets of its own; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
-  return { bench, ...values, quick: values.quick ?? false }
+  if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
+  const { sizes, ...others } = values
+  if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
+  if (bench === 'curves' && values.set !== undefined) throw new Error('curves makes up its own text; leave out --set')
+  return { bench, ...others, ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(sizeOf) }), quick: values.quick ?? false, write: values.write ?? false }
+}
+
+/** "10k" is 10,000 and "1M" a million. */
+function sizeOf(text: string): number {
+  const [, number = '', unit = ''] = /^([1-9]\d{0,8})([kM]?)$/.exec(text) ?? []
+  if (number === '') throw new Error(`--sizes takes numbers such as 1k,10k,1M; "${text}" is none`)
+  return Number(number) * (unit === 'M' ? 1_000_000 : unit === 'k' ? 1000 : 1)
 }

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Progress } from '../progress.ts'
+import { share } from '../report.ts'
+import type { BenchResult } from '../report.ts'
+import { GATE_DIRECTORY, gateSets } from './gate-set.ts'
+import { measureGate } from './measure-gate.ts'
+import type { GateResult } from './measure-gate.ts'
+
+/** How much a figure may fall below what is written down: a point. */
+export const GATE_TOLERANCE = 0.01
+
+const NAMES = ['recall5', 'recall10', 'mrr10', 'context512'] as const
+const BASELINE = join(GATE_DIRECTORY, 'baseline.json')
+
+/** Measures all sets of the repository; with `write` the figures become what later runs are held to. */
+export async function gate(options: { readonly write: boolean }, progress: Progress): Promise<BenchResult> {
+  const results: GateResult[] = []
+  for (const set of gateSets()) {
+    progress.step(`gate: ${set.name}`)
+    results.push(await measureGate(set))
+  }
+  const figures = gateFigures(results)
+  if (options.write) {
+    const rounded = Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(4))] as const)
+    writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(rounded), undefined, 2)}\n`)
+  }
+  const rows = results.map((result) => [result.name, ...NAMES.map((name) => share(result[name]))])
+  const missed = results.flatMap(({ name, missed }) => missed.map((question) => [name, question]))
+  return {
+    bench: 'gate',
+    figures,
+    tables: [
+      { title: 'The quality gate', columns: ['', 'R@5', 'R@10', 'MRR@10', 'in 512 tokens'], rows },
+      { title: 'Not answered by the first five hits', columns: ['set', 'question'], rows: missed },
+    ],
+    skipped: [],
+  }
+}
+
+/** Each figure of each set by its name, `zh.recall5`. */
+export function gateFigures(results: readonly GateResult[]): Record<string, number> {
+  return Object.fromEntries(results.flatMap((result) => NAMES.map((name) => [`${result.name}.${name}`, result[name]])))
+}
+
+/** What is worse than was written down by more than a point, as sentences; empty when the gate is open. */
+export function gateProblems(
+  figures: Readonly<Record<string, number>>,
+  baseline: Readonly<Record<string, number>> = gateBaseline(),
+): string[] {
+  return Object.entries(baseline).flatMap(([name, before]) => {
+    const now = figures[name] ?? NaN
+    return now >= before - GATE_TOLERANCE ? [] : [`${name} was ${share(before)} and is ${share(now)}`]
+  })
+}
+
+/** The figures that are written down. */
+export function gateBaseline(): Record<string, number> {
+  return JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, number>
+}
