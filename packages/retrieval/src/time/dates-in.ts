@@ -41,8 +41,10 @@ const SHORT_NAMES = new Set([
 
 type Read = (groups: readonly string[]) => WrittenDate | undefined
 
+type Form = readonly [form: RegExp, read: Read]
+
 // The fuller forms first: what one has read is nothing for the next.
-const FORMS: readonly (readonly [form: RegExp, read: Read])[] = [
+const WITH_DIGITS: readonly Form[] = [
   [form(`${YEAR}([-/.])${MONTH}\\2${DAY}`), ([year, , month, day]) => date(year, month, day)],
   [form(`${DAY}([./-])${DAY}\\2${YEAR}`), ([first, mark, second, year]) => dayFirst(year, first, second, mark)],
   [form(`${YEAR}-${MONTH}(?!-?\\d)`), ([year, month]) => date(year, month)],
@@ -54,9 +56,9 @@ const FORMS: readonly (readonly [form: RegExp, read: Read])[] = [
   ],
   [form(`${NAME} ${DAY}(?:st|nd|rd|th|\\.)?(?:,? ${YEAR})?`), ([name, day, year]) => named(year, name, day)],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
-  [form(`${SINCE} ${NAME}`), ([name = '']) => (name.length > 3 || name === 'may' ? named('', name) : undefined)],
   [form(`${SINCE} ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
 ]
+const MONTH_ALONE: Form = [form(`${SINCE} ${NAME}`), ([name = '']) => (name.length > 3 || name === 'may' ? named('', name) : undefined)]
 
 /**
  * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month
@@ -65,7 +67,9 @@ const FORMS: readonly (readonly [form: RegExp, read: Read])[] = [
  */
 export function datesIn(text: string): WrittenDate[] {
   let rest = text
-  return FORMS.flatMap(([pattern, read]) => {
+  // Most questions have no digit, and need not be looked at ten times.
+  const forms = /\d/.test(text) ? [...WITH_DIGITS, MONTH_ALONE] : [MONTH_ALONE]
+  return forms.flatMap(([pattern, read]) => {
     const found: WrittenDate[] = []
     rest = rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
       const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
