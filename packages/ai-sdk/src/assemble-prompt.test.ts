@@ -81,6 +81,17 @@ test('several messages of the user in a row are one turn, and one question', asy
   await memory.close()
 })
 
+test('an approval belongs to the turn that it is for', async () => {
+  const { memory } = await openMemory(characters)
+  const messages: ModelMessage[] = [
+    { role: 'user', content: `Pay. ${'x'.repeat(900)}` },
+    { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'pay', input: {} }] },
+    { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'a1', approved: true }] },
+  ]
+  expect((await assemblePrompt(memory.user('ada'), { system: '', messages }, { maxTokens: 500 })).messages).toEqual(messages)
+  await memory.close()
+})
+
 // Turns of all kinds: plain ones, ones with a call or two, and at the end one that may be under way.
 function conversation(random: () => number): ModelMessage[] {
   const turns = Math.floor(random() * 12)

@@ -284,6 +284,14 @@ test('what is no memory, and a budget that is none, are refused at once', () => 
   }
 })
 
+test('learning from what is not recorded is refused at once', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  expect(() => memoryMiddleware(ada, { thread: 't', record: false, learn: true })).toThrow('learn has no use without `record`')
+  for (const options of [{ learn: true }, { learn: false, record: false }]) expect(() => memoryMiddleware(ada, options)).not.toThrow()
+  await memory.close()
+})
+
 test('an id that no thread can have is refused at once', async () => {
   const { memory } = await openMemory()
   expect(() => memoryMiddleware(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))

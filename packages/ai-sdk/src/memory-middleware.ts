@@ -1,11 +1,11 @@
+import { openTurn, recordTurn } from '@sheaf/memory'
+import type { OpenTurn } from '@sheaf/memory'
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
 import { checkMemory, reporter } from './memory-options.ts'
 import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
-import { openTurn, recordTurn } from './record-turn.ts'
-import type { OpenTurn } from './record-turn.ts'
-import { textOf } from './to-messages.ts'
+import { textOf, toMessages } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
@@ -33,13 +33,18 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
   const recorded = thread === undefined ? undefined : handle.thread(thread)
   // By the parameters that a call is made with, of which the oldest turns may be missing.
   const turns = new WeakMap<object, OpenTurn>()
+  const open = async (conversation: readonly SdkMessage[]) =>
+    await openTurn(
+      conversation.flatMap((message) => toMessages(message)),
+      turnId,
+    )
 
   const afterwards = async (params: { readonly prompt: readonly SdkMessage[] }, { text, isFinal }: Answer): Promise<void> => {
-    if (recorded === undefined || !record || !isFinal || text.trim() === '') return
+    if (recorded === undefined || !record || !isFinal) return
     try {
-      const turn = turns.get(params) ?? (await openTurn(withoutInstructions(params.prompt), turnId))
-      await recordTurn(recorded, turn, text)
-      if (learn) recorded.learn().catch(report)
+      const turn = turns.get(params) ?? (await open(withoutInstructions(params.prompt)))
+      const isRecorded = await recordTurn(recorded, turn, text)
+      if (isRecorded && learn) recorded.learn().catch(report)
     } catch (error) {
       report(error)
     }
@@ -64,7 +69,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         report(error)
       }
       if (recorded !== undefined && record) {
-        await openTurn(conversation, turnId).then((turn) => turns.set(transformed, turn), report)
+        await open(conversation).then((turn) => turns.set(transformed, turn), report)
       }
       return transformed
     },

@@ -44,9 +44,10 @@ export function reporter({ onError = (error) => console.error(error) }: Pick<Mem
 }
 
 /** Refuses now what would otherwise fail in each step, where it is only reported. */
-export function checkMemory(handle: PromptMemory, { maxTokens }: MemoryContextOptions): void {
+export function checkMemory(handle: PromptMemory, { maxTokens, record = true, learn = false }: MemoryMiddlewareOptions): void {
   if (typeof handle?.assemble !== 'function') {
     throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), or a project or workspace')
   }
   if (maxTokens !== undefined && !(maxTokens > 0)) throw new InvalidArgumentError('maxTokens', 'must be a positive number of tokens')
+  if (learn && !record) throw new InvalidArgumentError('learn', 'has no use without `record`: what is not recorded cannot be learnt from')
 }

@@ -74,7 +74,7 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
   [
     'an approval alone',
     { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'a1', approved: true }] },
-    [{ role: 'user', content: '' }],
+    [{ role: 'assistant', content: '' }],
   ],
 ])('%s', (_, message, expected) => {
   expect(toMessages(message)).toEqual(expected)

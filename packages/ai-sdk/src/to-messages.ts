@@ -15,8 +15,8 @@ export function toMessages({ role, content }: SdkMessage): [Message, ...Message[
   const results = parts.flatMap(toResult)
   if (role === 'tool') {
     const [first, ...rest] = results
-    // An approval: it answers no call that memory knows of, and as a result without a call it would be left out.
-    return first === undefined ? [{ role: 'user', content: '' }] : [first, ...rest]
+    // An approval: it answers no call that memory knows of, and as a result without a call it would be left out. It begins no turn: the call that it is for goes on.
+    return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
   return [{ role, content: textOf({ role, content }), ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]

@@ -1,4 +1,4 @@
-import type { Chunker, Clock, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Analyser, Chunker, Clock, MemoryStore, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 
 /** What an assembler for one handle is made of. */
@@ -10,6 +10,7 @@ export interface AssemblerParts {
   /** Searches what the handle sees, and names files as its store does. */
   readonly searcher: Searcher
   readonly chunker: Chunker
+  readonly analyser: Analyser
   readonly tokens: TokenCounter
   readonly clock: Clock
   /** Paths of the files that are always offered, first things first; some may not exist. */

@@ -113,7 +113,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
-    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, tokens, clock, files: memoryFiles(agentDirectory) })
+    const files = memoryFiles(agentDirectory)
+    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
       if (typeof searchOptions !== 'object' || searchOptions === null)
         throw new InvalidArgumentError('options', 'must be { limit, within }, or be left out')

@@ -1,5 +1,5 @@
 import { CONTEXT_DEFAULTS, createContextAssembler } from '@sheaf/context'
-import type { ContextAssembler, MemoryStore } from '@sheaf/core'
+import type { ContextAssembler, ContextBlock, MemoryStore, Retriever } from '@sheaf/core'
 import { presentObservations, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
@@ -12,18 +12,19 @@ import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
  * one of what a search finds.
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
-  const { kind, store, searcher, tokens, files } = parts
+  const { kind, store, searcher, tokens, analyser, files } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)
   const { shares } = CONTEXT_DEFAULTS
   return createContextAssembler({
     tokens,
+    analyser,
     sections: [
       {
         id: 'memory',
         share: shares.memory,
         stable: true,
-        retriever: priorityRetriever({ store: alwaysOffered(store, files), tokens, first: files }),
+        retriever: withoutFactLines(priorityRetriever({ store: alwaysOffered(store, files), tokens, first: files })),
       },
       { id: 'retrieval', share: shares.retrieval, retriever: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }) },
     ],
@@ -37,6 +38,20 @@ function withoutFactSources(searcher: Searcher): Searcher {
       const hits = await searcher.search(query, options)
       for (const [place, hit] of hits.entries()) if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
       return hits
+    },
+  }
+}
+
+// Facts are offered in another order than their file has them, so these blocks have no lines of it: what a search finds is known again by what it says.
+function withoutFactLines(retriever: Retriever): Retriever {
+  return {
+    async retrieve(request) {
+      const { blocks, events } = await retriever.retrieve(request)
+      const offered = blocks.map((block): ContextBlock => {
+        const { lineStart: _, lineEnd: __, ...rest } = block
+        return isObservations(block.source) ? rest : block
+      })
+      return { blocks: offered, events }
     },
   }
 }

@@ -63,16 +63,17 @@ export function projectAssembler(parts: AssemblerParts): ContextAssembler {
       let found: ReturnType<FindHomes> | undefined
       const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
       const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
-      return await createContextAssembler({ tokens: parts.tokens, sections, conflicts: conflictsOf(parts, homes) }).assemble(request)
+      const { tokens, analyser } = parts
+      return await createContextAssembler({ tokens, analyser, sections, conflicts: conflictsOf(parts, homes) }).assemble(request)
     },
   }
 }
 
 /** Assembles contexts for the threads of a workspace. */
 export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const { store, clock, tokens } = parts
+  const { store, clock, tokens, analyser } = parts
   const conflicts = decisionResolver({ store, clock, files: [{ path: SCOPE_MEMORY, precedence: 0 }] })
-  return createContextAssembler({ tokens, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)), conflicts })
+  return createContextAssembler({ tokens, analyser, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)), conflicts })
 }
 
 // What a search finds in the chats below each of the prefixes.

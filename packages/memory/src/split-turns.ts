@@ -1,0 +1,18 @@
+/** A conversation in two. */
+export interface Turns<T> {
+  /** What came before the current turn. */
+  readonly earlier: readonly T[]
+  /** The current turn: what the user said last, and all that followed it. */
+  readonly current: readonly T[]
+}
+
+/**
+ * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of the user in a row begin one turn; a conversation without any is one turn as a
+ * whole. Each message is in one of the two, as it was given.
+ */
+export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  const before = messages.slice(0, Math.max(0, last)).findLastIndex(({ role }) => role !== 'user')
+  const start = last === -1 ? 0 : before + 1
+  return { earlier: messages.slice(0, start), current: messages.slice(start) }
+}
