@@ -1,0 +1,22 @@
+import { AIMessage } from '@langchain/core/messages'
+import type { BaseMessage } from '@langchain/core/messages'
+
+/** A model's wish to call a tool, perhaps with words before. */
+export function calls(name: string, args: Record<string, unknown>, text = ''): AIMessage {
+  return new AIMessage({ content: text, tool_calls: [{ id: `call-${name}`, name, args, type: 'tool_call' }] })
+}
+
+/** A model's answer in words. */
+export function says(text: string): AIMessage {
+  return new AIMessage(text)
+}
+
+/** What each message of a call is, and says. */
+export function shown(messages: readonly BaseMessage[] = []): [string, string][] {
+  return messages.map((message) => [message.type, message.text])
+}
+
+/** For `onError`, where there should be none. */
+export function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,111 @@
+import type { EmbeddingsInterface } from '@langchain/core/embeddings'
+import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+
+/** What memory must know of embeddings, and LangChain does not say. */
+export interface LangchainEmbedderOptions {
+  /** Names the model, with all that changes its vectors, such as "openai/text-embedding-3-small/512". Vectors of two names are never compared, so choose another name for another model. */
+  readonly model: string
+  /** Values of each vector. */
+  readonly dimensions: number
+  /** The most texts in one call of `embedDocuments`. 64 by default. */
+  readonly maxBatchSize?: number
+}
+
+const MAX_BATCH_SIZE = 64
+
+/**
+ * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for what is kept, `embedQuery` for what is asked. What LangChain retries itself is up to its `maxRetries`. An
+ * abort ends the waiting; LangChain has no way to end the call. What fails is a ModelFailedError with the status, or the code, and never the text of the error, which may repeat
+ * what was sent. Throws InvalidArgumentError for options that cannot work.
+ */
+export function langchainEmbedder(embeddings: EmbeddingsInterface, options: LangchainEmbedderOptions): Embedder {
+  const { model, dimensions, maxBatchSize = MAX_BATCH_SIZE } = options ?? {}
+  if (typeof embeddings?.embedDocuments !== 'function' || typeof embeddings.embedQuery !== 'function') {
+    throw new InvalidArgumentError('embeddings', 'must have embedDocuments and embedQuery, as embeddings of LangChain do')
+  }
+  if (typeof model !== 'string' || model.trim() === '') {
+    throw new InvalidArgumentError('model', 'is missing: name the model, such as "openai/text-embedding-3-small"')
+  }
+  checkCount('dimensions', dimensions)
+  checkCount('maxBatchSize', maxBatchSize)
+  const who = `The model "${model}"`
+
+  async function embedBatch(texts: readonly string[], purpose: 'document' | 'query'): Promise<Float32Array[]> {
+    try {
+      const rows: unknown =
+        purpose === 'document'
+          ? await embeddings.embedDocuments([...texts])
+          : await Promise.all(texts.map((text) => embeddings.embedQuery(text)))
+      return toVectors(rows, texts.length, dimensions, who)
+    } catch (error) {
+      throw ModelFailedError.isInstance(error) ? error : failureOf(error, who)
+    }
+  }
+
+  return Object.freeze<Embedder>({
+    model,
+    dimensions,
+    maxBatchSize,
+    async embed(texts, { purpose = 'document', abortSignal } = {}) {
+      const vectors: Float32Array[] = []
+      for (let start = 0; start < texts.length; start += maxBatchSize) {
+        abortSignal?.throwIfAborted()
+        vectors.push(...(await untilAborted(embedBatch(texts.slice(start, start + maxBatchSize), purpose), abortSignal)))
+      }
+      return vectors
+    },
+  })
+}
+
+function checkCount(argument: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
+}
+
+function toVectors(rows: unknown, count: number, dimensions: number, who: string): Float32Array[] {
+  if (!Array.isArray(rows) || rows.length !== count) {
+    throw new ModelFailedError(`${who} did not give one vector for each of ${count} texts. Try again.`, { retryable: true })
+  }
+  return rows.map((row: unknown) => {
+    const values = Array.isArray(row) || ArrayBuffer.isView(row) ? Array.from(row as ArrayLike<unknown>) : []
+    if (values.length !== dimensions) {
+      throw new ModelFailedError(
+        `${who} gave a vector of ${values.length} values where ${dimensions} are expected. Set dimensions to what the model gives.`,
+      )
+    }
+    if (!values.every(isValue)) {
+      throw new ModelFailedError(`${who} gave a vector with a value that is no number. Try again.`, { retryable: true })
+    }
+    return Float32Array.from(values)
+  })
+}
+
+// Of 32 bits, where a large number would be infinite.
+function isValue(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(Math.fround(value))
+}
+
+// Only what cannot repeat a key or a text: the status of the answer, or the code that LangChain or Node gave the failure.
+function failureOf(error: unknown, who: string): ModelFailedError {
+  const fields: { status?: unknown; lc_error_code?: unknown; code?: unknown } = typeof error === 'object' && error !== null ? error : {}
+  const { status, lc_error_code: langchainCode, code } = fields
+  const known = [status, langchainCode, code].find(
+    (value) => typeof value === 'number' || (typeof value === 'string' && /^\w{1,60}$/.test(value)),
+  )
+  const shown = typeof known === 'number' || typeof known === 'string' ? ` (${known})` : ''
+  const isFinal = typeof status === 'number' && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+  const advice = isFinal ? 'Check the name of the model, the key and the options of the embeddings.' : 'Try again later.'
+  return new ModelFailedError(`${who} failed${shown}. ${advice}`, { retryable: !isFinal })
+}
+
+async function untilAborted<T>(running: Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
+  if (abortSignal === undefined) return await running
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(abortSignal.reason)
+  abortSignal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([aborted.promise, running])
+  } finally {
+    abortSignal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,85 @@
+import type { DocumentInterface } from '@langchain/core/documents'
+import { BaseRetriever } from '@langchain/core/retrievers'
+import type { BaseRetrieverInput } from '@langchain/core/retrievers'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { SearchHit } from '@sheaf/core'
+import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
+
+/** The most hits that a search gives: what a filter chooses from. */
+const MOST_HITS = 200
+const DEFAULT_LIMIT = 10
+
+/** Where a document comes from: values of JSON, under the names that LangChain's own loaders and splitters have for them. */
+export interface MemoryDocumentMetadata {
+  /** The path of the file, relative to the memory that was searched. */
+  readonly source: string
+  /** The lines of the file that the document consists of, counted from 1, both included. */
+  readonly loc: { readonly lines: { readonly from: number; readonly to: number } }
+  /** The headings above it, outermost first, joined by " › ". Empty where there are none. */
+  readonly heading: string
+  /** Larger is better. Only comparable within one result. */
+  readonly score: number
+  /** When the file was changed last, as ISO 8601. */
+  readonly updatedAt: string
+}
+
+/** How to retrieve. `callbacks`, `tags`, `metadata` and `verbose` are those of every retriever of LangChain. */
+export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'within'> {
+  /** Keeps a hit where it is true. It chooses from the best 200, and `limit` counts what it kept. For directories, `within` is exact. */
+  readonly filter?: (hit: SearchHit) => boolean
+}
+
+/**
+ * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by default, best first: `pageContent` is exactly the lines that the metadata names, and
+ * the id is their citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError for what is no memory and a limit that is none; a `within` that is
+ * no path rejects the search.
+ */
+export function memoryRetriever(
+  handle: Pick<MemoryHandle, 'search'>,
+  options: MemoryRetrieverOptions = {},
+): BaseRetriever<MemoryDocumentMetadata> {
+  if (typeof handle?.search !== 'function') {
+    throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), a project or workspace, or the whole memory')
+  }
+  const { limit = DEFAULT_LIMIT } = options
+  if (!Number.isInteger(limit) || limit < 0 || limit > MOST_HITS)
+    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MOST_HITS}`)
+  return new MemoryRetriever(handle, { ...options, limit })
+}
+
+class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
+  readonly lc_namespace: string[] = ['sheaf', 'langchain']
+  readonly #handle: Pick<MemoryHandle, 'search'>
+  readonly #options: MemoryRetrieverOptions
+
+  constructor(handle: Pick<MemoryHandle, 'search'>, options: MemoryRetrieverOptions) {
+    super(options)
+    this.#handle = handle
+    this.#options = options
+  }
+
+  static override lc_name(): string {
+    return 'MemoryRetriever'
+  }
+
+  override async _getRelevantDocuments(query: string): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {
+    const { limit, within, filter } = this.#options
+    if (filter === undefined) return (await this.#handle.search(query, { limit, within })).map(toDocument)
+    const hits = await this.#handle.search(query, { limit: MOST_HITS, within })
+    return hits.filter(filter).slice(0, limit).map(toDocument)
+  }
+}
+
+function toDocument({ source, text, lineStart, lineEnd, headings, rank, updatedAt }: SearchHit): DocumentInterface<MemoryDocumentMetadata> {
+  return {
+    id: `${source}#L${lineStart}-L${lineEnd}`,
+    pageContent: text,
+    metadata: {
+      source,
+      loc: { lines: { from: lineStart, to: lineEnd } },
+      heading: headings.join(' › '),
+      score: -rank,
+      updatedAt: updatedAt.toISOString(),
+    },
+  }
+}

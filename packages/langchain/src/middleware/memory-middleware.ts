@@ -1,0 +1,88 @@
+import { SystemMessage } from '@langchain/core/messages'
+import type { BaseMessage } from '@langchain/core/messages'
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
+import { assembleTurns, openTurn, recordTurn } from '@sheaf/memory'
+import { createMiddleware } from 'langchain'
+import type { AgentMiddleware } from 'langchain'
+import { checkMemory } from './memory-options.ts'
+import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
+import { toMessage, withContent } from './to-message.ts'
+
+/** What a run says of itself, as far as it is used. */
+interface Run {
+  readonly configurable?: { readonly thread_id?: string }
+  readonly signal?: AbortSignal
+}
+
+/** The part of a call of a model that memory changes. */
+interface Call {
+  readonly systemMessage: SystemMessage
+  readonly messages: BaseMessage[]
+  readonly tools: readonly object[]
+  readonly runtime: Run
+}
+
+/**
+ * Gives an agent a memory, in the `middleware` of createAgent; name it last there, so that it sees the prompt that all others leave. Each call of the model gets what is remembered, after
+ * the system prompt, and loses its oldest turns where `maxTokens` asks for that; all other messages go on as they are, files and reasoning included. The state of the agent has nothing of
+ * it, so that no checkpoint keeps it and no step adds it again.
+ *
+ * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of the run names: what the user said, and what the model said to it. The run waits
+ * for that. A run that failed, was aborted or was interrupted is not recorded. Each turn is recorded once.
+ * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have; does no I/O before a call.
+ */
+export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): AgentMiddleware<undefined, undefined> {
+  checkMemory(handle, options)
+  const { thread, maxTokens, record = true, learn = false, onContext, onError = (error) => console.error(error) } = options
+  const threadOf = ({ configurable }: Run) => {
+    const id = thread ?? configurable?.thread_id
+    return id === undefined ? undefined : handle.thread(id)
+  }
+
+  async function withMemory<T extends Call>(call: T): Promise<T> {
+    const { systemMessage, messages, tools, runtime } = call
+    const { signal } = runtime
+    try {
+      const { memory, contents, context } = await assembleTurns(threadOf(runtime) ?? handle, {
+        system: systemMessage.text,
+        messages: messages.map(toMessage),
+        tools: tools.map((tool) => convertToOpenAITool(tool)),
+        ...(maxTokens === undefined ? {} : { maxTokens }),
+        abortSignal: signal,
+      })
+      onContext?.(context)
+      const kept = messages.flatMap((message, place) => withContent(message, contents[place]))
+      return { ...call, messages: kept, ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }) }
+    } catch (error) {
+      signal?.throwIfAborted()
+      onError(error)
+      return call
+    }
+  }
+
+  return createMiddleware({
+    name: 'SheafMemory',
+    wrapModelCall: async (request, handler) => await handler(await withMemory(request)),
+    afterAgent: async ({ messages }, runtime) => {
+      if (!record) return
+      try {
+        const recorded = threadOf(runtime)
+        const said = messages.map(toMessage)
+        const answer = said.pop()
+        if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
+        const isRecorded = await recordTurn(recorded, await openTurn(said), answer.content)
+        if (isRecorded && learn) recorded.learn().catch(onError)
+      } catch (error) {
+        onError(error)
+      }
+    },
+  })
+}
+
+// Blocks of one message, because many providers take one system message and no more; apart from one another, so that a cache of the prompt keeps the first of them.
+function withTexts(message: SystemMessage, texts: readonly string[]): SystemMessage {
+  const { content } = message
+  const blocks = typeof content === 'string' ? (content === '' ? [] : [{ type: 'text' as const, text: content }]) : content
+  const added = texts.map((text, place) => ({ type: 'text' as const, text: blocks.length + place === 0 ? text : `\n\n${text}` }))
+  return new SystemMessage({ ...message, content: [...blocks, ...added] })
+}

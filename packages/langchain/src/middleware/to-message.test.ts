@@ -1,0 +1,56 @@
+import { AIMessage, ChatMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
+import type { BaseMessage } from '@langchain/core/messages'
+import { expect, test } from 'vitest'
+import { toMessage, withContent } from './to-message.ts'
+
+test.each<[string, BaseMessage, unknown]>([
+  ['plain text', new HumanMessage('Hi'), { role: 'user', content: 'Hi' }],
+  ['an instruction on the way', new SystemMessage('Be kind.'), { role: 'system', content: 'Be kind.' }],
+  ['somebody else', new ChatMessage('Hi', 'moderator'), { role: 'user', content: 'Hi' }],
+  [
+    'a text and files, in the forms of several providers',
+    new HumanMessage({
+      content: [
+        { type: 'text', text: 'Look:' },
+        { type: 'image', mimeType: 'image/png', data: 'AAAA' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+        { type: 'file', source_type: 'base64', mime_type: 'application/pdf', data: 'AAAA' },
+      ],
+    }),
+    { role: 'user', content: 'Look:\n\n[image image/png]\n\n[image]\n\n[file application/pdf]' },
+  ],
+  [
+    'thoughts, words and calls',
+    new AIMessage({
+      content: [
+        { type: 'reasoning', reasoning: 'Hm.' },
+        { type: 'text', text: 'Let me ' },
+        { type: 'text', text: 'look.' },
+        { type: 'tool_use', id: 'c1', name: 'search', input: { query: 'tide' } },
+      ],
+      tool_calls: [{ id: 'c1', name: 'search', args: { query: 'tide' }, type: 'tool_call' }],
+    }),
+    { role: 'assistant', content: 'Let me look.', toolCalls: [{ id: 'c1', name: 'search', input: '{"query":"tide"}' }] },
+  ],
+  ['an answer', new AIMessage('High.'), { role: 'assistant', content: 'High.' }],
+  [
+    'a result',
+    new ToolMessage({ content: 'High tide', tool_call_id: 'c1', artifact: { hits: 2 } }),
+    { role: 'tool', content: 'High tide', toolCallId: 'c1' },
+  ],
+])('%s', (_, message, expected) => {
+  expect(toMessage(message)).toEqual(expected)
+})
+
+test('what a tool gave is shortened in a copy, everything else stays what it is', () => {
+  const result = new ToolMessage({ id: 'm1', content: 'a long text', tool_call_id: 'c1', name: 'read', artifact: 7, status: 'success' })
+  const [shorter, ...more] = withContent(result, 'a…')
+  expect(more).toEqual([])
+  expect(shorter).toBeInstanceOf(ToolMessage)
+  expect(shorter).toMatchObject({ id: 'm1', content: 'a…', tool_call_id: 'c1', name: 'read', artifact: 7, status: 'success' })
+  expect(result.content).toBe('a long text')
+  expect(withContent(result, 'a long text')[0]).toBe(result)
+  expect(withContent(result, undefined)).toEqual([])
+  const said = new HumanMessage('Hi')
+  expect(withContent(said, 'H…')[0]).toBe(said)
+})

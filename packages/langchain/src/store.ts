@@ -1,0 +1,2 @@
+export { langgraphStore } from './store/langgraph-store.ts'
+export type { StoreMemory } from './store/langgraph-store.ts'

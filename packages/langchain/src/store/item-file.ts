@@ -1,0 +1,109 @@
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { Item } from '@langchain/langgraph-checkpoint'
+
+/** An item as its file keeps it. */
+export interface StoredItem extends Item {
+  /** False for what no query finds. */
+  readonly isIndexed: boolean
+}
+
+const ITEM = /^---\nnamespace: (.+)\nkey: (.+)\ncreated: (\S+)\nupdated: (\S+)\n(indexed: false\n)?---\n\n```js\n(.*)\n```\s*$/s
+
+/**
+ * The file of an item: what it is called as frontmatter, its value as JSON, with the lines of long texts below one another. Throws InvalidArgumentError for a value that JSON would
+ * change or has no word for; a field that is undefined is left out.
+ */
+export function formatItem({ namespace, key, value, createdAt, updatedAt, isIndexed }: StoredItem): string {
+  return [
+    '---',
+    `namespace: ${JSON.stringify(namespace)}`,
+    `key: ${JSON.stringify(key)}`,
+    `created: ${createdAt.toISOString()}`,
+    `updated: ${updatedAt.toISOString()}`,
+    ...(isIndexed ? [] : ['indexed: false']),
+    '---',
+    '',
+    '```js',
+    breakLines(jsonOf(value)),
+    '```',
+    '',
+  ].join('\n')
+}
+
+/** The item that a file keeps; undefined where it is somebody else's file. Throws a MemoryError with the code "invalid-content" for a file that was an item and is none any more. */
+export function parseItem(path: string, content: string): StoredItem | undefined {
+  const text = content.replaceAll('\r\n', '\n')
+  if (!text.startsWith('---\nnamespace: ')) return undefined
+  const [, namespaceText = '', keyText = '', created = '', updated = '', notIndexed, json = ''] = ITEM.exec(text) ?? []
+  const [namespace, key, value] = [namespaceText, keyText, joinLines(json)].map(parsed)
+  const [createdAt, updatedAt] = [new Date(created), new Date(updated)]
+  const isItem = isLabels(namespace) && typeof key === 'string' && isRecord(value)
+  if (!isItem || Number.isNaN(createdAt.getTime()) || Number.isNaN(updatedAt.getTime())) {
+    throw brokenItem(path, 'it is not written as one')
+  }
+  return { namespace, key, value, createdAt, updatedAt, isIndexed: notIndexed === undefined }
+}
+
+/** Says that a file is not the item that it seems to be. */
+export function brokenItem(path: string, reason: string): MemoryError {
+  return new MemoryError(
+    'invalid-content',
+    `"${path}" is no item of a LangGraph store: ${reason}. Restore it, put the item again, or delete the file.`,
+  )
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    const json: unknown = JSON.stringify(value, checked, 2)
+    // Also of an object with a `toJSON`, such as a date.
+    if (typeof json === 'string' && json.startsWith('{')) return json
+  } catch (error) {
+    if (MemoryError.isInstance(error)) throw error
+    // Not the cause: it may quote the value.
+    throw new InvalidArgumentError('value', 'must be JSON: it has a circle, a bigint, or something else that cannot be written')
+  }
+  throw new InvalidArgumentError('value', 'must be an object, or null to delete the item')
+}
+
+// Objects that JSON makes empty, or takes for others.
+const NO_JSON = [Map, Set, Promise, RegExp, Error, ArrayBuffer]
+
+function checked(_: string, value: unknown): unknown {
+  const isLost = typeof value === 'function' || typeof value === 'symbol' || NO_JSON.some((type) => value instanceof type)
+  if (isLost || ArrayBuffer.isView(value) || (typeof value === 'number' && !Number.isFinite(value))) {
+    throw new InvalidArgumentError(
+      'value',
+      'must be JSON: it has a function, a symbol, a Map, a Set, a Promise, bytes or the like, or a number that is not finite',
+    )
+  }
+  return value
+}
+
+// As in JavaScript: "one\n" + "two", a line each. No JSON has a quotation mark, a plus and the end of a line in a row, so that joining is exact.
+function breakLines(json: string): string {
+  const broken = json.split('\n').map((line) => {
+    const indent = ' '.repeat(line.length - line.trimStart().length + 2)
+    return line.replaceAll(/\\(.)/g, (escape, letter: string) => (letter === 'n' ? `\\n" +\n${indent}"` : escape))
+  })
+  return broken.join('\n')
+}
+
+function joinLines(text: string): string {
+  return text.replaceAll(/" \+\n *"/g, '')
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isLabels(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((label) => typeof label === 'string')
+}

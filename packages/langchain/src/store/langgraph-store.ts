@@ -1,0 +1,123 @@
+import { BaseStore } from '@langchain/langgraph-checkpoint'
+import type {
+  Item,
+  ListNamespacesOperation,
+  Operation,
+  OperationResults,
+  PutOperation,
+  SearchItem,
+  SearchOperation,
+} from '@langchain/langgraph-checkpoint'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import type { StoredItem } from './item-file.ts'
+import { changeOf, inGroups, readItem, readItems } from './item-files.ts'
+import { itemFilter } from './item-filter.ts'
+import { directoryOf, itemPath } from './item-path.ts'
+import { selectNamespaces, startsWith } from './namespaces.ts'
+import { checkOperation, isGet, isPut, isSearch } from './operations.ts'
+
+const MOST_HITS = 200
+const DEFAULT_LIMIT = 10
+// Each fails only because somebody else's delete succeeded.
+const MOST_ATTEMPTS = 50
+
+/** The part of a memory that items are kept in: a user's, a project's or a workspace's. */
+export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
+
+/**
+ * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a markdown file below `langgraph/` of one memory: durable, readable, found by the
+ * memory's own search as well. Namespaces are compared label by label, and may consist of any characters. A batch is one commit, all its puts and deletes or none of them; its gets and
+ * searches see what was before it. Values are JSON, and come back as JSON has them.
+ *
+ * A query is a search of the memory, so that it finds what matches, best first, among the best 200 pieces; without one, items come oldest first. Throws InvalidArgumentError for what is
+ * no memory; operations reject with it for what could have no effect. Does no I/O before the first of them.
+ */
+export function langgraphStore(memory: StoreMemory): BaseStore {
+  if (typeof memory?.ownStore?.read !== 'function') {
+    throw new InvalidArgumentError('memory', 'is missing; pass memory.user(id), or a project or workspace')
+  }
+  return new LanggraphStore(memory)
+}
+
+class LanggraphStore extends BaseStore {
+  readonly #memory: StoreMemory
+
+  constructor(memory: StoreMemory) {
+    super()
+    this.#memory = memory
+  }
+
+  override async batch<Operations extends Operation[]>(operations: Operations): Promise<OperationResults<Operations>> {
+    operations.forEach(checkOperation)
+    const results = await inGroups<Operation, unknown>(operations, (operation) => this.#answer(operation))
+    await this.#apply(operations.filter(isPut))
+    return results as OperationResults<Operations>
+  }
+
+  async #answer(operation: Operation): Promise<Item | SearchItem[] | string[][] | null> {
+    if (isPut(operation)) return null
+    if (isSearch(operation)) return await this.#search(operation)
+    if (!isGet(operation)) return await this.#listNamespaces(operation)
+    const item = await readItem(this.#memory.ownStore, await itemPath(operation.namespace, operation.key))
+    return item === undefined ? null : toItem(item)
+  }
+
+  async #search({ namespacePrefix, query, filter, limit = DEFAULT_LIMIT, offset = 0 }: SearchOperation): Promise<SearchItem[]> {
+    const isWanted = itemFilter(filter)
+    // Other stores take null for nothing as well.
+    const asked = query?.trim() ?? ''
+    const found = asked === '' ? await this.#below(namespacePrefix) : await this.#matching(namespacePrefix, asked)
+    return found.filter(({ value }) => isWanted(value)).slice(offset, offset + limit)
+  }
+
+  async #below(prefix: readonly string[]): Promise<SearchItem[]> {
+    const { ownStore } = this.#memory
+    const items = await readItems(ownStore, await ownStore.list(await directoryOf(prefix)))
+    const below = items.filter(({ namespace }) => startsWith(namespace, prefix))
+    return below.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toItem)
+  }
+
+  async #matching(prefix: readonly string[], query: string): Promise<SearchItem[]> {
+    const { ownStore } = this.#memory
+    const hits = await this.#memory.search(query, { limit: MOST_HITS, within: await directoryOf(prefix) })
+    // From the last to the first, so that a file has the score of its best piece.
+    const scores = new Map(hits.toReversed().map(({ source, rank }) => [source, -rank]))
+    const paths = [...new Set(hits.map(({ source }) => source))]
+    // Only one's own: what is shared with a user is found as well.
+    const items = await inGroups(paths, async (path) => ({ path, item: await readItem(ownStore, path) }))
+    return items.flatMap(({ path, item }) => {
+      const isFound = item !== undefined && item.isIndexed && startsWith(item.namespace, prefix)
+      return isFound ? [{ ...toItem(item), score: scores.get(path) }] : []
+    })
+  }
+
+  async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {
+    const items = await this.#below([])
+    return selectNamespaces(
+      items.map(({ namespace }) => namespace),
+      operation,
+    )
+  }
+
+  async #apply(operations: readonly PutOperation[]): Promise<void> {
+    const { ownStore, clock } = this.#memory
+    // Of several of one item the last counts.
+    const puts = new Map(await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const))
+    for (let attempt = 1; ; attempt += 1) {
+      const changes = await inGroups([...puts], ([path, put]) => changeOf(ownStore, path, put, clock.now()))
+      const needed = changes.filter((change) => change !== undefined)
+      try {
+        if (needed.length > 0) await ownStore.commit(needed, { author: 'langgraph' })
+        return
+      } catch (error) {
+        // Somebody else deleted one meanwhile, which is what was wanted of it.
+        if (!MemoryError.isInstance(error, 'not-found') || attempt === MOST_ATTEMPTS) throw error
+      }
+    }
+  }
+}
+
+function toItem({ value, key, namespace, createdAt, updatedAt }: StoredItem): Item {
+  return { value, key, namespace, createdAt, updatedAt }
+}

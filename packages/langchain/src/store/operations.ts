@@ -1,0 +1,61 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { GetOperation, ListNamespacesOperation, Operation, PutOperation, SearchOperation } from '@langchain/langgraph-checkpoint'
+
+/** True for a put, and for a delete, which puts null. */
+export function isPut(operation: Operation): operation is PutOperation {
+  return 'value' in operation
+}
+
+/** True for a search. */
+export function isSearch(operation: Operation): operation is SearchOperation {
+  return 'namespacePrefix' in operation
+}
+
+/** True for a get. */
+export function isGet(operation: Operation): operation is GetOperation {
+  return 'key' in operation && !isPut(operation)
+}
+
+/** Throws InvalidArgumentError for what is no operation of a store, or could have no effect. */
+export function checkOperation(operation: Operation): void {
+  if (isSearch(operation)) checkNamespace(operation.namespacePrefix, true)
+  else if (isPut(operation) || isGet(operation)) checkItem(operation)
+  else checkConditions(operation)
+  checkCounts(operation)
+}
+
+function checkItem(operation: PutOperation | GetOperation): void {
+  checkNamespace(operation.namespace, false)
+  if (typeof operation.key !== 'string') throw new InvalidArgumentError('key', 'must be text')
+  if (isPut(operation) && Array.isArray(operation.index)) {
+    throw new InvalidArgumentError(
+      'index',
+      'names fields, and this store searches values whole; pass false to hide an item from queries, or leave it out',
+    )
+  }
+}
+
+function checkNamespace(namespace: unknown, isPrefix: boolean): void {
+  const isList = Array.isArray(namespace) && namespace.every((label) => typeof label === 'string' && label !== '')
+  if (!isList || (namespace.length === 0 && !isPrefix)) {
+    throw new InvalidArgumentError('namespace', `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`)
+  }
+}
+
+function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
+  for (const { matchType, path } of matchConditions) {
+    if (matchType !== 'prefix' && matchType !== 'suffix') throw new InvalidArgumentError('matchType', 'must be "prefix" or "suffix"')
+    checkNamespace(path, true)
+  }
+  if (maxDepth !== undefined && !(Number.isInteger(maxDepth) && maxDepth > 0)) {
+    throw new InvalidArgumentError('maxDepth', 'must be a whole number from 1')
+  }
+}
+
+function checkCounts(operation: Operation): void {
+  const counts = { limit: 'limit' in operation ? operation.limit : undefined, offset: 'offset' in operation ? operation.offset : undefined }
+  for (const [name, count] of Object.entries(counts)) {
+    if (count === undefined || (Number.isInteger(count) && count >= 0) || count === Infinity) continue
+    throw new InvalidArgumentError(name, 'must be a whole number from 0')
+  }
+}
