@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import type { FixedClock, StorageAdapter, TokenCounter } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { libsql } from '@sheaf/libsql'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+/** The storages that sessions are tried on, in a folder. */
+export const storages: Readonly<Record<'sqlite' | 'fs' | 'libsql', (folder: string) => StorageAdapter>> = {
+  sqlite: (folder) => sqlite({ file: join(folder, 'memory.db') }),
+  fs: (folder) => fs({ root: join(folder, 'memory') }),
+  libsql: (folder) => libsql({ url: `file:${join(folder, 'libsql.db')}` }),
+}
+
+/** A token for each character, so that a test can count with its eyes. */
+export const characters: TokenCounter = {
+  id: 'characters',
+  count: (text) => text.length,
+  truncate: (text, maxTokens) => text.slice(0, maxTokens),
+}
+
+/** A memory of its own for a test. */
+export async function openMemory(tokens?: TokenCounter): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...(tokens === undefined ? {} : { tokens }) })
+  return { memory, clock }
+}
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder(): Promise<{ readonly folder: string; [Symbol.asyncDispose](): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-openai-agents-'))
+  return { folder, [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}

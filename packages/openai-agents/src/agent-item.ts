@@ -1,0 +1,87 @@
+import type { AgentInputItem } from '@openai/agents-core'
+import type { Message } from '@sheaf/core'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** An item as memory takes it. What memory has no form for, such as reasoning, is a message without text. */
+export function toMessage(item: AgentInputItem): Message {
+  const { type = 'message', role, callId, name, ...rest } = fieldsOf(item)
+  if (type === 'message') return { role: role === 'user' || role === 'system' ? role : 'assistant', content: textOf(item) }
+  if (typeof type !== 'string' || typeof callId !== 'string' || callId === '') return { role: 'assistant', content: '' }
+  if (type.endsWith('_call')) {
+    const input = typeof rest['arguments'] === 'string' ? rest['arguments'] : jsonOf(rest['action'] ?? rest['operation'])
+    return {
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: callId, name: typeof name === 'string' && name !== '' ? name : type, input }],
+    }
+  }
+  return { role: 'tool', content: outputText(rest['output']), toolCallId: callId }
+}
+
+/** What a message says, with the names of its files where they stand; the empty text for all other items. */
+export function textOf(item: AgentInputItem): string {
+  const { content, role } = fieldsOf(item)
+  if (!isMessage(item)) return ''
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? partsText(content, role === 'user' ? '\n\n' : '') : ''
+}
+
+/** True for what a user, a model or an app said. */
+export function isMessage(item: AgentInputItem): boolean {
+  const { type = 'message', role } = fieldsOf(item)
+  return type === 'message' && typeof role === 'string'
+}
+
+/** True for what a user said. */
+export function isOfUser(item: AgentInputItem): boolean {
+  return isMessage(item) && fieldsOf(item)['role'] === 'user'
+}
+
+/** What kind of item it is, in a few words for people: "user message", "function_call weather". */
+export function titleOf(item: AgentInputItem): string {
+  const { type = 'message', role, name } = fieldsOf(item)
+  return [isMessage(item) ? role : undefined, type, isMessage(item) ? undefined : name].filter(isWord).join(' ')
+}
+
+/** A copy of a tool's result that says `text`. */
+export function withOutput(item: AgentInputItem, text: string): AgentInputItem {
+  return 'output' in item ? ({ ...item, output: text } as AgentInputItem) : item
+}
+
+/** The fields of an item, of whatever type it is: providers have types that the SDK does not know. */
+export function fieldsOf(item: AgentInputItem): Fields {
+  return { ...item }
+}
+
+function outputText(output: unknown): string {
+  if (typeof output === 'string') return output
+  if (Array.isArray(output)) return partsText(output, '\n\n')
+  return isPart(output) ? partsText([output], '') : jsonOf(output)
+}
+
+// Models are cut off anywhere, in the middle of a sentence too, so their texts go on without a gap.
+function partsText(parts: readonly unknown[], between: string): string {
+  return parts
+    .flatMap((part) => {
+      if (!isPart(part)) return []
+      if (typeof part['text'] === 'string') return part['text']
+      if (typeof part['refusal'] === 'string') return part['refusal']
+      if (typeof part['transcript'] === 'string') return part['transcript']
+      const kind = String(part['type']).replace(/^(?:input|output|computer)_/, '')
+      return /^(?:image|file|audio|screenshot)$/.test(kind) ? `[${[kind, part['filename']].filter(isWord).join(' ')}]` : []
+    })
+    .join(between)
+}
+
+function isPart(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u.test(value)
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? ''
+}

@@ -1,0 +1,7 @@
+export { listSessions } from './list-sessions.ts'
+export { memoryInputFilter } from './memory-input-filter.ts'
+export type { ContextMemory, MemoryInputOptions } from './memory-options.ts'
+export { memoryTools } from './memory-tools.ts'
+export type { AgentTool, AgentToolsOptions } from './memory-tools.ts'
+export { threadSession } from './thread-session.ts'
+export type { SessionMemory, ThreadSession, ThreadSessionOptions } from './thread-session.ts'

@@ -1,0 +1,29 @@
+import { MemoryError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import { HEAD_FILE, parseHead } from './session-head.ts'
+
+const HEADS_AT_ONCE = 16
+
+/** The ids of the sessions of a memory that have items, sorted by UTF-16 code units. Lists its chats, and reads one small file for each session. */
+export async function listSessions(user: Pick<ScopedMemory, 'ownStore'>, options: ReadOptions = {}): Promise<string[]> {
+  const { ownStore } = user
+  const paths = (await ownStore.list('chats', { ...options, includeHidden: true })).filter((path) =>
+    path.endsWith(`/.history/${HEAD_FILE}`),
+  )
+  const ids: string[] = []
+  for (let start = 0; start < paths.length; start += HEADS_AT_ONCE) {
+    const heads = await Promise.all(paths.slice(start, start + HEADS_AT_ONCE).map((path) => headOf(path)))
+    ids.push(...heads.flatMap((head) => (head === undefined || head.parts.length === 0 ? [] : [head.session])))
+  }
+  return ids.sort()
+
+  async function headOf(path: string) {
+    try {
+      return parseHead(await ownStore.read(path, options), path)
+    } catch (error) {
+      if (MemoryError.isInstance(error, 'not-found')) return undefined // erased meanwhile
+      throw error
+    }
+  }
+}

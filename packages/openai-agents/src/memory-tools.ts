@@ -1,0 +1,35 @@
+import { tool } from '@openai/agents-core'
+import type { Tool } from '@openai/agents-core'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import { createMemoryTools } from '@sheaf/tools'
+import type { MemoryToolName, MemoryToolsOptions } from '@sheaf/tools'
+
+/** A function tool of the Agents SDK. */
+export type AgentTool = Extract<Tool, { readonly type: 'function' }>
+
+/** How a model uses a memory. */
+export interface AgentToolsOptions extends MemoryToolsOptions {
+  /** The tools whose calls a person must approve before they run: the run then ends with interruptions. None by default. */
+  readonly needsApproval?: readonly MemoryToolName[]
+}
+
+/**
+ * The eight tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools` for what they do and for the options. Leave some out with a filter by `name`. The model
+ * reads the text of a result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ */
+export function memoryTools(user: ScopedMemory, { needsApproval = [], ...options }: AgentToolsOptions = {}): AgentTool[] {
+  const tools = createMemoryTools(user, options)
+  const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
+  if (unknown !== undefined) throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is none of the tools`)
+  return tools.map((each) =>
+    tool({
+      name: each.name,
+      description: each.description,
+      // Strict modes want every parameter required; those that may be left out accept null.
+      parameters: { ...each.inputSchema, required: Object.keys(each.inputSchema.properties) },
+      needsApproval: needsApproval.some((name) => name === each.name),
+      execute: async (input, _context, details) => (await each.execute(input, { abortSignal: details?.signal })).text,
+    }),
+  )
+}
