@@ -1,0 +1,11 @@
+import { beforeEach, vi } from 'vitest'
+
+/** Fails each test of the file that reaches for the network, as the telemetry of Mastra would. */
+export function noNetwork(): void {
+  beforeEach(() => {
+    vi.stubEnv('MASTRA_TELEMETRY_DISABLED', '1')
+    vi.stubGlobal('fetch', async () => {
+      throw new Error('A test reached for the network.')
+    })
+  })
+}

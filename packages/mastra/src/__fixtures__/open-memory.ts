@@ -1,0 +1,19 @@
+import { fixedClock } from '@sheaf/core'
+import type { FixedClock, TokenCounter } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+/** A token for each character, so that a test can count with its eyes. */
+export const characters: TokenCounter = {
+  id: 'characters',
+  count: (text) => text.length,
+  truncate: (text, maxTokens) => text.slice(0, maxTokens),
+}
+
+/** A memory of its own for a test. */
+export async function openMemory(tokens?: TokenCounter): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...(tokens === undefined ? {} : { tokens }) })
+  return { memory, clock }
+}

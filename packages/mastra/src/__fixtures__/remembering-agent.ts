@@ -1,0 +1,52 @@
+import { Agent } from '@mastra/core/agent'
+import type { AgentConfig } from '@mastra/core/agent'
+import { memoryProcessor } from '../memory-processor.ts'
+import type { ChooseMemory, MemoryProcessorOptions, ProcessorMemory } from '../memory-options.ts'
+import { scriptedModel } from './scripted-model.ts'
+import type { ScriptedModel, Step } from './scripted-model.ts'
+
+/** What a test agent is made of. */
+export interface AgentParts {
+  readonly memory: ProcessorMemory | ChooseMemory
+  readonly steps: readonly Step[]
+  readonly options?: MemoryProcessorOptions
+  readonly config?: Partial<AgentConfig>
+  readonly hold?: () => Promise<void>
+}
+
+/** An agent of Mastra with a scripted model and a memory whose failures fail the test. */
+export function rememberingAgent({ memory, steps, options, config, hold }: AgentParts): {
+  readonly agent: Agent
+  readonly script: ScriptedModel
+} {
+  const script = scriptedModel(steps, hold === undefined ? {} : { hold })
+  const processor = memoryProcessor(memory, { onError: fail, ...options })
+  const agent = new Agent({
+    id: 'agent',
+    name: 'agent',
+    instructions: 'Be brief.',
+    model: script.model,
+    inputProcessors: [processor],
+    outputProcessors: [processor],
+    ...config,
+  })
+  return { agent, script }
+}
+
+/** What the system messages of a prompt say. */
+export function systemTexts(prompt: ScriptedModel['prompts'][number] | undefined): string[] {
+  return (prompt ?? []).flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? content : []))
+}
+
+/** What all messages of a prompt say, each with its role. */
+export function conversationOf(prompt: ScriptedModel['prompts'][number] | undefined): string[] {
+  return (prompt ?? []).flatMap(({ role, content }) =>
+    typeof content === 'string'
+      ? []
+      : content.map(({ type, text, output }) => `${role}: ${text ?? (output === undefined ? type : String(output.value))}`),
+  )
+}
+
+function fail(error: unknown): never {
+  throw error
+}

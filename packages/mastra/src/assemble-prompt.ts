@@ -1,0 +1,48 @@
+import { assembleTurns, splitTurns } from '@sheaf/memory'
+import { LAST_MESSAGES } from './defaults.ts'
+import type { MemoryProcessorOptions, ProcessorMemory } from './memory-options.ts'
+import { textOf, toMessages, toPromptMessage, withResults } from './prompt-message.ts'
+import type { PromptMessage } from './prompt-message.ts'
+
+/** A prompt without memory, and how to give it one. */
+export interface PromptRequest extends MemoryProcessorOptions {
+  readonly prompt: readonly PromptMessage[]
+  readonly abortSignal?: AbortSignal
+}
+
+/** The prompt with memory behind its instructions, and as many of the newest turns before the current one as the budget has room for. Rejects as `assemble` of the memory does. */
+export async function assemblePrompt(memory: ProcessorMemory, request: PromptRequest): Promise<PromptMessage[]> {
+  const { prompt, thread, maxTokens, onContext, abortSignal } = request
+  // The instructions lead a prompt.
+  const start = prompt.findIndex(({ role }) => role !== 'system')
+  const instructions = start === -1 ? prompt : prompt.slice(0, start)
+  const given = prompt.slice(instructions.length)
+  const messages = splitTurns(given).earlier.length > 0 ? given : [...(await lastMessages(memory, request)), ...given]
+  const forms = messages.map(toMessages)
+  const assembled = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
+    system: instructions.map(textOf).join('\n\n'),
+    messages: forms.flat(),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    abortSignal,
+  })
+  onContext?.(assembled.context)
+  const shown = assembled.contents.values()
+  const kept = messages.flatMap((message, place): PromptMessage[] => {
+    const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
+    if (own.every(({ content }) => content === undefined)) return []
+    const cut = own.flatMap(({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
+      toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
+    )
+    return [cut.length === 0 ? message : withResults(message, new Map(cut))]
+  })
+  return [...instructions, ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })), ...kept]
+}
+
+async function lastMessages(memory: ProcessorMemory, request: PromptRequest): Promise<readonly PromptMessage[]> {
+  const { thread, lastMessages: limit = LAST_MESSAGES, abortSignal } = request
+  if (thread === undefined || limit === 0) return []
+  const recorded = await memory.thread(thread).messages({ limit, roles: ['user', 'assistant'], abortSignal })
+  const said = recorded.filter(({ content }) => content.trim() !== '')
+  const start = said.findIndex(({ role }) => role === 'user')
+  return start === -1 ? [] : said.slice(start).map(toPromptMessage)
+}

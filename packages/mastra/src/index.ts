@@ -1,0 +1,5 @@
+export { memoryProcessor } from './memory-processor.ts'
+export type { MemoryProcessor } from './memory-processor.ts'
+export { memoryTools } from './memory-tools.ts'
+export type { MemoryToolSet } from './memory-tools.ts'
+export type { ChooseMemory, MemoryProcessorOptions, MemoryRequest, ProcessorMemory } from './memory-options.ts'

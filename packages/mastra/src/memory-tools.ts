@@ -1,0 +1,48 @@
+import { createTool } from '@mastra/core/tools'
+import type { Tool } from '@mastra/core/tools'
+import type { StandardSchemaWithJSON } from '@mastra/core/schema'
+import type { ScopedMemory } from '@sheaf/memory'
+import { createMemoryTools } from '@sheaf/tools'
+import type { MemoryTool, MemoryToolName, MemoryToolsOptions, MemoryToolTypes, ObjectSchema, ToolResult } from '@sheaf/tools'
+
+/** The eight tools of `@sheaf/tools` by their names, as `createTool` of Mastra makes them. */
+export type MemoryToolSet = {
+  [Name in MemoryToolName]: Tool<MemoryToolTypes[Name]['input'], ToolResult<MemoryToolTypes[Name]['output']>>
+}
+
+/**
+ * The tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools` for what they do and for the options. For an agent of many users pass a function
+ * that makes them for the request: `tools: ({ requestContext }) => memoryTools(memory.user(...))`. The model reads the text of a result; a failure is a result as well, and never an
+ * exception, but for an abort. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ */
+export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
+  const tools = createMemoryTools(user, options)
+  return {
+    MemorySearch: toTool(tools.MemorySearch),
+    MemoryRead: toTool(tools.MemoryRead),
+    MemoryWrite: toTool(tools.MemoryWrite),
+    MemoryEdit: toTool(tools.MemoryEdit),
+    MemoryAppendDaily: toTool(tools.MemoryAppendDaily),
+    UpdateUserMemory: toTool(tools.UpdateUserMemory),
+    ReadUserMemory: toTool(tools.ReadUserMemory),
+    MemoryList: toTool(tools.MemoryList),
+  }
+}
+
+function toTool<Input, Output>(tool: MemoryTool<Input, Output>): Tool<Input, ToolResult<Output>> {
+  return createTool({
+    id: tool.name,
+    description: tool.description,
+    inputSchema: schemaOf<Input>(tool.inputSchema),
+    outputSchema: schemaOf<ToolResult<Output>>(tool.outputSchema),
+    execute: async (input, { abortSignal }) => await tool.execute(input, { abortSignal }),
+    toModelOutput: ({ ok, text }) => ({ type: ok ? 'text' : 'error-text', value: text }),
+    mcp: { annotations: { ...tool.annotations } },
+  })
+}
+
+// Lets everything through: the tool checks its arguments itself, and tells the model what is wrong with them.
+function schemaOf<Input>(schema: ObjectSchema): StandardSchemaWithJSON<Input> {
+  const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) }
+  return { '~standard': { version: 1, vendor: 'sheaf', validate: (value) => ({ value: value as Input }), jsonSchema } }
+}

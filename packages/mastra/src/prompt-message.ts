@@ -1,0 +1,63 @@
+import type { ProcessLLMRequestArgs } from '@mastra/core/processors'
+import type { Message, ToolCall } from '@sheaf/core'
+
+/** A message of a prompt, in any version of the specification of models. */
+export type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
+
+type Part = Readonly<Record<string, unknown>>
+
+/** What a message says, with the names of its files where they stand. */
+export function textOf(message: PromptMessage): string {
+  if (typeof message.content === 'string') return message.content
+  return partsOf(message)
+    .flatMap(textOfPart)
+    .join(message.role === 'assistant' ? '' : '\n\n')
+}
+
+/** The message as memory takes it, and after it each result of a tool that it has; at least one. */
+export function toMessages(message: PromptMessage): [Message, ...Message[]] {
+  const { role } = message
+  const parts = partsOf(message)
+  const results = parts.flatMap(toResult)
+  if (role === 'tool') {
+    const [first, ...rest] = results
+    // An approval: it answers no call that memory knows of, and as a result without a call it would be left out. It begins no turn: the call that it is for goes on.
+    return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
+  }
+  const toolCalls = parts.flatMap(toCall)
+  return [{ role, content: textOf(message), ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
+}
+
+/** A copy of the message whose results of tools are these texts, by the ids of their calls. */
+export function withResults<T extends PromptMessage>(message: T, texts: ReadonlyMap<string, string>): T {
+  const content = partsOf(message).map((part) => {
+    const value = part['type'] === 'tool-result' ? texts.get(String(part['toolCallId'])) : undefined
+    return value === undefined ? part : { ...part, output: { type: 'text', value } }
+  })
+  return { ...message, content }
+}
+
+/** A message of a thread as one of a prompt. */
+export function toPromptMessage({ role, content }: Message): PromptMessage {
+  return { role: role === 'user' ? 'user' : 'assistant', content: [{ type: 'text', text: content }] }
+}
+
+function textOfPart({ type, text, filename, mediaType }: Part): string[] {
+  if (type === 'text') return typeof text === 'string' ? [text] : []
+  return type === 'file' ? [`[${['file', filename, mediaType].filter((name) => typeof name === 'string' && name !== '').join(' ')}]`] : []
+}
+
+function toCall({ type, toolCallId, toolName, input }: Part): ToolCall[] {
+  if (type !== 'tool-call' || typeof toolCallId !== 'string') return []
+  return [{ id: toolCallId, name: String(toolName), input: JSON.stringify(input) ?? '' }]
+}
+
+function toResult({ type, toolCallId, output }: Part): Message[] {
+  if (type !== 'tool-result' || typeof toolCallId !== 'string') return []
+  const value = typeof output === 'object' && output !== null && 'value' in output ? output.value : output
+  return [{ role: 'tool', content: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), toolCallId }]
+}
+
+function partsOf({ content }: PromptMessage): readonly Part[] {
+  return typeof content === 'string' ? [] : (content as readonly object[]).map((part): Part => ({ ...part }))
+}
