@@ -9,7 +9,7 @@ export interface TextSink {
 export interface CliEnvironment {
   readonly stdout: TextSink
   readonly stderr: TextSink
-  /** Read to its end where a command is given `-` in place of a text. */
+  /** Read to its end where a command is given `-` in place of a text; what a client of `mcp` sends. */
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly env: Readonly<Record<string, string | undefined>>
   /** What relative paths are relative to, and where `sheaf.config.*` is looked for. */
@@ -19,4 +19,6 @@ export interface CliEnvironment {
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
   /** How wide the terminal is. 80 by default. */
   readonly columns?: number
+  /** Resolves when somebody wants the process to end, as with Ctrl-C. Called by commands that run until then; without it only the end of stdin ends `mcp`, and nothing `mcp --http`. */
+  readonly stopRequested?: () => Promise<void>
 }

@@ -16,6 +16,7 @@ test('bash completes commands, their commands and options', async () => {
   expect(await offered('sheaf', 'me')).toEqual(['memory'])
   expect(await offered('sheaf', 'memory', 's')).toEqual(['search', 'show'])
   expect(await offered('sheaf', '--json', 'memory', 'search', '--li')).toEqual(['--limit'])
+  expect(await offered('sheaf', 'mcp', '--')).toEqual(expect.arrayContaining(['--http', '--allow-host', '--writes', '--user']))
   expect(await offered('sheaf', 'proposals', 'approve', 'id', '--')).toEqual(
     expect.arrayContaining(['--by', '--apply', '--store', '--help']),
   )

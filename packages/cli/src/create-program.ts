@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { registerCompletion } from './commands/completion.ts'
 import { registerContext } from './commands/context.ts'
@@ -7,6 +6,7 @@ import { registerEntries } from './commands/entries.ts'
 import { registerExport } from './commands/export.ts'
 import { registerHistory } from './commands/history.ts'
 import { registerImport } from './commands/import.ts'
+import { registerMcp } from './commands/mcp.ts'
 import { registerMemoryEdits } from './commands/memory-edits.ts'
 import { registerMemory } from './commands/memory.ts'
 import { registerProposals } from './commands/proposals.ts'
@@ -15,6 +15,7 @@ import { registerStatus } from './commands/status.ts'
 import { examples } from './examples.ts'
 import { addGlobalOptions } from './global-options.ts'
 import type { Runner } from './runner.ts'
+import { version } from './version.ts'
 
 /** The whole command line. Commands throw instead of ending the process. */
 export function createProgram(runner: Runner): Command {
@@ -48,14 +49,9 @@ export function createProgram(runner: Runner): Command {
   registerContext(program, runner)
   registerExport(program, runner)
   registerImport(program, runner)
+  registerMcp(program, runner)
   registerReview(program, runner)
   registerDoctor(program, runner)
   registerCompletion(program, runner)
   return program
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest
-  return isManifest ? String(manifest.version) : 'unknown'
 }

@@ -21,4 +21,14 @@ process.exitCode = await runCli(process.argv.slice(2), {
   clock: systemClock({ timeZone }),
   isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
   columns: stdout.columns,
+  stopRequested,
 })
+// Nothing reads any more, and an open pipe would keep the process alive.
+stdin.destroy()
+
+// Only the first time: a second Ctrl-C ends the process at once.
+async function stopRequested(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  await promise
+}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
@@ -43,9 +43,31 @@ describe.each(STORES)('on %s', (store) => {
     expect({ status: unpacked.status, stderr: unpacked.stderr }).toEqual({ status: 0, stderr: '' })
     for (const [path, text] of Object.entries(texts)) expect(await readFile(join(folder.path, 'unpacked', path), 'utf8')).toBe(text)
     expect((await folder.run('import', 'unpacked')).stdout).toContain('4 unchanged.')
+    expect((await folder.run('import', 'all.tar')).stdout).toContain('4 unchanged.')
     expect(await folder.run('export', 'all.tar')).toMatchObject({ code: 2 })
     expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })
     expect(await folder.run('export', 'missing/all.tar')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder.path, 'all.tar.part'))).toBe(false)
+    // Somebody else's link, where a folder is shared.
+    await writeFile(join(folder.path, 'theirs'), 'theirs')
+    await symlink('theirs', join(folder.path, 'all.tar.part'))
+    expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })
+    expect(await readFile(join(folder.path, 'theirs'), 'utf8')).toBe('theirs')
+  })
+
+  test('a gzipped archive is smaller, and carries a user to another memory', async () => {
+    await using folder = await runInFolder(store)
+    await folder.runIn({ stdin: 'tides '.repeat(10_000) }, 'memory', 'write', 'notes/tides.md', '-', '--user', 'ada')
+    for (const name of ['ada.tar.gz', 'ada.tgz']) {
+      expect(await folder.run('export', name, '--user', 'ada')).toMatchObject({ code: 0, stderr: '' })
+      expect((await readFile(join(folder.path, name))).length).toBeLessThan(2000)
+      expect(spawnSync('tar', ['-tzf', name], { cwd: folder.path, encoding: 'utf8' }).stdout).toBe('notes/tides.md\n')
+    }
+    expect(await folder.run('export', 'ada.tgz', '--user', 'ada')).toMatchObject({ code: 2 })
+    expect(await folder.json('import', 'ada.tar.gz', '--user', 'bob')).toEqual({
+      dryRun: false,
+      files: [{ from: 'notes/tides.md', to: 'notes/tides.md', action: 'created' }],
+    })
+    expect((await folder.run('memory', 'show', 'notes/tides.md', '--user', 'bob')).stdout).toBe('tides '.repeat(10_000))
   })
 })

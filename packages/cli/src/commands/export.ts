@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
 import type { ArchivedFile } from '../export/tar-archive.ts'
-import { isOccupied, writeExport } from '../export/write-export.ts'
 import { count } from '../output/format.ts'
 import { createProgress } from '../output/progress.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -16,13 +15,18 @@ export function registerExport(program: Command, runner: Runner): void {
   program
     .command('export')
     .description('write all files, or those of the scope, into a folder or a tar archive; history and proposals stay behind')
-    .argument('<target>', 'a folder that is empty or new, or FILE.tar')
+    .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz')
     .option('--force', 'write into a folder that is not empty, over files of the same name; replace an archive')
     .addHelpText(
       'after',
-      examples('sheaf export backup --store libsql://memory.example.com', 'sheaf export ada.tar --user ada', 'sheaf export ada --user ada'),
+      examples(
+        'sheaf export backup --store libsql://memory.example.com',
+        'sheaf export ada.tar.gz --user ada',
+        'sheaf export ada --user ada',
+      ),
     )
     .action(async (given: string, { force = false }: { readonly force?: boolean }, command: Command) => {
+      const { isOccupied, writeExport } = await import('../export/write-export.ts')
       const target = resolve(environment.cwd, given)
       if (!force && (await isOccupied(target))) {
         throw new UsageError('<target>', 'is not empty, or exists; name another one, or add --force to write over what is there')

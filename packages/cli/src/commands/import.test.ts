@@ -1,8 +1,10 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import type { ImportedFile } from '../import/import-files.ts'
 
 async function lay({ path }: Folder, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
@@ -46,12 +48,15 @@ describe.each(STORES)('on %s', (store) => {
       'binary.md': new Uint8Array([0xff, 0x00]),
       'hidden.md': 'a \u202eturned\u202c text',
       'large.md': 'x'.repeat(1_100_000),
+      'larger.md': 'x',
       'picture.png': 'x',
       '.obsidian/app.md': 'x',
       'Twin.md': 'x',
     })
     await folder.run('memory', 'write', 'twin.md', 'x')
     await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
+    // More than Node reads at once. It has holes in place of bytes.
+    await truncate(join(folder.path, 'from', 'larger.md'), 3 * 1024 ** 3)
     for (const flags of [['--dry-run'], []]) {
       const { files } = Object(await folder.json('import', 'from', ...flags))
       expect(Object.fromEntries(files.map((file: { from: string; action: string; reason?: string }) => [file.from, file.action]))).toEqual({
@@ -60,6 +65,7 @@ describe.each(STORES)('on %s', (store) => {
         'binary.md': 'skipped',
         'hidden.md': 'skipped',
         'large.md': 'skipped',
+        'larger.md': 'skipped',
         'link.md': 'skipped',
         'picture.png': 'skipped',
         'Twin.md': 'skipped',
@@ -107,6 +113,41 @@ describe.each(STORES)('on %s', (store) => {
     await lay(folder, { 'users/Coffee Notes.md': '---\ntitle: Coffee\npermalink: coffee\n---\n- [method] V60\n' })
     await folder.run('import', 'from', '--from', 'basic-memory')
     expect(await folder.json('memory', 'list')).toEqual(['notes/users/Coffee Notes.md'])
+  })
+
+  test('of an archive as of a folder: hostile entries are left out, and a dry run changes nothing', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'a.md': 'a', 'b.md': 'b', 'out.md': 'x', 'hidden.md': 'a \u202eturned\u202c text', 'picture.png': 'x' })
+    await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
+    const tar = ['-czf', '../all.tgz', '-P', '--transform', 's|^./out.md|../out.md|', '.']
+    expect(spawnSync('tar', tar, { cwd: join(folder.path, 'from') }).status).toBe(0)
+    await folder.run('memory', 'write', 'other.md', 'other')
+    const wanted = {
+      'a.md': ['created', undefined],
+      'b.md': ['created', undefined],
+      '../out.md': ['skipped', 'its path leads out of the archive'],
+      'hidden.md': ['skipped', expect.stringMatching(/hidden\.md/)],
+      'picture.png': ['skipped', 'it is not markdown (.md)'],
+      'link.md': ['skipped', 'it is a link or no file; links are not followed'],
+    }
+    for (const flags of [['--dry-run'], []]) {
+      const { files } = Object(await folder.json('import', 'all.tgz', ...flags))
+      expect(Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]]))).toEqual(wanted)
+      expect(await folder.json('memory', 'list')).toEqual(flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'])
+    }
+    await folder.run('import', 'all.tgz', '--from', 'claude-code', '--user', 'ada')
+    expect(await folder.json('memory', 'list', 'memory', '--user', 'ada')).toEqual(['memory/a.md', 'memory/b.md'])
+  })
+
+  test('what is no archive is an error, and imports nothing', async () => {
+    await using folder = await runInFolder(store)
+    await writeFile(join(folder.path, 'notes.txt'), 'no archive\n'.repeat(200))
+    expect(await folder.run('import', 'notes.txt')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: The file is no tar archive, or is damaged: /),
+    })
+    expect(await folder.json('memory', 'list')).toEqual([])
   })
 })
 

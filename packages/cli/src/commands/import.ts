@@ -1,11 +1,14 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MemoryStore } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
-import { importFolder } from '../import/import-folder.ts'
-import type { ImportAction, ImportedFile } from '../import/import-folder.ts'
+import { folderSource } from '../import/folder-source.ts'
+import { importFiles } from '../import/import-files.ts'
+import type { ImportAction, ImportedFile } from '../import/import-files.ts'
+import type { ImportSource } from '../import/import-source.ts'
 import { LAYOUTS, NEEDS_SCOPE } from '../import/layouts.ts'
 import type { Layout } from '../import/layouts.ts'
 import { createProgress } from '../output/progress.ts'
@@ -30,13 +33,15 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
 }
 const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
 
-/** `import`: a folder of markdown, or the memory of another agent. */
+/** `import`: a folder of markdown or an archive of one, or the memory of another agent. */
 export function registerImport(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('import')
-    .description('read a folder of markdown into the memory; overwrites nothing without --force, and says what it leaves out')
-    .argument('<directory>')
+    .description(
+      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and says what it leaves out',
+    )
+    .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
     .addOption(new Option('--from <layout>', 'whose folder it is').choices(LAYOUTS).default('markdown'))
     .option('--dry-run', 'only say what would be done')
     .option('--force', 'overwrite files that say something else')
@@ -44,22 +49,28 @@ export function registerImport(program: Command, runner: Runner): void {
       'after',
       examples(
         'sheaf import notes --dry-run',
+        'sheaf import ada.tar.gz --user ada',
         'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
         'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
         'sheaf import ~/basic-memory --from basic-memory --user ada',
       ),
     )
-    .action(async (directory: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
+    .action(async (given: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
       await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
         const gated = (store: MemoryStore) => importedStore(store, session, { from, dryRun })
         const stores = { scope: gated(session.ownStore), agent: gated(session.memory.store) }
-        const root = resolve(environment.cwd, directory)
-        const files = await importFolder({ root, layout: from, stores, dryRun, force, onProgress }).finally(clear)
+        const source = await sourceAt(resolve(environment.cwd, given))
+        const files = await importFiles({ source, layout: from, stores, dryRun, force, onProgress }).finally(clear)
         return { value: { dryRun, files }, text: (style) => report(files, dryRun, style) }
       })
     })
+}
+
+async function sourceAt(path: string): Promise<ImportSource> {
+  if ((await stat(path)).isDirectory()) return await folderSource(path)
+  return await (await import('../import/archive-source.ts')).archiveSource(path)
 }
 
 // A dry run is judged like any other, and is not approved at the end.

@@ -8,7 +8,7 @@ import { readText } from '../read-text.ts'
 import type { Runner } from '../runner.ts'
 import { editedStore } from '../session.ts'
 
-/** `memory edit | append | write`. */
+/** `memory edit | append | write | delete`. */
 export function registerMemoryEdits(memory: Command, runner: Runner): void {
   const { environment } = runner
   memory
@@ -54,6 +54,17 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
       const text = await readText(given, environment)
       await runner.withMemory(command, { creates: true }, async (session) => {
         return written(await editedStore(session).write(path, text), 'Wrote')
+      })
+    })
+  memory
+    .command('delete')
+    .description('take a file away; `history restore` brings it back')
+    .argument('<path>')
+    .addHelpText('after', examples('sheaf memory delete notes/old.md', 'sheaf memory delete MEMORY.md --user ada'))
+    .action(async (path: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        await editedStore(session).delete(path)
+        return { value: { path, deleted: true }, text: () => `Deleted ${path}.` }
       })
     })
 }

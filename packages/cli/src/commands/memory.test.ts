@@ -17,6 +17,26 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'search', 'nothing-of-the-kind')).stdout).toBe('Nothing found.\n')
   })
 
+  test('search says on demand what a score is made of', async () => {
+    await using folder = await runInFolder(store)
+    await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'memory/2026-03-14.md', '-')
+    const { stdout } = await folder.run('memory', 'search', 'which databases on 14 March 2026, Postgres?', '--explain')
+    expect(stdout).toMatch(/\n  terms   .*postgr/)
+    expect(stdout).toMatch(/\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0164\n/)
+    expect(stdout).toContain('\n  age     2026-03-14, asked about 2026-03-14: ×1.00\n')
+    expect(await folder.json('memory', 'search', 'postgres', '--explain')).toMatchObject({
+      hits: [{ explanation: { terms: [{ term: expect.any(String), count: 1 }], text: { place: 1 } } }],
+    })
+  })
+
+  test('delete takes a file away once', async () => {
+    await using folder = await runInFolder(store)
+    await folder.run('memory', 'write', 'notes/old.md', 'Old.')
+    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({ code: 0, stdout: 'Deleted notes/old.md.\n' })
+    expect(await folder.json('memory', 'list')).toEqual([])
+    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({ code: 1, stderr: expect.stringContaining('notes/old.md') })
+  })
+
   test('list, show and reindex', async () => {
     await using folder = await runInFolder(store)
     await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'notes/tools.md', '-')

@@ -1,33 +1,16 @@
-import type { SearchHit, SearchHits } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
 import { count } from '../output/format.ts'
-import type { Style } from '../output/style.ts'
 import { memoryText, oneLine } from '../output/visible-text.ts'
-import { lineRange, wholeNumber } from '../parse-option.ts'
+import { lineRange } from '../parse-option.ts'
 import type { LineRange } from '../parse-option.ts'
 import type { Runner } from '../runner.ts'
-
-// What a person takes in at a glance; --json has all of it.
-const HIT_LINES = 6
+import { registerMemorySearch } from './memory-search.ts'
 
 /** `memory search | list | show | reindex`. Returns the group, for the commands that change files. */
 export function registerMemory(program: Command, runner: Runner): Command {
   const memory = program.command('memory').description('search, read and change files')
-  memory
-    .command('search')
-    .description('the best pieces of memory for a question, best first')
-    .argument('<query>', 'words to look for; any text')
-    .option('--limit <n>', 'the most hits, up to 200', wholeNumber(200), 10)
-    .option('--within <directory>', 'look below this directory, or in this file, only')
-    .addHelpText('after', examples('sheaf memory search "which database" --limit 5', 'sheaf memory search deploy --within memory --json'))
-    .action(async (query: string, { limit, within }: { readonly limit: number; readonly within?: string }, command: Command) => {
-      await runner.withMemory(command, {}, async ({ handle, warn }) => {
-        const hits = await handle.search(query, { limit, ...(within === undefined ? {} : { within }) })
-        if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
-        return { value: valueOf(hits), text: (style) => hits.map((hit) => hitText(hit, style)).join('\n\n') || 'Nothing found.' }
-      })
-    })
+  registerMemorySearch(memory, runner)
   memory
     .command('list')
     .description('the paths of all files, or of those below a directory')
@@ -64,18 +47,6 @@ export function registerMemory(program: Command, runner: Runner): Command {
       })
     })
   return memory
-}
-
-function valueOf(hits: SearchHits): object {
-  return { hits: [...hits], ...(hits.degraded === undefined ? {} : { degraded: hits.degraded }) }
-}
-
-function hitText({ source, lineStart, lineEnd, headings, text }: SearchHit, style: Style): string {
-  const place = style.paint('cyan', `${source}:${lineStart}-${lineEnd}`)
-  const heading = headings.length === 0 ? '' : `  ${style.paint('dim', oneLine(headings.join(' > ')))}`
-  const lines = memoryText(text, style).trim().split('\n')
-  const more = lines.length > HIT_LINES ? [style.paint('dim', `  … ${lines.length - HIT_LINES} more lines`)] : []
-  return [place + heading, ...lines.slice(0, HIT_LINES).map((line) => `  ${line}`.trimEnd()), ...more].join('\n')
 }
 
 function linesOf(content: string, range: LineRange | undefined): string {

@@ -1,20 +1,21 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { tarArchive } from './tar-archive.ts'
 import type { ArchivedFile } from './tar-archive.ts'
 
 /** Whether something is there that an export would write over, or beside. */
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
-  return isTar(target) || (await readdir(target)).length > 0
+  return isArchive(target) || (await readdir(target)).length > 0
 }
 
-/** Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, which is there as a whole or not at all. */
+/** Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, `.tar.gz` or `.tgz`, which is there as a whole or not at all. */
 export async function writeExport(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
-  if (isTar(target)) return await writeArchive(target, files)
+  if (isArchive(target)) return await writeArchive(target, files)
   await mkdir(target, { recursive: true })
   for await (const { path, content } of files) {
     const file = join(target, ...path.split('/'))
@@ -26,7 +27,10 @@ export async function writeExport(target: string, files: AsyncIterable<ArchivedF
 async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
   const part = `${target}.part`
   try {
-    await pipeline(Readable.from(tarArchive(files), { objectMode: true }), createWriteStream(part))
+    const packed = target.endsWith('.tar') ? new PassThrough() : createGzip()
+    // One of its own: a link that somebody laid there would be written through.
+    await rm(part, { force: true })
+    await pipeline(tarArchive(files), packed, createWriteStream(part, { flags: 'wx' }))
     await rename(part, target)
   } catch (error) {
     await rm(part, { force: true })
@@ -34,6 +38,6 @@ async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>):
   }
 }
 
-function isTar(target: string): boolean {
-  return target.endsWith('.tar')
+function isArchive(target: string): boolean {
+  return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
 }

@@ -1,17 +1,16 @@
-import { join } from 'node:path'
 import { collisionKey, contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore, SyncProgress } from '@sheaf/core'
 import { readOrNone } from '../read-or-none.ts'
+import type { FoundFile, ImportSource } from './import-source.ts'
 import { MAPPINGS } from './layouts.ts'
 import type { Layout, Target } from './layouts.ts'
-import { listFolder, readUtf8 } from './read-folder.ts'
 
 /** What became of a file: "unchanged" says the same already, "exists" says something else and was not overwritten. */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
 
-/** One file of the folder. */
+/** One file of the source. */
 export interface ImportedFile {
-  /** Relative to the folder. */
+  /** Relative to the folder, or as the archive has it. */
   readonly from: string
   /** Where it goes; undefined for what has no place. */
   readonly to?: string
@@ -22,7 +21,7 @@ export interface ImportedFile {
 
 /** Where files go. */
 export interface ImportRequest {
-  readonly root: string
+  readonly source: ImportSource
   readonly layout: Layout
   /** For each place a store, whose writes are refused with a ScopeViolationError in a dry run. */
   readonly stores: Readonly<Record<Target['place'], MemoryStore>>
@@ -32,16 +31,17 @@ export interface ImportRequest {
 }
 
 /**
- * Imports a folder, file by file, so that what was done stays done and one file that is refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
- * refuses or that is too large is skipped, with the reason. Rejects when the folder cannot be read or the storage cannot answer.
+ * Imports files one by one, so that what was done stays done and one file that is refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
+ * refuses or that is too large is skipped, with the reason. Rejects when the source cannot be read or the storage cannot answer.
  */
-export async function importFolder(request: ImportRequest): Promise<ImportedFile[]> {
-  const files = await listFolder(request.root)
-  const taken = await takenNames(request.stores)
+export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
+  const { source, stores, onProgress } = request
+  const taken = await takenNames(stores)
   const results: ImportedFile[] = []
-  for (const [place, { path, reason }] of files.entries()) {
-    results.push(reason === undefined ? await importFile(path, request, taken) : { from: path, action: 'skipped', reason })
-    request.onProgress({ done: place + 1, total: files.length, path })
+  for await (const file of source.files) {
+    const { path, reason } = file
+    results.push(reason === undefined ? await importFile(file, request, taken) : { from: path, action: 'skipped', reason })
+    onProgress({ ...source.progress(), path })
   }
   return results
 }
@@ -54,13 +54,13 @@ async function takenNames({ scope, agent }: ImportRequest['stores']): Promise<Ta
   return { scope: await names(scope), agent: await names(agent) }
 }
 
-async function importFile(from: string, request: ImportRequest, taken: TakenNames): Promise<ImportedFile> {
-  const { root, layout, stores, dryRun, force } = request
+async function importFile({ path: from, read }: FoundFile, request: ImportRequest, taken: TakenNames): Promise<ImportedFile> {
+  const { layout, stores, dryRun, force } = request
   // Some systems keep names decomposed; memory has one form of them.
   const target = MAPPINGS[layout](from.normalize('NFC'))
   if ('reason' in target) return { from, action: 'skipped', reason: target.reason }
   const { path: to } = target
-  const content = await readUtf8(join(root, ...from.split('/')))
+  const content = await read()
   if (content === undefined) return { from, to, action: 'skipped', reason: 'it is not UTF-8 text' }
   const names = taken[target.place]
   const twin = names.get(collisionKey(to))

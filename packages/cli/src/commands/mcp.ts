@@ -1,0 +1,79 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { examples } from '../examples.ts'
+import { globalOptions } from '../global-options.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { parseListenAddress } from '../mcp/listen-address.ts'
+import type { ServerSettings } from '../mcp/memory-server.ts'
+import type { Runner } from '../runner.ts'
+import { neededScope } from '../session.ts'
+import type { Session } from '../session.ts'
+import { UsageError } from '../usage-error.ts'
+
+interface McpFlags {
+  readonly http?: string | true
+  readonly allowHost?: readonly string[]
+  readonly writes?: 'direct' | 'propose'
+}
+
+/** `mcp`: one memory as a server of the Model Context Protocol. */
+export function registerMcp(program: Command, runner: Runner): void {
+  program
+    .command('mcp')
+    .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
+    .option('--http [host:port]', 'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_MCP_TOKEN')
+    .option('--allow-host <names...>', 'further host names by which the server is reached over HTTP')
+    .addOption(
+      new Option('--writes <mode>', 'whether agents write at once, or only propose; direct for a user, else propose').choices([
+        'direct',
+        'propose',
+      ]),
+    )
+    .addHelpText(
+      'after',
+      examples('sheaf mcp --store sqlite:memory.db --user ada', 'sheaf mcp --store fs:.agent --project atlas --http :3210'),
+    )
+    .action(async (flags: McpFlags, command: Command) => {
+      const options = globalOptions(command)
+      checkOptions(flags, options)
+      const { env } = runner.environment
+      const address = flags.http === undefined ? undefined : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_MCP_TOKEN'])
+      await runner.withMemory(command, { creates: true }, async (session) => {
+        const settings = settingsOf(session, flags, command, options)
+        // Here, because other commands have no use for the SDK and should not wait for it.
+        if (address === undefined) await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
+        else await (await import('../mcp/serve-http.ts')).serveHttp(session.environment, settings, address)
+        return { value: undefined, text: () => '' }
+      })
+    })
+}
+
+// Before the memory is opened, which would make a new one.
+function checkOptions({ http, allowHost }: McpFlags, { json, user, project, workspace }: GlobalOptions): void {
+  if (json === true) throw new UsageError('--json', 'has no use here: stdout belongs to the protocol')
+  if (http === undefined && allowHost !== undefined) throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
+  if (user === undefined && project === undefined && workspace === undefined) {
+    throw new UsageError('mcp', 'serves one memory: name it with --user, --project or --workspace')
+  }
+}
+
+function settingsOf(session: Session, { writes }: McpFlags, command: Command, { author, debug = false }: GlobalOptions): ServerSettings {
+  const isNamed = command.getOptionValueSourceWithGlobals('author') !== 'default'
+  return {
+    memory: neededScope(session),
+    options: {
+      ...(writes === undefined ? {} : { writes }),
+      ...(isNamed ? { author } : {}),
+      onError: (error, what) => report(error, what),
+    },
+    onError: (error) => report(error, 'the protocol'),
+    onListening: (url) => session.warn(`Serving the memory over HTTP at ${url}`),
+  }
+
+  // Without its message, which may have in it what a client sent.
+  function report(error: unknown, what: string): void {
+    const name = error instanceof Error ? error.name : 'an error'
+    session.warn(`warning: ${what} failed: ${name}${debug ? '' : '; --debug shows it'}`)
+    if (debug) session.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}

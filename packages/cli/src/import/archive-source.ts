@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { MemoryError } from '@sheaf/core'
+import { createTarDecoder } from 'modern-tar'
+import type { ParsedTarEntry, TarHeader } from 'modern-tar'
+import { decodeUtf8, MAX_FILE_BYTES, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import type { FoundFile, ImportSource } from './import-source.ts'
+
+/** What an archive may hold. */
+export interface ArchiveLimits {
+  /** Of a file that is read at all. */
+  readonly fileBytes: number
+  /** Of the whole archive, unpacked. */
+  readonly bytes: number
+  /** Entries, whatever they are. */
+  readonly entries: number
+}
+
+/** More than any memory has, and less than what fills a machine. */
+export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
+
+/**
+ * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on, and holds one file at a time. Nothing is unpacked to the disk. What is no plain file, what
+ * would lead out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is in folders that begin with a dot, are not looked at. Reading rejects with a
+ * MemoryError: "invalid-content" for what is no archive or a damaged one, "too-large" for one that goes over the limits.
+ */
+export async function archiveSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
+  const { size: total } = await stat(file)
+  const source = createReadStream(file)
+  const isGzip = await startsAsGzip(source)
+  // An error of either is one of the last.
+  const bytes = isGzip ? pipeline(source, createGunzip(), () => {}) : source
+  const { readable, writable } = createTarDecoder({ strict: true })
+  void feed(writable, bytes, limits)
+  return { files: filesOf(readable, limits), progress: () => ({ done: source.bytesRead, total }) }
+}
+
+// Never rejects: whoever reads the entries is told.
+async function feed(writable: WritableStream<Uint8Array>, chunks: AsyncIterable<Uint8Array>, limits: ArchiveLimits): Promise<void> {
+  const writer = writable.getWriter()
+  let total = 0
+  try {
+    for await (const chunk of chunks) {
+      total += chunk.length
+      if (total > limits.bytes) throw tooLarge(`more than ${limits.bytes} bytes`)
+      await writer.write(chunk)
+    }
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error).catch(() => {})
+  }
+}
+
+async function* filesOf(entries: ReadableStream<ParsedTarEntry>, limits: ArchiveLimits): AsyncGenerator<FoundFile> {
+  const seen = new Set<string>()
+  let count = 0
+  try {
+    for await (const { header, body } of entries) {
+      count += 1
+      if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
+      // "./notes/./a.md": a dot alone is where one is.
+      const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
+      let isRead = false
+      if (!isPassedOver(header, path)) {
+        const reason = seen.has(path) ? 'the archive has it twice; the first one counts' : whyLeftOut(header, path, limits)
+        seen.add(path)
+        const read = async () => {
+          isRead = true
+          const bytes = await new Response(body).arrayBuffer().catch((error: unknown) => {
+            throw readError(error)
+          })
+          return decodeUtf8(new Uint8Array(bytes))
+        }
+        yield { path, ...(reason === undefined ? {} : { reason }), read }
+      }
+      // The next entry comes after this one's body.
+      if (!isRead) await body.cancel()
+    }
+  } catch (error) {
+    throw readError(error)
+  }
+}
+
+function isPassedOver({ type }: TarHeader, path: string): boolean {
+  const isHidden = path.split('/').some((segment) => segment.startsWith('.'))
+  return type === 'directory' || (isHidden && !leadsOut(path))
+}
+
+function leadsOut(path: string): boolean {
+  return path.startsWith('/') || path.includes('\\') || path.split('/').includes('..')
+}
+
+function whyLeftOut({ type, size }: TarHeader, path: string, { fileBytes }: ArchiveLimits): string | undefined {
+  if (type !== 'file') return NO_FILE
+  if (leadsOut(path)) return 'its path leads out of the archive'
+  if (path.includes('\ufffd')) return 'its path is not UTF-8 text'
+  return whyTooLarge(size, fileBytes) ?? whyNotMarkdown(path)
+}
+
+function readError(error: unknown): unknown {
+  if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
+  const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
+  const message = `The file is no tar archive, or is damaged: ${problem} Nothing after that place was read.`
+  return new MemoryError('invalid-content', message, { cause: error })
+}
+
+function tooLarge(what: string): MemoryError {
+  return new MemoryError('too-large', `The archive has ${what}, unpacked; make several of it. Nothing after that place was read.`)
+}
+
+// Of the stream itself, because a pipe can be read once.
+async function startsAsGzip(source: Readable): Promise<boolean> {
+  await once(source, 'readable')
+  const start: unknown = source.read(2)
+  if (!(start instanceof Uint8Array)) return false
+  source.unshift(start)
+  return start[0] === 0x1f && start[1] === 0x8b
+}

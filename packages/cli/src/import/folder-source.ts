@@ -1,0 +1,37 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodeUtf8, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import type { FoundFile, ImportSource } from './import-source.ts'
+
+/** All files below `root`, sorted. Folders that begin with a dot, and what a link points to, are not looked into. Rejects when the folder cannot be read. */
+export async function folderSource(root: string): Promise<ImportSource> {
+  const found = await listFolder(root)
+  let done = 0
+  return {
+    files: (async function* () {
+      for (const file of found) {
+        done += 1
+        yield file
+      }
+    })(),
+    progress: () => ({ done, total: found.length }),
+  }
+}
+
+async function listFolder(root: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  const visit = async (directory: string): Promise<void> => {
+    for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
+      const path = directory === '' ? entry.name : `${directory}/${entry.name}`
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) await visit(path)
+      else {
+        const file = join(root, ...path.split('/'))
+        const reason = entry.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge((await lstat(file)).size)) : NO_FILE
+        found.push({ path, ...(reason === undefined ? {} : { reason }), read: async () => decodeUtf8(await readFile(file)) })
+      }
+    }
+  }
+  await visit('')
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+}

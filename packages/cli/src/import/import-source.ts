@@ -1,0 +1,41 @@
+/** A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive has it. */
+export interface FoundFile {
+  readonly path: string
+  /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
+  readonly reason?: string
+  /** Its text to the byte; undefined when it is not UTF-8. To be called before the next file is asked for, and once. */
+  readonly read: () => Promise<string | undefined>
+}
+
+/** Where files are imported from. */
+export interface ImportSource {
+  readonly files: AsyncIterable<FoundFile>
+  /** How far it is read, in whatever it counts. */
+  readonly progress: () => { readonly done: number; readonly total: number }
+}
+
+/** Why what is neither file nor folder is left out. */
+export const NO_FILE = 'it is a link or no file; links are not followed'
+
+/** Why a file that is no markdown is left out; undefined for one that is. */
+export function whyNotMarkdown(path: string): string | undefined {
+  return path.endsWith('.md') ? undefined : 'it is not markdown (.md)'
+}
+
+/** The most bytes of a file that is read at all; memory keeps no larger ones. */
+export const MAX_FILE_BYTES = 1_048_576
+
+/** Why a file that is too large is left out; undefined for one that is not. */
+export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
+  return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
+}
+
+/** Bytes as text; undefined when they are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

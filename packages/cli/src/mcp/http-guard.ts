@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { ListenAddress } from './listen-address.ts'
+
+/** Why a request is not served. */
+export interface Refusal {
+  readonly status: 401 | 403 | 404
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Where the protocol is spoken. */
+export const MCP_PATH = '/mcp'
+
+/**
+ * Makes the check of requests, which looks at their headers alone and gives the reason why one is refused. A page of the web that made its name point to this machine sends its own name as host or origin,
+ * and is refused. The token is compared in constant time.
+ */
+export function httpGuard({
+  hosts,
+  token,
+}: Pick<ListenAddress, 'hosts' | 'token'>): (request: Pick<IncomingMessage, 'headers' | 'url'>) => Refusal | undefined {
+  const isAllowed = (name: string | undefined) => name !== undefined && hosts.includes(name)
+  const wanted = token === undefined ? undefined : digest(token)
+  return ({ headers: { host, origin, authorization = '' }, url = '' }) => {
+    if (!isAllowed(nameOfHost(host))) {
+      return { status: 403, message: 'The Host of the request is not that of this server; --allow-host adds a name.' }
+    }
+    if (origin !== undefined && !isAllowed(nameIn(origin))) return { status: 403, message: 'Pages of this origin may not use the server.' }
+    const shown = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+    if (wanted !== undefined && !timingSafeEqual(digest(shown), wanted)) {
+      return { status: 401, message: 'The token is missing or wrong.', headers: { 'www-authenticate': 'Bearer' } }
+    }
+    if (url.split('?', 1)[0] !== MCP_PATH) return { status: 404, message: `The server is at ${MCP_PATH}.` }
+    return undefined
+  }
+}
+
+// Of the same length for all texts, which the comparison needs.
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+// A host is a name and a port. What a URL may have besides is none, such as "evil.example@localhost".
+function nameOfHost(host = ''): string | undefined {
+  return /^[^\s/\\?#@]+$/.test(host) ? nameIn(`http://${host}`) : undefined
+}
+
+function nameIn(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined
+}

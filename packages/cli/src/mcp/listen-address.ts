@@ -1,0 +1,68 @@
+import { isIP } from 'node:net'
+import { UsageError } from '../usage-error.ts'
+
+/** Where a server listens, and for whom. */
+export interface ListenAddress {
+  /** A name or an IP address, without brackets. */
+  readonly host: string
+  /** 0 for one that is free. */
+  readonly port: number
+  /** What a request may name as its host, as URLs have it: in lower case, IPv6 addresses in brackets. */
+  readonly hosts: readonly string[]
+  /** What requests must show; undefined for a server of this machine that asks for nothing. */
+  readonly token: string | undefined
+}
+
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = 3210
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const MIN_TOKEN_CHARACTERS = 16
+
+/**
+ * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` stands for the default. Throws UsageError for anything else, for an address that others reach without a token, and for one that stands for all
+ * addresses without a name by which it is reached. Does no I/O.
+ */
+export function parseListenAddress(given: string | true, allowed: readonly string[] = [], token?: string): ListenAddress {
+  const { host, port } = given === true ? { host: DEFAULT_HOST, port: DEFAULT_PORT } : parseHostAndPort(given)
+  if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${MIN_TOKEN_CHARACTERS},}$`).test(token)) {
+    throw new UsageError(
+      'SHEAF_MCP_TOKEN',
+      `must be ${MIN_TOKEN_CHARACTERS} characters or more, without spaces; \`openssl rand -hex 32\` makes one`,
+    )
+  }
+  if (!isLoopback(host) && token === undefined) {
+    throw new UsageError(
+      '--http',
+      'names an address that others reach: set SHEAF_MCP_TOKEN, which clients then send as "Authorization: Bearer ..."',
+    )
+  }
+  const name = nameOf(isIP(host) === 6 ? `[${host}]` : host)
+  if (['0.0.0.0', '[::]'].includes(name) && allowed.length === 0) {
+    throw new UsageError('--http', 'stands for all addresses: say with --allow-host by which names the server is reached')
+  }
+  return { host, port, hosts: [...LOOPBACK_NAMES, name, ...allowed.map(allowedName)], token }
+}
+
+function parseHostAndPort(text: string): Pick<ListenAddress, 'host' | 'port'> {
+  const [, bracketed, name, digits] =
+    /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/]*))(?::(\d{1,5}))?$/i.exec(/^\d+$/.test(text) ? `:${text}` : text) ?? []
+  const host = bracketed ?? (name === '' ? DEFAULT_HOST : name)
+  const port = digits === undefined ? DEFAULT_PORT : Number(digits)
+  const isName = host !== undefined && (bracketed === undefined ? URL.canParse(`http://${host}`) : isIP(bracketed) === 6)
+  if (text !== '' && isName && port <= 65_535) return { host: host.toLowerCase(), port }
+  throw new UsageError('--http', 'must be HOST:PORT such as 127.0.0.1:3210, or a port')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function allowedName(name: string): string {
+  if (/^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/i.test(name) && URL.canParse(`http://${name}`)) return nameOf(name)
+  throw new UsageError('--allow-host', 'must be the name of a host without its port, such as memory.example.com')
+}
+
+// In the one form that the host of a request is brought into as well.
+function nameOf(host: string): string {
+  return new URL(`http://${host}`).hostname
+}

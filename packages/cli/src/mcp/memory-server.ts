@@ -1,0 +1,24 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { MEMORY_INSTRUCTIONS, registerMemory } from '@sheaf/mcp'
+import type { ScopedMemory } from '@sheaf/memory'
+import { version } from '../version.ts'
+
+/** What a server serves, and whom it tells of what happens. */
+export interface ServerSettings {
+  readonly memory: ScopedMemory
+  readonly options: Parameters<typeof registerMemory>[2]
+  /** Told of what went wrong between server and client. May be given what a client sent. */
+  readonly onError: (error: Error) => void
+  /** Told once where the server is reached. */
+  readonly onListening: (url: string) => void
+}
+
+/** Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and those before. */
+export function memoryServers({ memory, options }: Pick<ServerSettings, 'memory' | 'options'>): () => McpServer {
+  const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
+  return () => {
+    const server = new McpServer(about, { instructions: MEMORY_INSTRUCTIONS })
+    registerMemory(server, memory, options)
+    return server
+  }
+}

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { sqlite } from '@sheaf/sqlite'
+import { createMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
+import { describe, expect, test } from 'vitest'
+import { CLIENTS, connectClient } from '../__fixtures__/connect-client.ts'
+import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
+import { startHttp } from '../__fixtures__/serve-mcp.ts'
+import { parseListenAddress } from './listen-address.ts'
+import { serveHttp } from './serve-http.ts'
+
+const TOKEN = 'a-token-of-some-length'
+
+interface Served extends AsyncDisposable {
+  readonly url: URL
+  readonly errors: readonly Error[]
+  readonly stop: () => Promise<void>
+}
+
+/** A server in this process. */
+async function serve(memory: ScopedMemory, token?: string): Promise<Served> {
+  const { promise: listening, resolve: listen } = Promise.withResolvers<URL>()
+  const { promise: stopped, resolve: stopNow } = Promise.withResolvers<void>()
+  const errors: Error[] = []
+  const environment = { stopRequested: async () => await stopped } as Parameters<typeof serveHttp>[0]
+  const settings = {
+    memory,
+    options: {},
+    onError: (error: Error) => errors.push(error),
+    onListening: (url: string) => listen(new URL(url)),
+  }
+  const ended = serveHttp(environment, settings, parseListenAddress(':0', [], token))
+  const stop = async () => {
+    stopNow()
+    await ended
+  }
+  return { url: await Promise.race([listening, ended.then(() => expect.fail('it ended'))]), errors, stop, [Symbol.asyncDispose]: stop }
+}
+
+async function openMemory() {
+  return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+}
+
+/** What the server answers to a request as it stands; fetch would not send some of these. */
+async function ask(
+  url: URL,
+  headers: Record<string, string>,
+  body = '{}',
+  method = 'POST',
+  path = '/mcp',
+): Promise<{ status: number; text: string }> {
+  const sent = request({
+    host: url.hostname,
+    port: url.port,
+    path,
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+  })
+  // The server may have heard enough before all of it is sent.
+  sent.on('error', () => {})
+  sent.end(body)
+  const [response] = await once(sent, 'response')
+  let text = ''
+  response.on('error', () => {})
+  for await (const chunk of response) text += String(chunk)
+  return { status: response.statusCode, text }
+}
+
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+
+describe.each(CLIENTS)('a client of version %s over HTTP', (kind) => {
+  test('reads and writes one memory', async () => {
+    await using memory = await openMemory()
+    await memory.user('bob').store.write('MEMORY.md', 'SECRET of Bob')
+    await using server = await serve(memory.user('ada'), TOKEN)
+    await using client = await connectClient(kind, { url: server.url, token: TOKEN })
+    expect(client.instructions).toContain('MemorySearch')
+    expect(await client.tools()).toHaveLength(8)
+    expect(await client.call('MemoryWrite', { file: 'notes/db.md', content: 'Postgres 17.' })).toMatchObject({
+      structuredContent: { action: 'created' },
+    })
+    expect(await client.read('sheaf:///notes/db.md')).toMatchObject({ contents: [{ text: 'Postgres 17.' }] })
+    expect(await client.recall('Which Postgres?')).toContain('Postgres 17.')
+    expect(await client.call('MemoryRead', { file: 'users/bob/MEMORY.md' })).toMatchObject({ isError: true })
+    for (const uri of ['sheaf:///users/bob/MEMORY.md', 'sheaf:///..%2fbob%2fMEMORY.md', 'sheaf://bob/MEMORY.md']) {
+      await expect(client.read(uri)).rejects.toThrow(/^(?!.*SECRET)/s)
+    }
+  })
+
+  test('without the token it is not let in', async () => {
+    await using memory = await openMemory()
+    await using server = await serve(memory.user('ada'), TOKEN)
+    await expect(connectClient(kind, { url: server.url })).rejects.toThrow()
+    await expect(connectClient(kind, { url: server.url, token: `${TOKEN}x` })).rejects.toThrow()
+  })
+
+  test('twenty at once are all served', async () => {
+    await using memory = await openMemory()
+    const ada = memory.user('ada')
+    await using server = await serve(ada)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        await using client = await connectClient(kind, { url: server.url })
+        await client.call('MemoryWrite', { file: 'MEMORY.md', content: `- fact ${number}`, append: true })
+      }),
+    )
+    expect((await ada.store.read('MEMORY.md')).trimEnd().split('\n')).toHaveLength(20)
+  })
+})
+
+test('hostile requests are refused before anything of them is read', async () => {
+  await using memory = await openMemory()
+  await using server = await serve(memory.user('ada'))
+  const { url } = server
+  expect(await ask(url, { host: url.host }, LIST)).toMatchObject({ status: 200, text: expect.stringContaining('MemorySearch') })
+  const refused = [
+    ['another host', 403, await ask(url, { host: 'evil.example' }, LIST)],
+    ['another origin', 403, await ask(url, { origin: 'https://evil.example' }, LIST)],
+    ['no origin to speak of', 403, await ask(url, { origin: 'null' }, LIST)],
+    ['another path', 404, await ask(url, {}, LIST, 'POST', '/')],
+    ['another path', 404, await ask(url, {}, LIST, 'GET', '/mcp/../../etc/passwd')],
+    ['a preflight', 405, await ask(url, { origin: 'http://localhost:1' }, '', 'OPTIONS')],
+    ['another method', 405, await ask(url, {}, '', 'PUT')],
+    ['a session', 405, await ask(url, { 'mcp-session-id': 'x' }, '', 'DELETE')],
+    ['a form', 415, await ask(url, { 'content-type': 'text/plain' }, LIST)],
+    ['no JSON', 400, await ask(url, {}, '{"jsonrpc"')],
+    [
+      'too large a body',
+      413,
+      await ask(url, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { text: 'x'.repeat(5_000_000) } })),
+    ],
+    ['too large a body in pieces', 413, await ask(url, { 'transfer-encoding': 'chunked' }, 'x'.repeat(5_000_000))],
+  ] as const
+  expect(refused.map(([what, , { status }]) => [what, status])).toEqual(refused.map(([what, status]) => [what, status]))
+  for (const [, , { text }] of refused) expect(text).not.toMatch(/node:|at .*\.ts/)
+  expect(await ask(url, {}, LIST)).toMatchObject({ status: 200 })
+})
+
+test('with a token, nothing is said without it', async () => {
+  await using memory = await openMemory()
+  await using server = await serve(memory.user('ada'), TOKEN)
+  for (const authorization of ['', 'Bearer wrong-token-of-some-length', TOKEN]) {
+    const { status, text } = await ask(server.url, { authorization }, LIST)
+    expect(status).toBe(401)
+    expect(text).not.toContain('Memory')
+  }
+  // Not even for a body without an end.
+  expect(await ask(server.url, {}, 'x'.repeat(20_000_000))).toMatchObject({ status: 401 })
+  expect(await ask(server.url, { authorization: `Bearer ${TOKEN}` }, LIST)).toMatchObject({ status: 200 })
+})
+
+test('the end waits for calls under way, and for nothing else', async () => {
+  await using memory = await openMemory()
+  const ada = memory.user('ada')
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  await ada.store.write('notes/db.md', 'Postgres 17.')
+  const slow: ScopedMemory = {
+    ...ada,
+    search: async (query, options) => {
+      arrive()
+      await goOn
+      return await ada.search(query, options)
+    },
+  }
+  await using server = await serve(slow)
+  // One that says nothing, and one that stays.
+  const silent = connect(Number(server.url.port), server.url.hostname)
+  silent.on('error', () => {})
+  await once(silent, 'connect')
+  const call = ask(
+    server.url,
+    {},
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'MemorySearch', arguments: { query: 'postgres' } },
+    }),
+  )
+  await arrived
+  const stopped = server.stop()
+  await expect(ask(server.url, {}, LIST).catch(() => 'refused')).resolves.toBe('refused')
+  letGo()
+  expect((await call).text).toContain('Postgres 17.')
+  await stopped
+  silent.destroy()
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a process ends at %s, and a place that is taken is an error',
+  { timeout: 120_000 },
+  async (signal) => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await using server = await startHttp(folder.path, {}, '--store', 'sqlite:memory.db', '--user', 'ada')
+    {
+      await using client = await connectClient('2, 2026-07-28', server)
+      await client.call('MemoryWrite', { file: 'a.md', content: 'a' })
+    }
+    const second = await folder.run('mcp', '--user', 'ada', '--http', server.url.host)
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^error: listen EADDRINUSE/) })
+    server.child.kill(signal)
+    expect(await server.ended).toBe(0)
+    expect(server.output()).toEqual({ stdout: '', stderr: `Serving the memory over HTTP at ${server.url.href}\n` })
+    expect((await folder.run('memory', 'show', 'a.md', '--user', 'ada')).stdout).toBe('a')
+  },
+)

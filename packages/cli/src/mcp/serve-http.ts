@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { CliEnvironment } from '../cli-environment.ts'
+import { httpGuard, MCP_PATH } from './http-guard.ts'
+import type { Refusal } from './http-guard.ts'
+import type { ListenAddress } from './listen-address.ts'
+import { memoryServers } from './memory-server.ts'
+import type { ServerSettings } from './memory-server.ts'
+
+// A file of memory has 1 MiB at most, and JSON may need some bytes for each of its own.
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+const MAX_CONNECTIONS = 256
+const MAX_SUBSCRIPTIONS = 64
+// For a whole request to arrive.
+const REQUEST_TIMEOUT_MS = 60_000
+// Time for calls under way at the end. Longer ones are ended, and were never said to be done.
+const DRAIN_MS = 3000
+
+/**
+ * Serves clients over streamable HTTP until somebody wants the process to end. It keeps no sessions: each request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot
+ * listen there.
+ */
+export async function serveHttp({ stopRequested }: CliEnvironment, settings: ServerSettings, address: ListenAddress): Promise<void> {
+  const handler = createMcpHandler(memoryServers(settings), {
+    onerror: settings.onError,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
+  })
+  const handle = toNodeHandler(handler, { onerror: settings.onError, maxRequestBodySize: MAX_BODY_BYTES })
+  const refusalOf = httpGuard(address)
+  const answering = new Set<ServerResponse>()
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) return refuse(response, refusal)
+    handle(request, response).catch(settings.onError)
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  server.listen(address.port, address.host)
+  await once(server, 'listening')
+  settings.onListening(urlOf(server))
+  // Where nobody can ask for the end, there is none.
+  await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
+  await stop(server, answering, handler.close)
+}
+
+// The rest of the request is not read.
+function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+  response.writeHead(status, { ...headers, 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
+}
+
+// Takes no more, lets calls under way end, and then ends what would go on for ever: subscriptions, and connections on which nothing is asked.
+async function stop(server: Server, answering: ReadonlySet<ServerResponse>, closeStreams: () => Promise<void>): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, DRAIN_MS)
+  await Promise.race([Promise.all([...answering].map((response) => once(response, 'close'))), late])
+  clearTimeout(timer)
+  await closeStreams()
+  server.closeAllConnections()
+  await closed
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${MCP_PATH}`
+}

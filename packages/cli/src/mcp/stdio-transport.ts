@@ -1,0 +1,106 @@
+import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
+import { MemoryError } from '@sheaf/core'
+import type { CliEnvironment } from '../cli-environment.ts'
+
+const encoder = new TextEncoder()
+
+/** A line of JSON for each message, on the streams of the environment. */
+export interface StdioTransport extends Transport {
+  /** Resolves when there is nothing more to read, or the transport was closed. Rejects when reading failed. */
+  readonly ended: Promise<void>
+  /** Takes no more messages, and resolves when all requests are answered, or after `timeoutMs`. */
+  drain(timeoutMs: number): Promise<void>
+}
+
+/**
+ * The transport of a server. That of the SDK drops requests under way when stdin ends; with this one, what was asked for is done and answered first, so that nothing is lost of what a client piped in.
+ */
+export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
+  const buffer = new ReadBuffer()
+  const unanswered = new Set<RequestId>()
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: allAnswered } = Promise.withResolvers<void>()
+  let [isDraining, isClosed] = [false, false]
+
+  function settle(id: RequestId): void {
+    unanswered.delete(id)
+    if (isDraining && unanswered.size === 0) allAnswered()
+  }
+
+  function receive(message: JSONRPCMessage): void {
+    // A subscription is answered when it ends, which is when the connection does.
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') unanswered.add(message.id)
+    transport.onmessage?.(message)
+    // What was cancelled is not answered.
+    if ('method' in message && message.method === 'notifications/cancelled') settle(cancelledId(message))
+  }
+
+  function receiveAll(): void {
+    for (;;) {
+      try {
+        const message = isDraining ? null : buffer.readMessage()
+        if (message === null) return
+        receive(message)
+      } catch (error) {
+        // A line that is no message. The next one may be.
+        transport.onerror?.(asError(error))
+      }
+    }
+  }
+
+  function append(bytes: Uint8Array): void {
+    try {
+      buffer.append(Buffer.from(bytes))
+    } catch (cause) {
+      throw new MemoryError('too-large', 'A message of the client is larger than 10 MiB; send less in one call.', { cause })
+    }
+  }
+
+  async function read(): Promise<void> {
+    for await (const chunk of stdin) {
+      if (isDraining) return
+      append(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+      receiveAll()
+    }
+    // The last line may have no end.
+    append(encoder.encode('\n'))
+    receiveAll()
+  }
+
+  const transport: StdioTransport = {
+    ended,
+    async start() {
+      read().then(end, fail)
+    },
+    async send(message) {
+      if (isClosed) throw new Error('The transport is closed.')
+      stdout.write(serializeMessage(message))
+      if (('result' in message || 'error' in message) && message.id !== undefined) settle(message.id)
+    },
+    async drain(timeoutMs) {
+      isDraining = true
+      if (unanswered.size === 0) return
+      const timer = setTimeout(allAnswered, timeoutMs)
+      await answered
+      clearTimeout(timer)
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      isDraining = true
+      end()
+      transport.onclose?.()
+    },
+  }
+  return transport
+}
+
+function cancelledId(message: JSONRPCMessage): RequestId {
+  const id = 'params' in message ? message.params?.['requestId'] : undefined
+  return typeof id === 'number' || typeof id === 'string' ? id : ''
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,24 @@
+import type { ListExplanation, SearchExplanation } from '@sheaf/core'
+import { oneLine } from './visible-text.ts'
+
+/** What the score of a hit is made of, a line for each part. */
+export function explanationLines({ terms, text, vector, lines, age }: SearchExplanation): string[] {
+  const found = terms.map(({ term, count }) => (count === 1 ? oneLine(term) : `${oneLine(term)} ×${count}`)).join(', ')
+  const parts = lines === undefined ? [] : Object.entries(lines).map(([name, value]) => `${name} ${number(value)}`)
+  const from = age.named === undefined ? '' : `, asked about ${age.named}`
+  return [
+    `terms   ${found === '' ? 'none of the question' : found}`,
+    ...(text === undefined ? [] : [`text    ${list(text, 'bm25')}`]),
+    ...(parts.length === 0 ? [] : [`lines   ${parts.join(' + ')}`]),
+    ...(vector === undefined ? [] : [`vector  ${list(vector, 'distance')}`]),
+    ...(age.day === undefined && from === '' ? [] : [`age     ${age.day ?? 'no date'}${from}: ×${number(age.factor)}`]),
+  ]
+}
+
+function list({ score, relevance, aged, place, fusion }: ListExplanation, name: string): string {
+  return `place ${place}: ${name} ${number(score)}, relevance ${number(relevance)}, with age ${number(aged)}; adds ${fusion.toFixed(4)}`
+}
+
+function number(value: number): string {
+  return value.toFixed(2)
+}

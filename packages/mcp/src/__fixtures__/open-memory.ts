@@ -1,0 +1,12 @@
+import { fixedClock } from '@sheaf/core'
+import type { Clock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+export const clock: Clock = fixedClock('2026-11-20T10:00:00Z')
+
+/** A memory of its own for a test. */
+export async function openMemory(): Promise<Memory> {
+  return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+}

@@ -1,0 +1,66 @@
+import type { ReadOptions } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import type { MemoryTools, MemoryToolsOptions } from '@sheaf/tools'
+import { abortSignalOf } from './mcp-server-like.ts'
+import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
+import { memoryUri, pathOf, URI_TEMPLATE } from './memory-uri.ts'
+import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
+
+/** Registers the files that the tools show: the first 500 are listed, and all of them are read and completed. */
+export function registerResources(server: Registrar, user: ScopedMemory, tools: MemoryTools, options: MemoryToolsOptions): void {
+  const config = { title: 'Memory', description: 'A file of memory, as markdown.' }
+  server.registerResource('memory', templateOf(tools), config, async (uri, { path = '' }, request) => {
+    const abortSignal = abortSignalOf(request)
+    const text = await readFile(user, tools, String(path), { abortSignal }).catch((error: unknown) => {
+      abortSignal?.throwIfAborted()
+      throw protocolErrorOf(error, 'resources/read', options)
+    })
+    return { contents: [{ uri: uri.href, mimeType: mimeTypeOf(String(path)), text }] }
+  })
+}
+
+// Of no class: each version has one of its own, and asks no more of it than this.
+function templateOf(tools: MemoryTools): ResourceTemplate {
+  return {
+    uriTemplate: {
+      variableNames: ['path'],
+      match(uri) {
+        const path = pathOf(uri)
+        return path === undefined ? null : { path }
+      },
+      toString: () => URI_TEMPLATE,
+    },
+    async listCallback(request) {
+      const files = await listFiles(tools, '', { abortSignal: abortSignalOf(request) })
+      return { resources: files.map((path) => ({ name: path, uri: memoryUri(path), mimeType: mimeTypeOf(path) })) }
+    },
+    completeCallback(variable) {
+      if (variable !== 'path') return undefined
+      return async (value) => {
+        const directory = value.slice(0, Math.max(0, value.lastIndexOf('/')))
+        const files = await listFiles(tools, directory, {})
+        return files.filter((path) => path.startsWith(value))
+      }
+    },
+  }
+}
+
+// None where there is no such directory, or none that a client may look into.
+async function listFiles(tools: MemoryTools, directory: string, options: ReadOptions): Promise<readonly string[]> {
+  const result = await tools.MemoryList.execute({ directory }, options)
+  return result.ok ? result.files : []
+}
+
+// The tool decides what may be read, and has the words for what may not; the file comes whole and to the byte.
+async function readFile(user: ScopedMemory, tools: MemoryTools, file: string, options: ReadOptions): Promise<string> {
+  const result = await tools.MemoryRead.execute({ file, startLine: 1, endLine: 1 }, options)
+  if (result.ok) return await user.store.read(file, options)
+  const { notFound, invalidParams, internal } = PROTOCOL_CODES
+  const isRefused = ['invalid-path', 'scope-violation', 'invalid-input'].includes(result.error.code)
+  const code = result.error.code === 'not-found' ? notFound : isRefused ? invalidParams : internal
+  throw new ProtocolError(code, result.text, { uri: memoryUri(file.toWellFormed()) })
+}
+
+function mimeTypeOf(path: string): string {
+  return path.toLowerCase().endsWith('.md') ? 'text/markdown' : 'text/plain'
+}
