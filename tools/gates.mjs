@@ -18,6 +18,8 @@ const gates = [
   ['api reports', [node, 'tools/api-reports.mjs']],
   ['publint and attw', [node, 'tools/check-packages.mjs']],
   ['size', [bin('size-limit')]],
+  ['docs', [node, 'docs/scripts/build.mjs']],
+  ['docs in a browser', [node, 'docs/scripts/check.mjs']],
 ]
 
 let passed = 0

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { MARK, hoverTypes } from '../scripts/hover-types.mjs'
+import { REPOSITORY, output } from '../scripts/pages.mjs'
+import { sidebar } from '../scripts/sidebar.mjs'
+
+export default defineConfig({
+  title: 'Sheaf',
+  description: 'Memory for AI agents, kept as markdown leaves, gathered into a context that fits.',
+  lang: 'en',
+  srcDir: output.pages,
+  outDir: output.site,
+  cacheDir: output.cache,
+  cleanUrls: true,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
+  // Doc comments that show over a name may have examples in languages that no page has.
+  markdown: { linkify: false, codeTransformers: [hoverTypes()], languages: ['ts', 'tsx', 'js', 'json', 'sh', 'bash', 'sql', 'markdown'] },
+  vite: {
+    publicDir: fileURLToPath(new URL('../public', import.meta.url)),
+    // The search index is as large as the texts, and is fetched when somebody searches.
+    build: { chunkSizeWarningLimit: 5000 },
+  },
+  themeConfig: {
+    logo: '/logo.svg',
+    search: { provider: 'local', options: { _render: withoutHoverTypes, miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },
+    nav: [
+      { text: 'Start', link: '/start', activeMatch: '^/start' },
+      { text: 'Concepts', link: '/concepts', activeMatch: '^/concepts' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+      { text: 'Benchmarks', link: '/benchmarks', activeMatch: '^/benchmarks' },
+    ],
+    sidebar: sidebar(),
+    outline: { level: [2, 3] },
+    socialLinks: [{ icon: 'github', link: REPOSITORY }],
+    // Functions are sent to the browser as text, so they know nothing from here.
+    editLink: {
+      pattern: ({ frontmatter }) => `https://github.com/sheaf-memory/sheaf/blob/main/${frontmatter.source}`,
+      text: 'This page on GitHub',
+    },
+    footer: { message: 'MIT licence.' },
+  },
+})
+
+// A question is answered by a guide more often than by the signature of a function.
+function guidesFirst(id) {
+  return /\/(reference|decisions)\//.test(id) ? 0.4 : 1
+}
+
+// What is searched is the text; types over names would be found a hundred times.
+function withoutHoverTypes(text, env, markdown) {
+  return markdown.renderAsync(text.replaceAll(`\`\`\`ts ${MARK}\n`, '```ts\n'), env)
+}
