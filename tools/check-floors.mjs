@@ -6,6 +6,8 @@ import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 
 const MAX_LINES = 400
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
+/** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
+const BUNDLED = { sql: { kysely: '*' } }
 const REQUIRED_FILES = [
   'README.md',
   'api-report.api.md',
@@ -96,6 +98,7 @@ function checkImport({ directory, path, manifest }, file, specifier, isTest) {
   const declared = {
     ...manifest.dependencies,
     ...manifest.peerDependencies,
+    ...BUNDLED[directory],
     ...(isTest ? { ...manifest.devDependencies, vitest: '*' } : {}),
   }
   if (name !== manifest.name && !declared[name]) say(`is not in its package.json`)

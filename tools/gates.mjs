@@ -18,6 +18,7 @@ const gates = [
   ['api reports', [node, 'tools/api-reports.mjs']],
   ['publint and attw', [node, 'tools/check-packages.mjs']],
   ['size', [bin('size-limit')]],
+  ['install matrix, quick', [node, 'tools/install-matrix/src/main.mjs', '--quick']],
   ['docs', [node, 'docs/scripts/build.mjs']],
   ['docs in a browser', [node, 'docs/scripts/check.mjs']],
 ]

@@ -8,4 +8,6 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
+  // "node:path" and not "path", which a bundler may take for a package.
+  removeNodeProtocol: false,
 })

@@ -1,3 +1,12 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({ entry: ['src/index.ts'], format: 'esm', target: 'es2023', sourcemap: true, clean: true, dts: false })
+export default defineConfig({
+  entry: ['src/index.ts'],
+  format: 'esm',
+  target: 'es2023',
+  sourcemap: true,
+  clean: true,
+  dts: false,
+  // Drawn in, for it is 300 modules: loading them one by one was nine tenths of what it took to import a storage.
+  noExternal: ['kysely'],
+})

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { CommitOptions, Diagnosis, DoctorOptions, ReadOptions, SyncOptions, SyncReport } from '@sheaf/core'
 import type { Bootstrap, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
 import type { BootstrapLimits, MemoryHandle } from './memory-handle.ts'

@@ -1,0 +1,74 @@
+// Core, and a memory on a libSQL server, bundled for a browser and run in one.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { openBrowser } from '../browser.mjs'
+import { createEmptyApp } from '../empty-app.mjs'
+import { Skipped } from '../results.mjs'
+import { startLibsqlServer } from '../../../libsql-server/src/index.ts'
+
+const pages = [
+  { name: 'core', file: 'browser-core.js' },
+  { name: 'memory on libsql over HTTP', file: 'browser-libsql.js' },
+]
+
+/** Each page by each bundler; `vite` brings its program. */
+export async function browserCells({ cell, registry, node, vite, only = ['esbuild', 'vite'] }) {
+  const app = createEmptyApp({ registry, node: node.program, type: 'module' })
+  const packages = ['@sheaf/core', '@sheaf/memory', '@sheaf/libsql']
+  const isInstalled = await cell('browser', `npm install ${packages.join(' ')}`, () => app.install(...packages).then(() => ''))
+  const bundlers = { esbuild: (file) => bundleWithEsbuild(app, file), vite: (file) => bundleWithVite(app, vite, file) }
+  const browser = await openBrowser(app.directory)
+  const server = await startLibsqlServer({ directory: join(app.home, 'server') }).catch(() => undefined)
+  app.copy('try-memory.mjs', ...pages.map(({ file }) => file))
+  for (const bundler of isInstalled ? only : []) {
+    for (const { name, file } of pages) {
+      let bundle
+      const isBundled = await cell('browser', `${name}: bundle with ${bundler}`, async () => {
+        bundle = await bundlers[bundler](file)
+        return `${(gzipSync(readFileSync(join(app.directory, bundle))).length / 1000).toFixed(1)} kB gzipped`
+      })
+      if (!isBundled) continue
+      await cell('browser', `${name}: run what ${bundler} made`, async () => {
+        if (browser === undefined) throw new Skipped('there is no Chromium on this machine')
+        if (server === undefined) throw new Skipped('there is no libSQL server for this machine')
+        const outcome = await browser.run(bundle, server.url)
+        if (outcome !== 'worked') throw new Error(outcome)
+        return `Chromium ${browser.version}`
+      })
+    }
+  }
+  await browser?.close()
+  await server?.stop()
+  app.remove()
+}
+
+async function bundleWithEsbuild({ directory }, file) {
+  const outfile = `esbuild-${file}`
+  await build({
+    entryPoints: [file],
+    absWorkingDir: directory,
+    outfile,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    minify: true,
+    logLevel: 'silent',
+  })
+  return outfile
+}
+
+// A single file, so that its size can be told: what is loaded on demand is drawn in.
+async function bundleWithVite(app, bringVite, file) {
+  const { program } = await bringVite()
+  const name = `vite-${file}`
+  mkdirSync(join(app.directory, 'vite'), { recursive: true })
+  app.write(
+    'vite.config.mjs',
+    `export default { logLevel: 'warn', build: { outDir: 'vite', emptyOutDir: false, lib: { entry: '${file}', formats: ['es'], fileName: () => '${name}' }, rolldownOptions: { output: { codeSplitting: false } } } }`,
+  )
+  await app.node(program, 'build')
+  if (!existsSync(join(app.directory, 'vite', name))) throw new Error(`vite wrote no ${name}`)
+  return join('vite', name)
+}

@@ -1,0 +1,40 @@
+// Bun and Deno, each with its own installer.
+import { createEmptyApp } from '../empty-app.mjs'
+import { Skipped } from '../results.mjs'
+import { worked } from './node-cells.mjs'
+
+const packages = ['@sheaf/core', '@sheaf/memory', '@sheaf/sqlite', '@sheaf/fs', '@sheaf/libsql']
+const storages = ['sqlite', 'fs', 'libsql']
+
+// What was published a moment ago is too new for Deno, which waits a day unless told otherwise.
+const runtimes = [
+  { name: 'Bun', install: ['add', ...packages], run: ['run'] },
+  {
+    name: 'Deno',
+    install: ['install', '--minimum-dependency-age=0', ...packages.map((name) => `npm:${name}`)],
+    run: ['run', '--allow-all', '--quiet'],
+  },
+]
+
+/** `bring` maps "Bun" and "Deno" to functions that bring them. */
+export async function runtimeCells({ cell, registry, node, bring }) {
+  for (const { name, install, run } of runtimes) {
+    const runtime = await bring[name]().catch((error) => error)
+    if (runtime instanceof Error) {
+      await cell(name, 'all', () => Promise.reject(new Skipped(`this machine has no ${name}: ${runtime.message}`)))
+      continue
+    }
+    const app = createEmptyApp({ registry, node: node.program, type: 'module' })
+    const isInstalled = await cell(runtime.name, `${name.toLowerCase()} ${install[0]}`, () =>
+      app.run([runtime.program, ...install]).then(() => ''),
+    )
+    app.copy('try-memory.mjs', 'app.ts')
+    for (const storage of isInstalled ? storages : []) {
+      app.copy(`${storage}.mjs`, `${storage}.cjs`)
+      await cell(runtime.name, `${storage}, import`, () => worked(app.run([runtime.program, ...run, `${storage}.mjs`])))
+      await cell(runtime.name, `${storage}, require`, () => worked(app.run([runtime.program, ...run, `${storage}.cjs`])))
+    }
+    if (isInstalled) await cell(runtime.name, 'app.ts', () => worked(app.run([runtime.program, ...run, 'app.ts'])))
+    app.remove()
+  }
+}

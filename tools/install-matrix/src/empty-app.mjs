@@ -1,0 +1,34 @@
+// An empty folder with an empty home: what a user has who begins.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { apps } from './folders.mjs'
+import { emptyEnvironment, runCommand } from './run-command.mjs'
+import { npmProgram } from './runtimes.mjs'
+
+/**
+ * Makes one. `node` is the program that runs npm and the app. `run([command, ...])` runs something in the folder; `install(...packages)` is
+ * `npm install`; `copy(name)` brings a file of apps/.
+ */
+export function createEmptyApp({ registry, node, type }) {
+  const place = mkdtempSync(join(tmpdir(), 'sheaf-app-'))
+  const home = join(place, 'home')
+  const directory = join(place, 'app')
+  mkdirSync(home)
+  mkdirSync(directory)
+  writeFileSync(join(home, '.npmrc'), `registry=${registry.url}\naudit=false\nfund=false\nupdate-notifier=false\n`)
+  if (type !== undefined) writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'app', private: true, type }))
+  const env = emptyEnvironment({ home, path: [dirname(node)] })
+  const run = (command, options = {}) => runCommand(command, { cwd: directory, env: { ...env, ...options.env }, ...options.limits })
+  return {
+    directory,
+    home,
+    run,
+    node: (...nodeArguments) => run([node, ...nodeArguments]),
+    install: (...packages) => run([node, npmProgram, 'install', '--loglevel=error', ...packages]),
+    copy: (...names) => names.forEach((name) => cpSync(join(apps, name), join(directory, name))),
+    write: (name, content) =>
+      writeFileSync(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content, null, 2)),
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,50 @@
+// Runs one command and gives what it printed. Nothing of this process's environment reaches it but what is named here.
+import { spawn } from 'node:child_process'
+
+const TIMEOUT_MS = 300_000
+const KEPT_LINES = 12
+
+/** Resolves to stdout; rejects with an Error whose message is the end of what the command said. */
+export function runCommand([command, ...commandArguments], { cwd, env, timeoutMs = TIMEOUT_MS }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, commandArguments, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let stdout = ''
+    let all = ''
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text
+      all += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      all += text
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0) resolve(stdout)
+      else reject(new Error(`${signal ?? `exit code ${code}`}: ${endOf(all)}`))
+    })
+  })
+}
+
+function endOf(text) {
+  return text.trim().split('\n').slice(-KEPT_LINES).join('\n')
+}
+
+/** An environment with no home of the user's, none of its settings, and no telemetry. */
+export function emptyEnvironment({ home, path }) {
+  return {
+    PATH: [...path, '/usr/bin', '/bin'].join(':'),
+    HOME: home,
+    XDG_CACHE_HOME: `${home}/.cache`,
+    XDG_CONFIG_HOME: `${home}/.config`,
+    XDG_DATA_HOME: `${home}/.local/share`,
+    TMPDIR: home,
+    CI: 'true',
+    LANG: 'C.UTF-8',
+    DO_NOT_TRACK: '1',
+    NO_COLOR: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    YARN_ENABLE_TELEMETRY: '0',
+  }
+}

@@ -1,0 +1,86 @@
+// What an install costs: on disk, in packages, in install scripts, in a bundle, and in time before the first line of an app runs.
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { createEmptyApp } from '../empty-app.mjs'
+import { nameOf } from './peers.mjs'
+
+const IMPORTS = 21
+
+/** Resolves to `{ bytes, packages, installScripts, gzipBytes, importMs }`; a number that could not be had is undefined, and `notes` says why. */
+export async function measureInstall({ install, import: imported = install.map(nameOf) }, { registry, node }) {
+  const app = createEmptyApp({ registry, node: node.program, type: 'module' })
+  const notes = []
+  const attempt = (what, work) => work().catch((error) => void notes.push(`${what}: ${error.message.split('\n').slice(0, 3).join(' ')}`))
+  try {
+    await app.install('--ignore-scripts', ...install)
+    app.write('entry.mjs', imported.map((name) => `import '${name}'\n`).join(''))
+    app.write('names.mjs', imported.map((name, index) => `export * as names${index} from '${name}'\n`).join(''))
+    app.write('empty.mjs', 'export {}\n')
+    const lock = Object.entries(JSON.parse(readFileSync(join(app.directory, 'package-lock.json'), 'utf8')).packages).filter(
+      ([path]) => path !== '',
+    )
+    return {
+      bytes: bytesBelow(join(app.directory, 'node_modules')),
+      packages: lock.filter(([path]) => statSync(join(app.directory, path), { throwIfNoEntry: false })).length,
+      installScripts: lock.filter(([, { hasInstallScript }]) => hasInstallScript).length,
+      gzipBytes: await attempt('bundle', () => bundleSize(app.directory)),
+      importMs: await attempt('import', () => importTime(app)),
+      notes,
+    }
+  } finally {
+    app.remove()
+  }
+}
+
+export function bytesBelow(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
+
+// For Node, because most of these run there only. What is not installed, and native add-ons, stay outside, for everybody alike.
+async function bundleSize(directory) {
+  const { outputFiles } = await build({
+    entryPoints: ['names.mjs'],
+    absWorkingDir: directory,
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+    plugins: [leaveMissing],
+  })
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length
+}
+
+const leaveMissing = {
+  name: 'leave-missing',
+  setup(bundle) {
+    bundle.onResolve({ filter: /\.node$/ }, ({ path }) => ({ path, external: true }))
+    bundle.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...rest }) => {
+      if (pluginData === 'asked') return undefined
+      const { kind, importer, resolveDir } = rest
+      const found = await bundle.resolve(path, { kind, importer, resolveDir, pluginData: 'asked' })
+      return found.errors.length === 0 ? found : { path, external: true }
+    })
+  },
+}
+
+/** Milliseconds: the median of fresh processes that import, less the median of fresh ones that import nothing, turn and turn about. */
+async function importTime(app) {
+  const times = { 'entry.mjs': [], 'empty.mjs': [] }
+  await app.node('entry.mjs')
+  for (let turn = 0; turn < IMPORTS; turn += 1) {
+    for (const [file, list] of Object.entries(times)) {
+      const started = performance.now()
+      await app.node(file)
+      list.push(performance.now() - started)
+    }
+  }
+  return Math.max(0, median(times['entry.mjs']) - median(times['empty.mjs']))
+}
+
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]

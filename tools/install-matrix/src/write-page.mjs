@@ -1,0 +1,101 @@
+// docs/packages.md, made of what a full run found.
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from './folders.mjs'
+import { sizeOf, timeOf } from './sizes/measure-sizes.mjs'
+import { peers, typical } from './sizes/peers.mjs'
+
+/** Writes the page; `rows` are all cells, `sizes` the rows of the tables of sizes. */
+export function writePage({ rows, sizes, packed }) {
+  const date = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}-${process.arch}`
+  const cells = rows.filter(({ group }) => group !== 'sizes')
+  const count = (state) => cells.filter((row) => row.state === state).length
+  const page = `# Packages that install
+
+The packages as npm would get them, packed, served from a registry on loopback, and installed in empty folders with an empty home, as a user does who begins. This page is
+written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length} packages, version ${packed[0].version}.${disturbance()}
+
+## What was tried
+
+${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, and fails on any other output, a warning too. TypeScript is strict, with
+\`skipLibCheck: false\`, and without Node's types unless it says so; what it makes is run.
+
+${table(
+  ['where', 'what', 'result', 'note'],
+  cells.filter(({ group }) => group !== 'tarballs').map((row) => [row.group, row.name, row.state, noteOf(row)]),
+)}
+
+## What is in a tarball
+
+Each has a README, the licence, the changelog once there is a version, types, and source maps that hold their sources; none has tests, install scripts, or names of this workspace.
+
+${table(
+  ['package', 'result', 'note'],
+  cells.filter(({ group }) => group === 'tarballs').map((row) => [`\`${row.name}\``, row.state, noteOf(row)]),
+)}
+
+## What an install weighs
+
+Everything below \`node_modules\` after \`npm install\`, with peers that are not optional. *Scripts* are packages that want to run something at install time; here nothing was run. *Bundle* is
+all that the import reaches, minified for Node by esbuild and gzipped, without native add-ons. *Import* is the median of 21 fresh processes less that of 21 empty ones, turn and turn about.
+
+${sizeTable(sizes, 'installs')}
+
+Others, in the same run. A service's client keeps nothing itself: it belongs here for its size alone.
+
+${sizeTable(sizes, 'peers')}
+
+Versions: ${peers
+    .flatMap(({ install }) => install)
+    .map((each) => `\`${each}\``)
+    .join(', ')}.
+
+Each package of ours by itself:
+
+${sizeTable(sizes, 'packages')}
+${goalsOf(sizes)}`
+  writeFileSync(join(root, 'docs', 'packages.md'), page)
+}
+
+// The run itself keeps one core and a half busy.
+function disturbance() {
+  const [, load] = loadavg()
+  return load > cpus().length + 1 ? ` Other work ran on the machine (load ${load.toFixed(0)}): **the times below are provisional.**` : ''
+}
+
+function sizeTable(sizes, group) {
+  const columns = ['', 'on disk', 'packages', 'scripts', 'bundle', 'import']
+  const cellsOf = ({ name, bytes, packages, installScripts, gzipBytes, importMs }) => [
+    name,
+    sizeOf(bytes),
+    packages,
+    installScripts,
+    sizeOf(gzipBytes),
+    timeOf(importMs),
+  ]
+  return table(columns, sizes.filter((row) => row.group === group).map(cellsOf))
+}
+
+function goalsOf(sizes) {
+  const lines = typical
+    .filter(({ goals }) => goals !== undefined)
+    .map(({ name, goals }) => {
+      const row = sizes.find((each) => each.name === name)
+      return row === undefined
+        ? `${name} could not be measured.`
+        : `The goal for \`${name}\` is ${goals.kilobytes} kB and ${goals.importMs} ms; it has ${sizeOf(row.bytes)} and ${timeOf(row.importMs)}.`
+    })
+  return `\n${lines.join('\n')}\n`
+}
+
+// What a command said may be long, and has characters that would end a table's cell.
+function noteOf({ note }) {
+  const line = note.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
+function table(columns, lines) {
+  return [columns, columns.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
