@@ -7,7 +7,7 @@ import { blockRetriever, CHAT, staleResolver, turnLines } from './__fixtures__/t
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { REASONS } from './defaults.ts'
+import { REASONS, shownIn } from './defaults.ts'
 
 const user = (content: string): Message => ({ role: 'user', content })
 const block = (id: string, text: string, rest: Partial<ContextBlock> = {}): ContextBlock => ({
@@ -264,7 +264,7 @@ test('a piece of a long line does not stand for the other pieces of it', async (
     section('second', [piece('p2', 'the rest of it'), piece('p3', 'start')]),
   ]
   const { trace } = await assemble({ maxTokens: 100 }, sections)
-  expect(fates(trace.events)).toEqual({ p1: 'included', p2: 'included', p3: `dropped: ${REASONS.shown}` })
+  expect(fates(trace.events)).toEqual({ p1: 'included', p2: 'included', p3: `dropped: ${shownIn('first')}` })
 })
 
 test('recalled text neither ends its fence nor passes for another file', async () => {

@@ -6,7 +6,7 @@ import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { REASONS } from './defaults.ts'
+import { REASONS, restShownIn, shownIn } from './defaults.ts'
 
 const user = (content: string): Message => ({ role: 'user', content })
 const assistant = (content: string): Message => ({ role: 'assistant', content })
@@ -129,8 +129,8 @@ test('a block is shown once, and so are the lines of a file that is shown whole'
   expect(fates(trace.events)).toEqual({
     MEMORY: 'included',
     both: 'included',
-    'MEMORY#L2': `dropped: ${REASONS.shown}`,
-    'MEMORY#L3': 'included',
+    'MEMORY#L2': `dropped: ${shownIn('memory')}`,
+    'MEMORY#L3': `truncated: ${restShownIn('memory')}`,
     blank: `dropped: ${REASONS.blank}`,
   })
   expect(

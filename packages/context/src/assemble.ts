@@ -72,7 +72,8 @@ async function tooMuch(
   const pinned = settings.sections.filter((section) => section.isPinned)
   const retrieved = await retrieveSections(pinned, { ...asked, limitOf: (section) => pinnedLimit(section, settings) })
   const resolved = await resolveSections(retrieved, settings, asked.abortSignal)
-  const filler = sectionFiller(settings, resolved, { of: (id) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} })
+  const ledger = { of: (id: string) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} }
+  const filler = sectionFiller({ settings, resolved, ledger })
   const total = pinnedNeeds(settings, filler).reduce((sum, need) => sum + need, needed)
   return budgetExceeded(total, maxTokens, settings.buffer)
 }

@@ -1,7 +1,7 @@
-import { allocateBudget } from '@sheaf/chunker'
+import { allocateBudget, textAnalyser } from '@sheaf/chunker'
 import type { BudgetSection } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
 import { checkPolicy } from './tool-results.ts'
@@ -31,6 +31,7 @@ export interface SectionSettings {
 /** Checked options with all defaults filled in, independent of the caller's objects. */
 export interface AssemblerSettings {
   readonly tokens: TokenCounter
+  readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** In the order of display, stable ones first. */
   readonly sections: readonly SectionSettings[]
   /** All sections that share the budget, the conversation among them, as listed. */
@@ -45,7 +46,7 @@ export interface AssemblerSettings {
 
 /** Throws InvalidArgumentError for options that no budget could follow. */
 export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSettings {
-  const { tokens, maxTokens = CONTEXT_DEFAULTS.maxTokens, buffer = CONTEXT_DEFAULTS.buffer } = options
+  const { tokens, analyser = textAnalyser(), maxTokens = CONTEXT_DEFAULTS.maxTokens, buffer = CONTEXT_DEFAULTS.buffer } = options
   const { conversationShare = CONTEXT_DEFAULTS.shares.conversation, messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
   checkTokens('maxTokens', maxTokens)
   checkTokens('messageTokens', messageTokens)
@@ -65,7 +66,8 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const displayed = sections.toSorted((a, b) => {
     return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)
   })
-  return { tokens, sections: displayed, budgets, maxTokens, buffer, spillOrder, messageTokens, toolResults, conflicts: options.conflicts }
+  const { conflicts } = options
+  return { tokens, analyser, sections: displayed, budgets, maxTokens, buffer, spillOrder, messageTokens, toolResults, conflicts }
 }
 
 /** Throws InvalidArgumentError for what is not a whole number from 0. */

@@ -4,7 +4,8 @@ import type { SectionSettings } from './assembler-settings.ts'
 import { blockTokens } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { MIN_BLOCK_TOKENS } from './defaults.ts'
-import { renderBlock } from './render-blocks.ts'
+import { excerptOf } from './excerpts.ts'
+import type { Excerpt } from './excerpts.ts'
 
 // Label and text may come to a token or two more together than each for itself.
 const CUT_ATTEMPTS = 3
@@ -12,8 +13,10 @@ const CUT_ATTEMPTS = 3
 /** A block that was chosen, perhaps cut. */
 export interface Choice {
   readonly candidate: Candidate
-  /** Label and text. */
-  readonly rendered: string
+  /** What is shown of its lines; undefined where they are not known. */
+  readonly excerpts?: readonly Excerpt[]
+  /** What is shown where lines are not known. */
+  readonly text: string
   readonly tokens: number
   readonly isCut: boolean
 }
@@ -32,22 +35,24 @@ export function chooseBlocks(candidates: readonly Candidate[], room: number, sec
     chosen.set(choice.candidate, choice)
   }
   for (const candidate of candidates) {
-    if (candidate.tokens <= rest) take(wholeBlock(candidate))
+    if (candidate.tokens <= rest) take(wholeBlock(candidate, section))
     else take(cutBlock(candidate, Math.floor(rest / 2), section, tokens))
   }
   for (const candidate of candidates) {
     const before = chosen.get(candidate)
     if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
     const most = (before?.tokens ?? 0) + rest
-    const after = candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
+    const after = candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
     if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
   }
   return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
 }
 
 /** A block with all of its text. */
-export function wholeBlock(candidate: Candidate): Choice {
-  return { candidate, rendered: renderBlock(candidate.label, candidate.text), tokens: candidate.tokens, isCut: false }
+export function wholeBlock(candidate: Candidate, section: SectionSettings): Choice {
+  const { block, text, tokens, stretches } = candidate
+  const excerpts = stretches?.map((stretch) => excerptOf(block, stretch, section))
+  return { candidate, ...(excerpts === undefined ? {} : { excerpts }), text, tokens, isCut: false }
 }
 
 /** A part of a block in at most `most` tokens, label and marker included; undefined when too little of it would remain, or it may not be cut. */
@@ -59,10 +64,19 @@ export function cutBlock(candidate: Candidate, most: number, section: SectionSet
     const text = truncated(candidate.text, room, section, tokens)
     const cost = blockTokens(section, candidate.label, text, tokens)
     if (text === '') return undefined
-    if (cost <= most) return { candidate, rendered: renderBlock(candidate.label, text), tokens: cost, isCut: text !== candidate.text }
+    if (cost <= most) return cutTo(candidate, text, cost, section)
     room -= cost - most
   }
   return undefined
+}
+
+function cutTo(candidate: Candidate, text: string, tokens: number, section: SectionSettings): Choice {
+  const { block, stretches } = candidate
+  if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
+  if (stretches === undefined) return { candidate, text, tokens, isCut: true }
+  // The marker says that something is missing; the label, which lines it stands for.
+  const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
+  return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }
 
 function truncated(text: string, maxTokens: number, { truncate }: SectionSettings, tokens: TokenCounter): string {

@@ -23,7 +23,7 @@ export function choosePinned(candidates: readonly Candidate[], room: number, sec
   const choices: Choice[] = []
   for (const [place, candidate] of candidates.entries()) {
     const most = (least[place] ?? 0) + rest
-    const choice = candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most, section, tokens)
+    const choice = candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
     if (choice === undefined) return []
     rest = most - choice.tokens
     choices.push(choice)

@@ -1,4 +1,4 @@
-import type { ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { ToolResultPolicy } from './tool-results.ts'
 
 /** A part of the context that a retriever fills. Where it is shown and when it gives way are told apart: `order` and `priority`. */
@@ -23,7 +23,8 @@ export interface ContextSection {
    * room for all of them whole, the lowest ranks are cut first. False by default.
    */
   readonly pinned?: boolean
-  /** What stays of a block that does not fit: its 'start' or its 'end', with a marker; 'none' for a block that is shown whole or not at all. 'start' by default. */
+  /** What stays of a block that does not fit: its 'start' or its 'end', with a marker; 'none' for a block that is shown whole or not at all. 'start' by default: of a section that is
+   * neither stable nor pinned, the lines that answer the query are then chosen before anything is cut. */
   readonly truncate?: 'start' | 'end' | 'none'
   /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
   readonly order?: number
@@ -32,7 +33,7 @@ export interface ContextSection {
   /** What stands above the blocks. By default `## ` and the id with a capital, and that it is data where it is fenced. */
   readonly heading?: string
   /**
-   * True to fence the blocks, so that no text in them ends the section, and to put a backslash before lines that look like the label of a block, so that
+   * True to fence the blocks, so that no text in them ends the section, and to put a backslash before lines that look like the label of a block or the mark of lines left out, so that
    * none passes for another file's. By default what is not stable is fenced.
    */
   readonly fenced?: boolean
@@ -43,6 +44,8 @@ export interface ContextAssemblerOptions {
   /** Counts everything. The budget holds exactly for this counter. */
   readonly tokens: TokenCounter
   readonly sections: readonly ContextSection[]
+  /** Gives the terms by which lines are chosen where not everything fits. `textAnalyser()` by default; give the one that the storage is opened with. */
+  readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** The budget of a request that names none. 16,000 by default. */
   readonly maxTokens?: number
   /** The part of the budget that is never spent. 0.1 by default. */

@@ -14,7 +14,10 @@ import type { ContextAssemblerOptions } from './context-section.ts'
  * leave, and unused tokens flow along the spill order. Where a section cannot show everything, the lowest ranks are dropped, large blocks are cut with the
  * counter's marker so that smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results stay
  * together; results without their call are dropped. System messages among `messages` are part of the conversation like any other.
- * A block is shown once, however many sections retrieve it, and so are the lines of a file that an earlier section shows whole.
+ * A block is shown once, however many sections retrieve it, and so is each line of a file, whatever blocks and sections have it.
+ *
+ * The lines that a section shows of a file stand under one label, in the order of the file, with a line such as `…14-16` where lines are left out. Where not all that was
+ * retrieved for a query fits, a section that is neither stable nor pinned shows the lines that have what is asked for before what stands around them; see `truncate`.
  *
  * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines memory keeps it: retrievers are told of the
  * messages that are certain to be shown, and asked again, at most twice, where it turns out to show more of what they found.

@@ -16,6 +16,24 @@ export const CONTEXT_DEFAULTS: {
 /** A block is cut only where this many tokens of its text remain: less tells a reader nothing. */
 export const MIN_BLOCK_TOKENS = 24
 
+/**
+ * What ranks r-th is worth 1 / (RANK_OFFSET + r), so that the best counts twice as much as the seventh. docs/decisions/0024-evidence-per-token.md has the figures behind this and
+ * the next three.
+ */
+export const RANK_OFFSET = 5
+
+/** What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the most. */
+export const LEAST_WORTH = 0.7
+
+/** A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving out a few words of it saves. */
+export const SMALL_BLOCK = 100
+
+/** No more lines are looked for where less than this many tokens are left. */
+export const LEAST_ROOM = 8
+
+/** Blocks are looked at line by line until those before them take this many times the room: those below are not chosen before all lines of the better ones. */
+export const POOL = 4
+
 /** The current message is cut only where this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
@@ -29,7 +47,8 @@ export const REASONS = {
   cutByRetriever: 'cut by its retriever',
   leftByRetriever: 'left out by its retriever',
   blank: 'blank',
-  shown: 'its lines are shown already',
+  lines: 'cut to the lines that answer best',
+  shownByBetter: 'its lines are shown by what ranks better',
   spoken: 'it is in the conversation already',
   quota: 'ranks below the quota of its section',
   contradicted: 'shown without the lines that other memory supersedes',
@@ -39,6 +58,16 @@ export const REASONS = {
   longResult: 'a long tool result, shortened',
   oldResult: 'an old tool result, left out',
 } as const
+
+/** Why lines are not shown again: another section has them. */
+export function shownIn(section: string): string {
+  return `its lines are shown in "${section}" already`
+}
+
+/** Why a block is shown without some of its lines. */
+export function restShownIn(section: string): string {
+  return `its other lines are shown in "${section}" already`
+}
 
 /** Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them. */
 export const LABEL_ALLOWANCE = 8

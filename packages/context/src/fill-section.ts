@@ -4,8 +4,11 @@ import { frameTokens } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseBlocks } from './choose-blocks.ts'
 import type { Choice } from './choose-blocks.ts'
+import { lineChooser } from './choose-lines.ts'
 import { choosePinned } from './choose-pinned.ts'
+import type { Question } from './passage-worth.ts'
 import { renderSection, SEPARATOR } from './render-blocks.ts'
+import { renderChoices } from './render-choices.ts'
 import { shareOut } from './share-out.ts'
 
 /** A system message that is being written. */
@@ -35,6 +38,8 @@ export interface FillOptions {
   readonly draft: Draft
   readonly tokens: TokenCounter
   readonly messageTokens: number
+  /** What lines are chosen by; without it blocks are shown whole, or cut at one end. */
+  readonly question?: Question | undefined
 }
 
 // After this many attempts that were a little too long, the room is halved each time, so that any counter comes to an end.
@@ -44,16 +49,15 @@ const CLOSE_ATTEMPTS = 4
  * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up exactly, the whole text is
  * counted then, and the choice is made again with less room while it is over the limit.
  */
-export function fillSection({ section, candidates, limit, draft, tokens, messageTokens }: FillOptions): FilledSection {
+export function fillSection(options: FillOptions): FilledSection {
+  const { section, limit, draft, tokens, messageTokens } = options
+  const choose = chooser(options)
   let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
   let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
-    const choices = (section.isPinned ? choosePinned : chooseBlocks)(candidates, room, section, tokens)
+    const choices = choose(room)
     if (choices.length === 0) break
-    const rendered = renderSection(
-      section,
-      choices.map((choice) => choice.rendered),
-    )
+    const rendered = renderSection(section, renderChoices(choices, section))
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     const total = messageTokens + tokens.count(text)
     const used = total - draft.tokens
@@ -64,6 +68,13 @@ export function fillSection({ section, candidates, limit, draft, tokens, message
     room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [], excess }
+}
+
+function chooser({ section, candidates, tokens, question }: FillOptions): (room: number) => Choice[] {
+  const canChooseLines = !section.isPinned && !section.isStable && section.truncate === 'start'
+  if (question !== undefined && canChooseLines) return lineChooser(candidates, { section, tokens, question })
+  const choose = section.isPinned ? choosePinned : chooseBlocks
+  return (room) => choose(candidates, room, section, tokens)
 }
 
 // Blocks that were counted alone may come to more than they take together; the account says what they take.

@@ -1,14 +1,19 @@
-import type { ContextBlock, SourceLines, TraceEvent } from '@sheaf/core'
+import type { SourceLines, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
+import { isBlank } from './block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
-import { candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
+import { candidateOutside, candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
-import { REASONS } from './defaults.ts'
 import { leastTokens } from './choose-pinned.ts'
+import { REASONS, shownIn } from './defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft } from './fill-section.ts'
+import type { Question } from './passage-worth.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 import { blockEvents, reportedEvents } from './section-events.ts'
+import { shownBlocks } from './shown-blocks.ts'
+import { shownLines } from './shown-lines.ts'
+import type { ShownLines } from './shown-lines.ts'
 import { showsAnyOf } from './spoken.ts'
 
 /** One section's part in the context and in the trace. */
@@ -38,18 +43,25 @@ export interface SectionFiller {
   fill(section: SectionSettings, draft: Draft, conversation?: readonly SourceLines[]): FilledResult
 }
 
-/** Measures all that was retrieved, once. `excess` is what sections, by their ids, need beside what their parts are counted as. */
-export function sectionFiller(
-  settings: AssemblerSettings,
-  { retrieved, contradicted }: ResolvedSections,
-  ledger: Pick<BudgetLedger, 'of' | 'setNeed'>,
-  excess: ReadonlyMap<string, number> = new Map(),
-): SectionFiller {
+/** What sections are filled with. */
+export interface FillerOptions {
+  readonly settings: AssemblerSettings
+  readonly resolved: ResolvedSections
+  readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
+  /** What sections, by their ids, need beside what their parts are counted as. */
+  readonly excess?: ReadonlyMap<string, number>
+  /** What lines are chosen by. */
+  readonly question?: Question | undefined
+}
+
+/** Measures all that was retrieved, once. */
+export function sectionFiller({ settings, resolved, ledger, excess = new Map(), question }: FillerOptions): SectionFiller {
+  const { retrieved, contradicted } = resolved
   const { tokens, messageTokens } = settings
   const measured = new Map(
     settings.sections.map((section) => [section, candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens)]),
   )
-  const shown: { readonly block: ContextBlock; readonly isWhole: boolean }[] = []
+  const shown = shownBlocks()
   const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
@@ -65,37 +77,44 @@ export function sectionFiller(
     },
     fill(section, draft, conversation = []) {
       // A block that an earlier section shows is told of there: a candidate is named once.
-      const isNew = ({ block }: Candidate) => !shown.some((other) => other.block.id === block.id)
-      const candidates = (measured.get(section) ?? []).filter(isNew)
+      const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
       const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()
+      const open: Candidate[] = []
+      // Of lines that several blocks have, the best has them.
+      const taken = shownLines()
       for (const candidate of candidates) {
+        const { block } = candidate
+        const left = candidateOutside(candidate, shown.lines, section, tokens)
+        const shownBy = left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
         else if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (showsAnyOf(candidate.block, conversation)) passed.set(candidate, REASONS.spoken)
-        else if (shown.some(({ block, isWhole }) => isWhole && covers(block, candidate.block))) passed.set(candidate, REASONS.shown)
+        else if (showsAnyOf(block, conversation)) passed.set(candidate, REASONS.spoken)
+        else if (shownBy !== undefined && (left.lines === undefined || left.text === '')) passed.set(candidate, shownIn(shownBy))
+        else {
+          open.push(candidateOutside(left, taken, section, tokens))
+          taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+        }
       }
-      const open = candidates.filter((candidate) => !passed.has(candidate))
-      ledger.setNeed(section.id, need(section, open))
-      const filled = fillSection({ section, candidates: open, limit: ledger.of(section.id).granted, draft, tokens, messageTokens })
+      const showable = open.filter(({ text }) => text !== '')
+      ledger.setNeed(section.id, need(section, showable))
+      const limit = ledger.of(section.id).granted
+      const filled = fillSection({ section, candidates: showable, limit, draft, tokens, messageTokens, question })
       // More text may count less, by counters that do not add up.
       ledger.setNeed(section.id, Math.max(0, filled.used))
-      for (const { candidate, isCut } of filled.choices) {
-        shown.push({ block: candidate.block, isWhole: !isCut && candidate.block.truncated !== true })
-      }
       const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
-      const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted }), ...reported]
-      const isStarved = open.length > 0 && filled.choices.length === 0
+      const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }), ...reported]
+      shown.add(section.id, filled.choices)
+      const isStarved = showable.length > 0 && filled.choices.length === 0
       return { draft: filled.draft, result: { id: section.id, used: filled.used, events }, isStarved, excess: filled.excess }
     },
   }
 }
 
-function covers(shown: ContextBlock, block: ContextBlock): boolean {
-  if (shown.source !== block.source || shown.lineStart === undefined || block.lineStart === undefined) return false
-  const { lineStart, lineEnd = lineStart } = block
-  const last = shown.lineEnd ?? shown.lineStart
-  if (shown.lineStart > lineStart || lineEnd > last) return false
-  // Pieces of one long line have the same lines, and each is another text.
-  return shown.lineStart < last || shown.text.includes(block.text.trim())
+function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
+  for (const line of stretches.flat()) {
+    const section = isBlank(line) ? undefined : shown.sectionOf(block.source, line)
+    if (section !== undefined) return section
+  }
+  return undefined
 }

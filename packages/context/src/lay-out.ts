@@ -14,6 +14,7 @@ import { budgetExceeded } from './fixed-parts.ts'
 import type { FixedParts } from './fixed-parts.ts'
 import type { FittedMessage } from './fit-current.ts'
 import { keepNewest } from './keep-newest.ts'
+import type { Question } from './passage-worth.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 import { fillUp } from './share-out.ts'
 import { recordedLines } from './spoken.ts'
@@ -82,7 +83,7 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
-  const filler = sectionFiller(settings, resolved, ledger, excess)
+  const filler = sectionFiller({ settings, resolved, ledger, excess, question: questionOf(checked.query, settings) })
   const needs = pinnedNeeds(settings, filler)
   const pinned = sharePinned(fixed.room, needs, settings, filler)
   for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
@@ -125,6 +126,11 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
     allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
   })
   return { context: { messages: [...systemMessages, ...said.messages], tokens: trace.tokens, trace }, conversation: shown }
+}
+
+function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {
+  if (query === undefined || query.trim() === '') return undefined
+  return { terms: analyser.queryTerms(query), documentTerms: (text) => analyser.documentTerms(text) }
 }
 
 // First what shows a part of everything; of the rest, small needs are met whole and large ones share it.

@@ -6,22 +6,35 @@ export const SEPARATOR = '\n\n'
 
 const SHORTEST_FENCE = 3
 
-// What `blockLabel` writes, and what is easily read as it: a name that ends like a file's, perhaps with lines and a day.
-const LABEL_LIKE = /^([ \t]{0,3})(###[ \t].*\.md\b.*)$/gm
+// What `blockLabel` and `gapLabel` write, and what is easily read as it: a name that ends like a file's, perhaps with lines and a day; numbers of lines.
+const LABEL_LIKE = /^([ \t]{0,3})(###[ \t].*\.md\b.*|…\d.*)$/gm
 
-type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
+/** What a label is made of. */
+export type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
 
 /**
  * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where the block knows it, otherwise of
- * the file's last change; it is left out where the source names it, and in place of a mere change where the source names any. In a
+ * the file's last change; it is left out where the source names it, and in place of a mere change where the source names any, or where it is that of the label `above`. In a
  * stable section there is no day, which a mere touch of the file would change, and no lines where the block starts the file.
  */
-export function blockLabel(block: Labelled, isStable: boolean): string {
+export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled): string {
   const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-  const { lineStart, lineEnd = lineStart } = block
-  const isWhole = isStable && lineStart === 1 && block.truncated !== true
-  const lines = lineStart === undefined || isWhole ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
-  return `### ${source}${lines}${isStable ? '' : dayOf(block, source)}`
+  const isWhole = isStable && block.lineStart === 1 && block.truncated !== true
+  const lines = block.lineStart === undefined || isWhole ? '' : `:${rangeOf(block)}`
+  const day = isStable || isChangedWith(block, above) ? '' : dayOf(block, source)
+  return `### ${source}${lines}${day}`
+}
+
+/** The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another than that of the run before. */
+export function gapLabel(block: Labelled, before: Labelled, isStable: boolean): string {
+  const [day, dayBefore] = [block, before].map((place) => dayOf(place, place.source))
+  return `…${rangeOf(block)}${isStable || day === dayBefore ? '' : day}`
+}
+
+/** True where labels would name the same day, on which both files were last changed. */
+export function isChangedWith(block: Labelled, other: Labelled | undefined): boolean {
+  if (other === undefined || isSaid(block) || isSaid(other)) return false
+  return dayOf(block, block.source) === dayOf(other, other.source)
 }
 
 /** A block's text as it is shown: without the blank lines around it. */
@@ -57,10 +70,17 @@ export function fenceFor(text: string): string {
   return '`'.repeat(longest + 1)
 }
 
-function dayOf({ date, updatedAt }: Labelled, source: string): string {
-  const said = date !== undefined && !Number.isNaN(date.getTime())
-  const shown = said ? date : updatedAt
+function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
+  return lineStart === lineEnd ? `${lineStart}` : `${lineStart}-${lineEnd}`
+}
+
+function dayOf(block: Labelled, source: string): string {
+  const shown = isSaid(block) ? block.date : block.updatedAt
   if (shown === undefined || Number.isNaN(shown.getTime())) return ''
   const day = shown.toISOString().slice(0, 10)
-  return (said ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
+  return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
+}
+
+function isSaid({ date }: Labelled): boolean {
+  return date !== undefined && !Number.isNaN(date.getTime())
 }

@@ -1,17 +1,32 @@
 import type { ContextBlock, TraceEvent } from '@sheaf/core'
+import { isBlank } from './block-lines.ts'
 import type { Candidate } from './candidates.ts'
 import type { Choice } from './choose-blocks.ts'
-import { REASONS } from './defaults.ts'
+import { REASONS, restShownIn } from './defaults.ts'
+import { linesShown } from './shown-blocks.ts'
+import { shownLines } from './shown-lines.ts'
+import type { ShownLines } from './shown-lines.ts'
 
-/** What became of each candidate of a section, best first. `passed` says why candidates were not even tried, `contradicted` which
- * blocks lost lines before. */
+/** What is known of a section's candidates beside what was chosen. */
+export interface EventOptions {
+  /** Why candidates were not even tried. */
+  readonly passed: ReadonlyMap<Candidate, string>
+  /** The blocks that lost lines before. */
+  readonly contradicted: ReadonlySet<ContextBlock>
+  /** What other sections show. */
+  readonly shown: ShownLines
+}
+
+/** What became of each candidate of a section, best first. */
 export function blockEvents(
   section: string,
   candidates: readonly Candidate[],
   choices: readonly Choice[],
-  { passed, contradicted }: { readonly passed: ReadonlyMap<Candidate, string>; readonly contradicted: ReadonlySet<ContextBlock> },
+  { passed, contradicted, shown }: EventOptions,
 ): TraceEvent[] {
-  const chosen = new Map(choices.map((choice) => [choice.candidate, choice]))
+  const chosen = new Map(choices.map((choice) => [choice.candidate.block.id, choice]))
+  const here = shownLines()
+  for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
     const subject = {
@@ -21,15 +36,27 @@ export function blockEvents(
       ...(lineStart === undefined ? {} : { lineStart }),
       ...(lineEnd === undefined ? {} : { lineEnd }),
     }
-    const choice = chosen.get(candidate)
+    const choice = chosen.get(id)
+    const missing = missingReason(candidate, here, shown)
     if (choice === undefined) {
-      return { ...subject, status: 'dropped', tokens: candidate.tokens, rank, reason: passed.get(candidate) ?? REASONS.noRoom }
+      const why = candidate.lines !== undefined && missing === undefined ? REASONS.shownByBetter : REASONS.noRoom
+      return { ...subject, status: 'dropped', tokens: candidate.tokens, rank, reason: passed.get(candidate) ?? why }
     }
-    if (choice.isCut) return { ...subject, status: 'truncated', tokens: choice.tokens, rank, reason: REASONS.cut }
-    const why = contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever
-    if (truncated === true) return { ...subject, status: 'truncated', tokens: choice.tokens, rank, reason: why }
+    const cut = { ...subject, status: 'truncated', tokens: choice.tokens, rank } as const
+    if (choice.isCut) return { ...cut, reason: REASONS.cut }
+    if (truncated === true) return { ...cut, reason: contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever }
+    if (missing !== undefined) return { ...cut, reason: missing }
     return { ...subject, status: 'included', tokens: choice.tokens, rank }
   })
+}
+
+// Why some lines of a block are not shown here; undefined where all of them are, or where nobody knows its lines.
+function missingReason({ block: { source }, lines = [] }: Candidate, here: ShownLines, shown: ShownLines): string | undefined {
+  const missing = lines.filter((line) => !isBlank(line) && here.sectionOf(source, line) === undefined)
+  const elsewhere = missing.map((line) => shown.sectionOf(source, line))
+  const [first] = elsewhere
+  if (missing.length === 0) return undefined
+  return first !== undefined && elsewhere.every((section) => section !== undefined) ? restShownIn(first) : REASONS.lines
 }
 
 /** A retriever's own events, which are about what it left out, whatever they say. */

@@ -1,0 +1,49 @@
+import type { SectionSettings } from './assembler-settings.ts'
+import type { Candidate } from './candidates.ts'
+import { LEAST_WORTH, POOL, RANK_OFFSET, SMALL_BLOCK } from './defaults.ts'
+import { excerptOf } from './excerpts.ts'
+import type { Excerpt } from './excerpts.ts'
+import { passageWorth } from './passage-worth.ts'
+import type { Question } from './passage-worth.ts'
+import { passagesOf } from './passages.ts'
+
+/** What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are not known. */
+export interface Unit {
+  readonly candidate: Candidate
+  /** The headings above it, outermost first, and the passage itself; all of a small block; empty for a whole block. The same passage is the same object everywhere. */
+  readonly path: readonly Excerpt[]
+  readonly value: number
+}
+
+/** The parts of candidates that are best first, in the order in which they should be shown while there is room. */
+export function lineUnits(candidates: readonly Candidate[], room: number, section: SectionSettings, question: Question): Unit[] {
+  const pool = withinReach(candidates, room)
+  const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
+  const worth = passageWorth(taken, question)
+  const units = pool.flatMap((candidate, place): Unit[] => {
+    const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) / (RANK_OFFSET + place + 1)
+    if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
+    const passages = taken[place] ?? []
+    if (candidate.tokens <= SMALL_BLOCK) {
+      const path = candidate.stretches.map((stretch) => excerptOf(candidate.block, stretch, section))
+      return [{ candidate, path, value: valueOf(1) }]
+    }
+    const excerpts = new Map(passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]))
+    return passages.map((passage) => {
+      // A heading alone answers nothing.
+      const share = passage.isHeading ? 0 : (worth.get(passage) ?? 0)
+      return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: valueOf(share) }
+    })
+  })
+  return units.sort((a, b) => b.value - a.value)
+}
+
+// What ranks far below that which fits has no chance, and is not even looked at.
+function withinReach(candidates: readonly Candidate[], room: number): Candidate[] {
+  let before = 0
+  return candidates.filter(({ tokens }) => {
+    const isNear = before <= POOL * room
+    before += tokens
+    return isNear
+  })
+}

@@ -1,0 +1,57 @@
+import { isBlank, isHeading } from './block-lines.ts'
+import type { Line } from './block-lines.ts'
+
+/** Lines that are shown together or not at all: a paragraph, an item of a list, a fence, a message, a heading. */
+export interface Passage {
+  /** Never empty; the last ones may be blank. */
+  readonly lines: readonly Line[]
+  readonly isHeading: boolean
+  /** The headings that it stands under, as far as they are among the lines, outermost first. */
+  readonly headings: readonly Passage[]
+}
+
+const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
+// An item of a list, a quote, a row of a table.
+const STARTS = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
+const LEVEL = /^ {0,3}(#{1,6})/
+// A line that a person or an editor wrapped is long, and does not end like a sentence.
+const SHORTEST_WRAPPED = 60
+const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
+
+/**
+ * Takes lines of a file apart. A line goes on with the next one where that is indented, begins in lower case, or is what a long line was wrapped at. Fences stay whole. Blank
+ * lines go with what is before them. Lines that do not follow one another are never together.
+ */
+export function passagesOf(lines: readonly Line[]): Passage[] {
+  const passages: { lines: Line[]; isHeading: boolean; headings: Passage[] }[] = []
+  const above: Passage[] = []
+  let isFenced = false
+  for (const line of lines) {
+    const open = passages.at(-1)
+    const before = open?.lines.at(-1)
+    const follows = before !== undefined && before.number + 1 === line.number
+    if (!follows) isFenced = false
+    if (open !== undefined && before !== undefined && follows && (isFenced || isBlank(line) || goesOn(open.isHeading, before, line))) {
+      open.lines.push(line)
+      if (isFenced && FENCE.test(line.text)) isFenced = false
+      continue
+    }
+    isFenced = FENCE.test(line.text)
+    const passage = { lines: [line], isHeading: isHeading(line), headings: [] as Passage[] }
+    if (passage.isHeading) while (above.length > 0 && levelOf(above.at(-1)) >= levelOf(passage)) above.pop()
+    passage.headings.push(...above)
+    if (passage.isHeading) above.push(passage)
+    passages.push(passage)
+  }
+  return passages
+}
+
+function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean {
+  if (isAfterHeading || isBlank(before) || isHeading({ text }) || STARTS.test(text) || FENCE.test(text)) return false
+  if (/^[ \t]/.test(text) || /^\p{Ll}/u.test(text)) return true
+  return before.text.length >= SHORTEST_WRAPPED && !ENDS.test(before.text)
+}
+
+function levelOf(heading: Passage | undefined): number {
+  return LEVEL.exec(heading?.lines[0]?.text ?? '')?.[1]?.length ?? 0
+}

@@ -1,0 +1,60 @@
+import type { ContextBlock } from '@sheaf/core'
+import type { Line } from './block-lines.ts'
+import type { Choice } from './choose-blocks.ts'
+import type { Excerpt } from './excerpts.ts'
+import { withoutLabels } from './render-blocks.ts'
+import { shownLines } from './shown-lines.ts'
+import type { ShownLines } from './shown-lines.ts'
+
+/** The blocks that a context shows, with their lines, by the sections that show them. */
+export interface ShownBlocks {
+  readonly lines: ShownLines
+  /** True for the id of a block of which something is shown. */
+  has(id: string): boolean
+  /** The section that shows all of a block whose lines are not known. */
+  sectionOf(block: ContextBlock): string | undefined
+  add(section: string, choices: readonly Choice[]): void
+}
+
+/** Nothing is shown yet. */
+export function shownBlocks(): ShownBlocks {
+  const lines = shownLines()
+  const ids = new Set<string>()
+  const whole: { readonly section: string; readonly block: ContextBlock }[] = []
+  return {
+    lines,
+    has: (id) => ids.has(id),
+    sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,
+    add(section, choices) {
+      for (const choice of choices) {
+        const { block } = choice.candidate
+        ids.add(block.id)
+        if (!choice.isCut && block.truncated !== true) whole.push({ section, block })
+        if (choice.excerpts === undefined) lines.addText(section, block.source, choice.text)
+        else lines.add(section, block.source, linesShown(choice))
+      }
+    },
+  }
+}
+
+/** The lines of a block that a choice shows to their end. */
+export function linesShown({ candidate: { stretches = [] }, excerpts = [] }: Choice): Line[] {
+  return excerpts.flatMap((excerpt) => {
+    const lines = stretches.flat().filter(({ number }) => excerpt.first <= number && number <= excerpt.last)
+    return excerpt.isCut ? linesIn(excerpt, lines) : lines
+  })
+}
+
+function linesIn({ text }: Excerpt, lines: readonly Line[]): Line[] {
+  const shown = new Set(text.split('\n'))
+  return lines.filter((line) => shown.has(line.text) || shown.has(withoutLabels(line.text)))
+}
+
+function covers(shown: ContextBlock, block: ContextBlock): boolean {
+  if (shown.source !== block.source || shown.lineStart === undefined || block.lineStart === undefined) return false
+  const { lineStart, lineEnd = lineStart } = block
+  const last = shown.lineEnd ?? shown.lineStart
+  if (shown.lineStart > lineStart || lineEnd > last) return false
+  // Pieces of one long line have the same lines, and each is another text.
+  return shown.lineStart < last || shown.text.includes(block.text.trim())
+}
