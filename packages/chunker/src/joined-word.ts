@@ -15,16 +15,17 @@ const GROUPED_NUMBER = /\d{1,3}([.,'’])\d{3}(?:\1\d{3}){0,5}(?![\p{L}\p{N}])/u
  * more: nobody writes the whole of "state-of-the-art" in one.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
+  if (end === text.length) return undefined
   const sign = text.charCodeAt(end)
   if (sign === HYPHEN_MINUS || sign === HYPHEN) return hyphenated(text, start, end)
   if (sign !== COMMA && sign !== DOT && sign !== APOSTROPHE && sign !== RIGHT_QUOTE) return undefined
   // The groups after the first are no numbers of their own.
-  if (end - start > 3 || !isDigit(text.charCodeAt(start)) || isDigit(text.charCodeAt(start - 2))) return undefined
+  if (end - start > 3 || !isDigit(text.charCodeAt(start)) || (start > 1 && isDigit(text.charCodeAt(start - 2)))) return undefined
   return matchAt(GROUPED_NUMBER, text, start)?.replaceAll(/\D/g, '')
 }
 
 function hyphenated(text: string, start: number, end: number): string | undefined {
-  if (isHyphen(text.charCodeAt(start - 1))) return undefined
+  if (start > 0 && isHyphen(text.charCodeAt(start - 1))) return undefined
   // By hand, because most words are ASCII and the pattern takes ten times as long.
   const firstEnd = lettersEnd(text, start)
   const secondEnd = lettersEnd(text, end + 1)

@@ -6,10 +6,8 @@ import { splitText } from './split-text.ts'
 import { stemWord } from './stem-word.ts'
 import { withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
-
-// Words repeat, and stemming one takes longer than all the rest. Longer words are rare.
-const CACHED_WORDS = 40_000
-const CACHED_LENGTH = 24
+import { wordAt } from './text-codes.ts'
+import { WordMemory } from './word-memory.ts'
 
 /**
  * The analyser of all languages at once, for documents and queries alike.
@@ -29,20 +27,8 @@ const CACHED_LENGTH = 24
  * as a document. Linear time and no error for any string.
  */
 export function textAnalyser(): Analyser {
-  const cache = new Map<string, string>()
-
-  const wordTerm = (word: string, isAscii: boolean): string => {
-    if (word.length > CACHED_LENGTH) return stem(fold(word, isAscii))
-    let term = cache.get(word)
-    if (term === undefined) {
-      // In V8 a slice of more than 12 characters keeps the whole text that it was cut from in memory: so a slice of a copy.
-      const copy = word.length > 12 ? ` ${word}`.slice(1) : word
-      term = stem(fold(copy, isAscii))
-      if (cache.size >= CACHED_WORDS) cache.clear()
-      cache.set(copy, term)
-    }
-    return term
-  }
+  // Words repeat, and stemming one takes longer than all the rest.
+  const known = new WordMemory((word, isAscii) => stem(fold(word, isAscii)))
 
   return {
     id: 'sheaf-text-2',
@@ -50,8 +36,8 @@ export function textAnalyser(): Analyser {
     documentTerms(text) {
       const terms: string[] = []
       splitText(text, {
-        word(word, isAscii) {
-          const term = wordTerm(word, isAscii)
+        word(codes, start, end, isAscii) {
+          const term = known.term(codes, start, end, isAscii)
           if (term !== '') terms.push(term)
         },
         run(characters) {
@@ -72,10 +58,11 @@ export function textAnalyser(): Analyser {
       const words = new Map<string, QueryWord>()
       const add = (term: string) => words.set(term, { word: term, folded: term, term })
       splitText(text, {
-        word(word, isAscii) {
+        word(codes, start, end, isAscii) {
+          const word = wordAt(codes, start, end)
           if (words.has(word)) return
           const folded = fold(word, isAscii)
-          if (folded !== '') words.set(word, { word, folded, term: wordTerm(word, isAscii) })
+          if (folded !== '') words.set(word, { word, folded, term: known.term(codes, start, end, isAscii) })
         },
         run(characters) {
           const folded = characters.map(unspacedTerm)

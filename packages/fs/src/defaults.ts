@@ -28,8 +28,12 @@ export const MODES: { readonly file: number; readonly folder: number } = { file:
 /** The longest that a walk keeps the event loop waiting, in milliseconds. */
 export const WALK_SLICE_MS = 8
 
-/** How much a sync reads, cuts and writes at once. The lock is held for the writing only. */
-export const SYNC_BATCH: { readonly files: number; readonly bytes: number } = { files: 64, bytes: 2_097_152 }
+/** How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the writing only, which keeps the event loop some 20 ms. */
+export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
+  files: 64,
+  bytes: 524_288,
+  chunks: 256,
+}
 
 /** How often a sync looks again when files change while it works. */
 export const MAX_SYNC_PASSES = 5

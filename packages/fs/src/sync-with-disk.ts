@@ -131,11 +131,24 @@ class DiskSync {
     await setImmediate()
     abortSignal?.throwIfAborted()
     const now = disk.now()
-    const notes: NotedFile[] = []
+    let notes: NotedFile[] = []
+    let chunks = 0
+    let pauseAt = performance.now() + WALK_SLICE_MS
     for (const path of paths) {
       const note = await readVersion(disk, tables, path, now)
       if (note === undefined) this.#isLevel = false
       else notes.push(note)
+      chunks += note?.version?.file.chunks.length ?? 0
+      const isFull = chunks >= SYNC_BATCH.chunks
+      if (!isFull && performance.now() < pauseAt) continue
+      await setImmediate()
+      if (isFull) {
+        this.#count(await noteFiles(this.#parts, notes, abortSignal))
+        notes = []
+        chunks = 0
+        await setImmediate()
+      }
+      pauseAt = performance.now() + WALK_SLICE_MS
     }
     this.#count(await noteFiles(this.#parts, notes, abortSignal))
     for (const path of paths) onProgress?.({ done: (this.#done += 1), total, path })

@@ -16,18 +16,19 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
   const parts = { database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 }
   const textScorer = new TextScorer(parts)
   const vectorScorer = new VectorScorer(parts)
+  const searches = new Lifetime()
+  const search = async (query: CandidateQuery) => {
+    query.abortSignal?.throwIfAborted()
+    const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
+    if (textScorer.current() === undefined) await textScorer.load()
+    if (query.vector !== undefined && vectorScorer.current(kind) === undefined) await vectorScorer.load(kind)
+    return await findCandidates({ database, analyser: options.analyser, textScorer, vectorScorer }, query)
+  }
   return {
     ...storage,
+    close: () => searches.close(() => storage.close()),
     index: {
-      async candidates(given) {
-        const query = copyOf(given)
-        await storage.index.pendingEmbeddings('', 0) // throws where the storage is closed
-        query.abortSignal?.throwIfAborted()
-        const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
-        if (textScorer.current() === undefined) await textScorer.load()
-        if (query.vector !== undefined && vectorScorer.current(kind) === undefined) await vectorScorer.load(kind)
-        return await findCandidates({ database, analyser: options.analyser, textScorer, vectorScorer }, query)
-      },
+      candidates: async (query) => await searches.run(() => search(copyOf(query))),
       pendingEmbeddings: (model, limit) => storage.index.pendingEmbeddings(model, limit),
       putEmbeddings: (model, embeddings) => storage.index.putEmbeddings(model, embeddings),
       embeddedModels: () => storage.index.embeddedModels(),

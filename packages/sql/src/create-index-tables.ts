@@ -74,7 +74,7 @@ export function createIndexTables({ database, chunker, analyser, hash, searchMem
     change(put, remove) {
       const files = put.map(({ file }) => file)
       return [
-        ...removeFromIndex([...remove, ...files.map(({ path }) => path)]),
+        ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
         ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>
           upsertFile({ path, key: collisionKey(path), hash: version, size, updatedAt: updatedAt.getTime(), chunker: made }),

@@ -10,14 +10,24 @@ export const TERM_WEIGHTS: { readonly text: number; readonly headings: number } 
 /** Candidates read beyond the limit, to see all that score like the last one: equal scores are common where a text occurs several times. */
 export const TIE_MARGIN = 20
 
-/** How much a sync takes into one transaction: other writers wait while it lasts. */
-export const SYNC_BATCH: { readonly files: number; readonly bytes: number } = { files: 64, bytes: 2_097_152 }
+/** How much a sync takes into one transaction, unless one file alone has more: other writers, and this event loop, wait while it lasts, some 20 ms. */
+export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
+  files: 64,
+  bytes: 524_288,
+  chunks: 256,
+}
 
 /** How often a commit is tried again when others change the same files at the same time. */
 export const MAX_COMMIT_ATTEMPTS = 1000
 
 /** Vectors written in one transaction. */
 export const EMBEDDING_BATCH = 256
+
+/**
+ * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as the chunks that are there are asked for:
+ * for so many characters in one commit. Shorter files are put in anew, which takes less time than to ask.
+ */
+export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
 
 /** Keys of commits that are kept, the last ones: a batch is repeated within seconds. */
 export const COMMIT_KEYS = 10_000

@@ -80,7 +80,12 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
 
   const content: unknown = contents === undefined ? row['content'] : await contents(path)
   if (content === undefined) {
-    const remove = [...removeFromIndex([path]), query('DELETE FROM sheaf_file WHERE path = ?', path), ...eraseOrphans(), nextSequence({})]
+    const remove = [
+      ...removeFromIndex([{ path }]),
+      query('DELETE FROM sheaf_file WHERE path = ?', path),
+      ...eraseOrphans(),
+      nextSequence({}),
+    ]
     await examination.report([about('file-missing', 'is in the index and is not there. It can be taken out.')], () =>
       examination.write(remove),
     )
@@ -146,7 +151,7 @@ async function repairFile(examination: Examination, { path, id, seen, columns, i
     ...(names.length === 0
       ? []
       : [query(`UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`, ...Object.values(columns), id)]),
-    ...(index === undefined ? [] : [...removeFromIndex([path]), ...addToIndex([index]), ...eraseOrphans()]),
+    ...(index === undefined ? [] : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
     nextSequence({}),
   ]
   try {

@@ -6,24 +6,30 @@ import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 /** SHA-256 of a text's UTF-8 in lower-case hexadecimal. */
 export type TextHash = (text: string) => string | Promise<string>
 
-/** A chunk with everything that its rows hold. */
-export interface ChunkRow {
+/** What tells whether a chunk is in the index already. */
+export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
   readonly lineEnd: number
   /** A JSON array. */
   readonly headings: string
   readonly textHash: string
+}
+
+/** A chunk with everything that its rows hold. */
+export interface ChunkRow extends ChunkVersion {
   readonly text: string
   /** Analysed, with spaces between the terms. */
   readonly terms: string
   readonly headingTerms: string
 }
 
-/** What the index holds of one file, and the fingerprint of what made it. */
+/** What is to be put into the index of one file, and the fingerprint of what made it. */
 export interface IndexedFile {
   readonly path: string
   readonly chunker: string
+  /** The ordinal of the first of the chunks: those before it are there already. 0 for all of the file. */
+  readonly first: number
   readonly chunks: readonly ChunkRow[]
 }
 
@@ -38,8 +44,11 @@ export interface FileIndexerOptions {
 export interface FileIndexer {
   /** Changes when the chunker or the analyser does. */
   readonly fingerprint: string
-  /** Throws what the chunker or the analyser throws. Hidden files have no chunks. */
-  index(path: string, content: string): Promise<IndexedFile>
+  /**
+   * Throws what the chunker or the analyser throws. Hidden files have no chunks. `known` are the chunks of the file that are in the index, in order,
+   * made with the same fingerprint: up to the first that differs they are left as they are.
+   */
+  index(path: string, content: string, known?: readonly ChunkVersion[]): Promise<IndexedFile>
 }
 
 export function createFileIndexer({ chunker, analyser, hash = contentHash }: FileIndexerOptions): FileIndexer {
@@ -48,30 +57,36 @@ export function createFileIndexer({ chunker, analyser, hash = contentHash }: Fil
   const termsOf = (text: string) => analyser.documentTerms(text).join(' ')
   return {
     fingerprint,
-    async index(path, content) {
-      if (isHidden(path)) return { path, chunker: HIDDEN, chunks: [] }
+    async index(path, content, known = []) {
+      if (isHidden(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
       const chunks = chunker.chunk(content)
       if (chunks.length > CHUNKS_PER_FILE) {
         throw new InvalidArgumentError('chunker', `cuts "${path}" into ${chunks.length} chunks and a file may have ${CHUNKS_PER_FILE}`)
       }
+      let first = 0
       const rows: ChunkRow[] = []
       const pause = createPacer()
       for (const [ordinal, { text, lineStart, lineEnd, headings }] of chunks.entries()) {
         const hashed = hash(text)
-        rows.push({
-          ordinal,
-          lineStart,
-          lineEnd,
-          headings: JSON.stringify(headings),
-          textHash: typeof hashed === 'string' ? hashed : await hashed,
-          text,
-          terms: termsOf(text),
-          headingTerms: headings.length === 0 ? '' : termsOf(headings.join('\n')),
-        })
+        const textHash = typeof hashed === 'string' ? hashed : await hashed
+        const version = { ordinal, lineStart, lineEnd, headings: JSON.stringify(headings), textHash }
+        if (first === ordinal && isSame(version, known[ordinal])) first += 1
+        else rows.push({ ...version, text, terms: termsOf(text), headingTerms: headings.length === 0 ? '' : termsOf(headings.join('\n')) })
         const turn = pause()
         if (turn !== undefined) await turn
       }
-      return { path, chunker: fingerprint, chunks: rows }
+      return { path, chunker: fingerprint, first, chunks: rows }
     },
   }
+}
+
+function isSame(chunk: ChunkVersion, known: ChunkVersion | undefined): boolean {
+  return (
+    known !== undefined &&
+    known.ordinal === chunk.ordinal &&
+    known.textHash === chunk.textHash &&
+    known.lineStart === chunk.lineStart &&
+    known.lineEnd === chunk.lineEnd &&
+    known.headings === chunk.headings
+  )
 }

@@ -11,6 +11,11 @@ export type Expected = readonly [path: string, version: string | null]
 const insertExpected = statement<{ expected: string }>(({ expected }) =>
   sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`.compile(builder),
 )
+const insertExpectedIndexed = statement<{ expected: string; fingerprint: string }>(({ expected, fingerprint }) =>
+  sql`INSERT INTO sheaf_expect (path, version)
+    SELECT value ->> 0, iif(EXISTS (SELECT 1 FROM sheaf_file WHERE path = value ->> 0 AND chunker = ${fingerprint}), value ->> 1, '')
+    FROM json_each(${expected})`.compile(builder),
+)
 const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
   sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`.compile(builder),
 )
@@ -37,6 +42,11 @@ const filesLike = statement<{ paths: string; keys: string }, { path: string; has
 /** Statements that end the batch with a failed precondition unless every file is as expected. */
 export function expect(expected: readonly Expected[]): SqlQuery[] {
   return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
+}
+
+/** The same unless every file is as expected and was indexed with this fingerprint. */
+export function expectIndexed(expected: readonly Expected[], fingerprint: string): SqlQuery[] {
+  return expected.length === 0 ? [] : [insertExpectedIndexed({ expected: JSON.stringify(expected), fingerprint })]
 }
 
 /** The same unless no other file and no other folder is one name with one of `paths`, or with a folder of it, on some system. */

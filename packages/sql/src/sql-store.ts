@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
+import { readIndexedChunks } from './indexed-chunks.ts'
+import type { IndexedChunks } from './indexed-chunks.ts'
 import type { Lifetime } from './lifetime.ts'
 import { createPacer } from './pacer.ts'
-import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
+import { checkTwins, expect, expectIndexed, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import { HIDDEN } from './schema.ts'
 import { readPages } from './read-pages.ts'
@@ -16,6 +18,7 @@ import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
+type Known = ReadonlyMap<string, IndexedChunks>
 
 const readContent = statement<{ path: string }, { content: string }>(({ path }) =>
   builder.selectFrom('sheaf_file').select('content').where('path', '=', path).compile(),
@@ -116,18 +119,21 @@ export class SqlStore extends BaseMemoryStore {
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
+      const known = await this.#knownChunks(changes, seen)
       const fresh = new Map<string, IndexedFile>()
       const pause = createPacer()
       for (const change of changes) {
-        if (change.content === null || this.#isUnchanged(change, seen)) continue
+        const { path, content } = change
+        if (content === null || this.#isUnchanged(change, seen)) continue
         await pause()
-        const file = indexed.get(change.path) ?? (await this.#indexer.index(change.path, change.content))
-        indexed.set(change.path, file)
-        fresh.set(change.path, file)
+        const file = indexed.get(path) ?? (await this.#indexer.index(path, content, known.get(path)?.chunks))
+        // A part is good only as long as the rest is what it was.
+        if (file.first === 0) indexed.set(path, file)
+        fresh.set(path, file)
       }
       abortSignal?.throwIfAborted()
       try {
-        return await this.#write(changes, fresh, seen)
+        return await this.#write(changes, fresh, seen, known)
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
         await explainFailure(this.#database, changes, error)
@@ -142,7 +148,7 @@ export class SqlStore extends BaseMemoryStore {
     }
   }
 
-  async #write(changes: readonly CheckedChange[], fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Promise<Commit> {
+  async #write(changes: readonly CheckedChange[], fresh: ReadonlyMap<string, IndexedFile>, seen: Seen, known: Known): Promise<Commit> {
     const now = this.#clock.now()
     const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
     const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
@@ -153,11 +159,17 @@ export class SqlStore extends BaseMemoryStore {
     })
     // What is new has nothing to be removed; that it still is new is among the preconditions.
     const replaced = changes.filter((change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)))
+    const parts = [...fresh.values()].filter(({ first }) => first > 0)
+    const { fingerprint } = this.#indexer
     const before: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on what its own first run has changed.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
-      ...removeFromIndex(replaced.map(({ path }) => path)),
+      ...expectIndexed(
+        parts.map(({ path }) => [path, known.get(path)?.hash ?? '']),
+        fingerprint,
+      ),
+      ...removeFromIndex(replaced.map(({ path }) => ({ path, first: fresh.get(path)?.first }))),
       ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
       ...expectUnique([...fresh.keys()]),
     ]
@@ -214,6 +226,14 @@ export class SqlStore extends BaseMemoryStore {
     if (unknown.length === 0) return new Map()
     const rows = await read(this.#database, readVersions({ paths: JSON.stringify(unknown) }))
     return new Map(rows.map((row) => [row.path, row]))
+  }
+
+  // Most changes of a long file leave most of it as it was.
+  async #knownChunks(changes: readonly CheckedChange[], seen: Seen): Promise<Known> {
+    const changed = changes.flatMap((change) =>
+      change.content === null || isHidden(change.path) || isNew(change, seen) || this.#isUnchanged(change, seen) ? [] : [change],
+    )
+    return await readIndexedChunks(this.#database, changed, this.#indexer.fingerprint)
   }
 
   #isUnchanged(change: WrittenChange, seen: Seen): boolean {

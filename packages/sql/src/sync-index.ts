@@ -70,24 +70,37 @@ export async function syncIndex(
   const [current] = all ? [] : await read(database, countCurrent({ fingerprint }))
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
+  const write = async (versions: readonly IndexedVersion[]) => {
+    for (const file of await writeUnchanged(database, versions)) {
+      if (file.chunker === HIDDEN) continue
+      indexed += 1
+      chunks += file.chunks.length
+    }
+  }
   const pause = createPacer()
   for (const paths of batches(files)) {
     // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
     await turn()
     abortSignal?.throwIfAborted()
-    const versions: IndexedVersion[] = []
+    let versions: IndexedVersion[] = []
+    let waiting = 0
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
       await pause()
       const version = await indexOrSkip(indexer, file)
-      if ('reason' in version) skipped.push(version)
-      else versions.push(version)
+      if ('reason' in version) {
+        skipped.push(version)
+        continue
+      }
+      versions.push(version)
+      waiting += version.chunks.length
+      if (waiting < SYNC_BATCH.chunks) continue
+      await turn()
+      await write(versions)
+      await turn()
+      versions = []
+      waiting = 0
     }
-    const written = await writeUnchanged(database, versions)
-    for (const file of written) {
-      if (file.chunker === HIDDEN) continue
-      indexed += 1
-      chunks += file.chunks.length
-    }
+    await write(versions)
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
   return { indexed, removed: 0, unchanged: current?.files ?? 0, chunks, skipped }
@@ -127,7 +140,7 @@ async function writeUnchanged(database: SqlDatabase, files: readonly IndexedVers
   if (files.length === 0) return files
   const queries: SqlQuery[] = [
     ...expect(files.map(({ path, hash }) => [path, hash])),
-    ...removeFromIndex(files.map(({ path }) => path)),
+    ...removeFromIndex(files),
     ...files.map(setChunker),
     ...addToIndex(files),
     ...eraseOrphans(),

@@ -7,22 +7,22 @@ import { builder, statement } from './statement.ts'
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)
 
-// The chunks of the files whose paths are in a JSON array: each file's are one range of ids.
-const chunksOf = (paths: string) => sql`json_each(${paths}) AS given
-  CROSS JOIN sheaf_file AS file ON file.path = given.value
-  CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
+// The chunks of the files in a JSON array of paths and ordinals, from these on: each file's are one range of ids.
+const chunksOf = (parts: string) => sql`json_each(${parts}) AS given
+  CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 0
+  CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) | (given.value ->> 1) AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 
-const noteOrphans = statement<{ paths: string }>(({ paths }) =>
+const noteOrphans = statement<{ parts: string }>(({ parts }) =>
   sql`INSERT OR IGNORE INTO sheaf_orphan (text_hash)
-    SELECT chunk.text_hash FROM ${chunksOf(paths)} CROSS JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash`.compile(
+    SELECT chunk.text_hash FROM ${chunksOf(parts)} CROSS JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash`.compile(
     builder,
   ),
 )
-const deleteTerms = statement<{ paths: string }>(({ paths }) =>
-  sql`DELETE FROM sheaf_terms WHERE rowid IN (SELECT chunk.id FROM ${chunksOf(paths)})`.compile(builder),
+const deleteTerms = statement<{ parts: string }>(({ parts }) =>
+  sql`DELETE FROM sheaf_terms WHERE rowid IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
 )
-const deleteChunks = statement<{ paths: string }>(({ paths }) =>
-  sql`DELETE FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(paths)})`.compile(builder),
+const deleteChunks = statement<{ parts: string }>(({ parts }) =>
+  sql`DELETE FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
 )
 const deleteOrphans = statement(() =>
   sql`DELETE FROM sheaf_embedding WHERE text_hash IN (SELECT text_hash FROM sheaf_orphan)
@@ -48,16 +48,22 @@ const insertChunk = statement<InsertedChunk>((chunk) =>
     })
     .compile(),
 )
-const insertTerms = statement<{ paths: string }>(({ paths }) =>
+const insertTerms = statement<{ parts: string }>(({ parts }) =>
   sql`INSERT INTO sheaf_terms (rowid, terms, heading_terms)
-    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(paths)}) ORDER BY id`.compile(builder),
+    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`.compile(builder),
 )
 
-/** Takes everything about these files out of the index. Runs while the files' rows are still there. */
-export function removeFromIndex(paths: readonly string[]): SqlQuery[] {
-  if (paths.length === 0) return []
-  const json = JSON.stringify(paths)
-  return [noteOrphans({ paths: json }), deleteTerms({ paths: json }), deleteChunks({ paths: json })]
+/** The chunks of a file from an ordinal on; all of them where none is named. */
+export interface IndexPart {
+  readonly path: string
+  readonly first?: number | undefined
+}
+
+/** Takes these parts of files out of the index. Runs while the files' rows are still there. */
+export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
+  if (parts.length === 0) return []
+  const json = jsonOf(parts)
+  return [noteOrphans({ parts: json }), deleteTerms({ parts: json }), deleteChunks({ parts: json })]
 }
 
 /**
@@ -68,8 +74,12 @@ export function removeFromIndex(paths: readonly string[]): SqlQuery[] {
  */
 export function addToIndex(files: readonly IndexedFile[]): SqlQuery[] {
   const chunks = files.flatMap((file) => file.chunks.map((chunk) => insertChunk({ ...chunk, path: file.path })))
-  const terms = chunks.length === 0 ? [] : [insertTerms({ paths: JSON.stringify(files.map(({ path }) => path)) })]
+  const terms = chunks.length === 0 ? [] : [insertTerms({ parts: jsonOf(files) })]
   return [...chunks, ...terms]
+}
+
+function jsonOf(parts: readonly IndexPart[]): string {
+  return JSON.stringify(parts.map(({ path, first = 0 }) => [path, first]))
 }
 
 /** Erases the vectors of texts that were removed and not put in again. Ends a batch that began with `removeFromIndex`. */

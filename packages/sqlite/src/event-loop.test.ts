@@ -32,6 +32,23 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(directory.remove)
 
+test('without a worker, files are indexed anew in steps of less than 50 ms', async () => {
+  const smaller = join(directory.path, 'smaller.db')
+  const first = await sqlite({ file: smaller, synchronous: 'normal' }).open(options)
+  for (let place = 0; place < 60; place += 1) await first.store.write(`notes/${place}.md`, note(place))
+  await first.close()
+  const storage = await sqlite({ file: smaller, synchronous: 'normal' }).open(options)
+  const another = { ...options, analyser: { ...wordAnalyser(), id: 'another' } }
+  let indexed = 0
+  const stall = await longestStall(async () => {
+    const reopened = await sqlite({ file: smaller, synchronous: 'normal' }).open({ ...another, onProgress: () => (indexed += 1) })
+    await reopened.close()
+  })
+  expect(indexed).toBe(60)
+  expect(stall).toBeLessThan(MAX_STALL_MS)
+  await storage.close()
+})
+
 test('with a worker nothing keeps the event loop for 50 ms, however long it takes; without one, a query does', async () => {
   const here = await sqlite({ file }).open(options)
   const expected = await search(here)

@@ -1,0 +1,34 @@
+// Longer texts are rare, and get an array of their own.
+const KEPT = 65_536
+
+let kept: Uint16Array | undefined
+
+/**
+ * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 asks for each single character of a string what
+ * kind of string it is in, which takes longer than all that the analyser does with it.
+ */
+export function textCodes(text: string): Uint16Array {
+  const { length } = text
+  const codes = length + 2 > KEPT ? new Uint16Array(length + 2) : (kept ??= new Uint16Array(KEPT))
+  fill(codes, text)
+  codes[length] = codes[length + 1] = 0
+  return codes
+}
+
+/** The code units of a word, to keep. */
+export function wordCodes(word: string): Uint16Array {
+  const codes = new Uint16Array(word.length)
+  fill(codes, word)
+  return codes
+}
+
+/** A word as a string of its own. */
+export function wordAt(codes: Uint16Array, start: number, end: number): string {
+  let word = ''
+  for (let offset = start; offset < end; offset += 1) word += String.fromCharCode(codes[offset] ?? 0)
+  return word
+}
+
+function fill(codes: Uint16Array, text: string): void {
+  for (let offset = 0; offset < text.length; offset += 1) codes[offset] = text.charCodeAt(offset)
+}
