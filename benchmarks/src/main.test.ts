@@ -82,3 +82,17 @@ test('threads needs no data, and measures a project that grows and quotas that d
   expect(figures['pieces.1000.quota32']).toBeGreaterThan(16)
   expect(stdout).toContain('## A thread of a project as the project grows')
 })
+
+test('curves needs no data, and writes a table and plots of the sizes that are asked for', { timeout: 60_000 }, () => {
+  const out = join(directory, 'curves')
+  const { status, stdout, last } = bench('curves', '--quick', '--sizes', '100,200', '--out', out)
+  expect(status).toBe(0)
+  const { figures } = last as { figures: Record<string, number> }
+  for (const name of ['100.index.seconds', '200.disk.mb', '200.resident.mb', '200.open.ms', '100.query.p50', '200.query.p99']) {
+    expect(figures[name], name).toBeGreaterThan(0)
+  }
+  expect(stdout).toContain('## What a memory costs as it grows')
+  for (const name of ['curves.json', 'curves.md', 'indexing.svg', 'disk.svg', 'memory.svg', 'query.svg']) {
+    expect(readFileSync(join(out, name), 'utf8').length, name).toBeGreaterThan(100)
+  }
+})

@@ -11,6 +11,15 @@ test('a name and its options', () => {
   })
 })
 
+test('sizes are numbers of chunks', () => {
+  expect(readOptions(['curves', '--sizes', '1k,20k,1M,500'])).toMatchObject({ bench: 'curves', sizes: [1000, 20_000, 1_000_000, 500] })
+  expect(readOptions(['curves'])).not.toHaveProperty('sizes')
+  for (const sizes of ['', '0', '-1', '1.5k', 'many', '1k,,2k'])
+    expect(() => readOptions(['curves', `--sizes=${sizes}`]), sizes).toThrow('--sizes')
+  expect(() => readOptions(['speed', '--sizes', '1k'])).toThrow('curves alone')
+  expect(() => readOptions(['curves', '--set', 'other'])).toThrow('leave out --set')
+})
+
 test('what cannot be understood is an error that says why', () => {
   expect(() => readOptions([])).toThrow('name a benchmark')
   expect(() => readOptions(['nonsense'])).toThrow('no benchmark "nonsense"')

@@ -67,7 +67,13 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   const { sizes, ...others } = values
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
   if (bench === 'curves' && values.set !== undefined) throw new Error('curves makes up its own text; leave out --set')
-  return { bench, ...others, ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(sizeOf) }), quick: values.quick ?? false, write: values.write ?? false }
+  return {
+    bench,
+    ...others,
+    ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(sizeOf) }),
+    quick: values.quick ?? false,
+    write: values.write ?? false,
+  }
 }
 
 /** "10k" is 10,000 and "1M" a million. */

@@ -1,3 +1,5 @@
+import { CHART_STYLE, escaped } from './chart-style.ts'
+
 /** One bar. */
 export interface Bar {
   readonly label: string
@@ -23,9 +25,6 @@ const LABELS = 300
 const VALUES = 80
 const ROW = 22
 const HEAD = 62
-
-// The colours have enough contrast on white and on black paper; text follows the reader's scheme.
-const STYLE = `text{font:13px system-ui,sans-serif;fill:#24292f}.title{font-size:16px;font-weight:600}.quiet{fill:#57606a}.ours{fill:#2f81f7}.peer{fill:#8b949e}@media(prefers-color-scheme:dark){text{fill:#e6edf3}.quiet{fill:#9da7b1}}`
 
 /** A chart of horizontal bars as an SVG document that stands alone: no scripts, no fonts, nothing to load. */
 export function barChart({ title, subtitle, groups, scale, format }: BarChart): string {
@@ -55,7 +54,7 @@ export function barChart({ title, subtitle, groups, scale, format }: BarChart): 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" role="img" aria-label="${escaped(title)}">`,
     `<title>${escaped(title)}</title>`,
-    `<style>${STYLE}</style>`,
+    `<style>${CHART_STYLE}</style>`,
     `<text x="0" y="20" class="title">${escaped(title)}</text>`,
     `<text x="0" y="42" class="quiet">${escaped(subtitle)}</text>`,
     ...parts,
@@ -73,8 +72,4 @@ function scaleOf(values: readonly number[], scale: BarChart['scale']): (value: n
     if (!(value > 0)) return 0
     return scale === 'linear' ? (room * value) / most : (room * (Math.log10(value) - start)) / (Math.log10(most) - start)
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

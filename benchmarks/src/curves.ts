@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { curveCharts, thousands } from './curves/curve-charts.ts'
+import type { CurvePoint } from './curves/curve-point.ts'
+import { measurePoint } from './curves/measure-point.ts'
+import { percentile } from './metrics.ts'
+import type { BenchOptions } from './options.ts'
+import type { Progress } from './progress.ts'
+import { digits, rounded, writeResult } from './report.ts'
+import type { BenchResult, Table } from './report.ts'
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000]
+const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'docs', 'benchmarks', 'curves')
+
+/** What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots: to `out`, else into `docs`; quick runs only to `out`. */
+export async function curves(
+  { quick, sizes, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'out'>,
+  progress: Progress,
+): Promise<BenchResult> {
+  const points: CurvePoint[] = []
+  for (const chunks of sizes ?? (quick ? SIZES.slice(0, 1) : SIZES)) {
+    progress.step(`curves: ${chunks} chunks`)
+    const scratch = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
+    try {
+      points.push(await measurePoint({ chunks, file: join(scratch, 'memory.db'), calls: quick ? 50 : 500 }))
+    } finally {
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  }
+  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points)], skipped: [] }
+  const directory = out ?? (quick ? undefined : DOCS)
+  if (directory !== undefined) {
+    mkdirSync(directory, { recursive: true })
+    for (const [name, svg] of Object.entries(curveCharts(points))) writeFileSync(join(directory, name), svg)
+    writeResult(directory, { ...result, figures: rounded(result.figures) })
+  }
+  return result
+}
+
+function figuresOf(points: readonly CurvePoint[]): Record<string, number> {
+  return Object.fromEntries(
+    points.flatMap(({ chunks, indexing, disk, resident, open, first, queries }) =>
+      Object.entries({
+        'index.seconds': indexing.milliseconds / 1000,
+        'index.cpu-seconds': indexing.processor / 1000,
+        'disk.mb': disk / 1e6,
+        'resident.mb': resident.after / 1e6,
+        'open.ms': open,
+        'first.p50': percentile(first, 0.5),
+        'query.p50': percentile(queries, 0.5),
+        'query.p99': percentile(queries, 0.99),
+      }).map(([name, value]) => [`${thousands(chunks)}.${name}`, value]),
+    ),
+  )
+}
+
+function tableOf(points: readonly CurvePoint[]): Table {
+  return {
+    title: 'What a memory costs as it grows',
+    columns: [
+      'chunks',
+      'markdown MB',
+      'indexing s',
+      'chunks/s',
+      'disk MB',
+      'resident MB',
+      'Node alone MB',
+      'open ms',
+      'first p50 ms',
+      'query p50 ms',
+      'query p99 ms',
+    ],
+    rows: points.map(({ chunks, bytes, indexing, disk, resident, open, first, queries }) => [
+      thousands(chunks),
+      digits(bytes / 1e6),
+      digits(indexing.milliseconds / 1000),
+      digits((chunks / indexing.milliseconds) * 1000),
+      digits(disk / 1e6),
+      digits(resident.after / 1e6),
+      digits(resident.before / 1e6),
+      digits(open),
+      digits(percentile(first, 0.5)),
+      digits(percentile(queries, 0.5)),
+      digits(percentile(queries, 0.99)),
+    ]),
+  }
+}

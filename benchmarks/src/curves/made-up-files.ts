@@ -1,0 +1,26 @@
+import { madeUpTalk } from '../threads/made-up-talk.ts'
+
+/** Sections of a file. Each is short enough to be a chunk of its own. */
+export const SECTIONS = 50
+
+export interface MadeUpFile {
+  readonly path: string
+  readonly content: string
+}
+
+/** Files of made-up notes, the same in each run, one after the other: with the default chunker they are cut into `chunks` chunks. */
+export function* madeUpFiles(chunks: number): Generator<MadeUpFile> {
+  const talk = madeUpTalk()
+  for (let file = 0; file * SECTIONS < chunks; file += 1) {
+    const name = `Notes ${file}`
+    const sections = Math.min(SECTIONS, chunks - file * SECTIONS)
+    // A hundred files to a folder.
+    yield { path: `notes/${Math.floor(file / 100)}/${file}.md`, content: talk.notes(name, sections) }
+  }
+}
+
+/** Questions of words that are drawn as those of the files are. */
+export function madeUpQuestions(count: number): string[] {
+  const talk = madeUpTalk()
+  return Array.from({ length: count }, (_, number) => talk.question(number))
+}
