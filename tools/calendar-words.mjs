@@ -35,9 +35,52 @@ const UNSPACED = ['th', 'zh', 'zh-Hant', 'ja', 'ko']
 const UNITS = ['day', 'week', 'month', 'year']
 // Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German.
 const AMBIGUOUS = new Set(['hier', 'ma', 'eilen'])
+// Where Monday is "the second", or a month, or a week.
+const ORDINAL_DAYS = ['vi', 'ro', 'id']
+// "A week ago" without the one, as these languages say it.
+const WITHOUT_ONE = ['ru', 'uk', 'pl', 'cs']
+// After a preposition, as "in March" and "on Friday" have it. The calendar data has other cases.
+const IN_MONTH = { ru: (name) => name.replace(/[ьй]?$/, 'е') }
+const ON_DAY = { ru: accusative, uk: accusative, pl: (name) => name.replace(/a$/, 'ę') }
+// What people say besides, and the calendar data does not have.
+const ALSO = {
+  spaced: {
+    'day 1': ['last night', 'anoche'],
+    'week 1': ['letzter woche', 'letzten woche', 'vergangene woche', 'vergangenen woche'],
+    'month 1': ['vergangenen monat'],
+    'year 1': ['letzten jahr', 'vergangenen jahr', 'an dernier'],
+    'weekend 0': ['this weekend', 'dieses wochenende', 'ce week-end', 'este fin de semana', 'questo weekend', 'dit weekend'],
+    'weekend 1': [
+      'last weekend',
+      'letztes wochenende',
+      'letzten wochenende',
+      'week-end dernier',
+      'fin de semana pasado',
+      'scorso weekend',
+      'weekend scorso',
+      'vorig weekend',
+      'прошлые выходные',
+      'прошлых выходных',
+    ],
+  },
+  unspaced: {
+    'day 1': ['きのう', '하루 전'],
+    'day 2': ['おととい', '이틀 전'],
+    'week 0': ['这周', '這週'],
+    'week 1': ['上星期', '上个星期', '上個星期', '上礼拜', '上禮拜', '지난 주', '일주일 전', 'อาทิตย์ที่แล้ว'],
+    'month 1': ['지난 달', '한 달 전'],
+    'year 1': ['지난해', '일 년 전'],
+    'weekend 1': ['上周末', '上週末', '先週末', '지난 주말'],
+  },
+  counted: { day: ['# วันก่อน'], week: ['# สัปดาห์ก่อน'], month: ['# เดือนก่อน'] },
+}
 
 const fold = (text) => text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
 const unique = (list) => [...new Set(list)]
+
+function accusative(name) {
+  return name.replace(/а$/, 'у').replace(/я$/, 'ю')
+}
 
 function monthsOf(language) {
   return Array.from({ length: 12 }, (_, month) => {
@@ -54,7 +97,19 @@ function monthsOf(language) {
       }),
     )
     // Numbers are read as such, and a name of several words is one with a number.
-    return unique(names.filter((name) => /^\p{L}[\p{L}\p{M}.]+$/u.test(name))).join(' ')
+    const [long = ''] = names
+    const all = [...names, IN_MONTH[language]?.(long) ?? long]
+    return unique(all.filter((name) => /^\p{L}[\p{L}\p{M}.]+$/u.test(name))).join(' ')
+  })
+}
+
+function weekdaysOf(language) {
+  return Array.from({ length: 7 }, (_, day) => {
+    // The first of January 2001 was a Monday.
+    const nameIn = (length) =>
+      fold(new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2001, 0, day + 1)))
+    const long = nameIn('long')
+    return unique([long, ON_DAY[language]?.(long) ?? long, ...(language.startsWith('zh') ? [nameIn('short')] : [])])
   })
 }
 
@@ -65,13 +120,13 @@ function pastOf(language) {
       const phrase = fold(format.format(-back, unit)).replace(/^(?:(?:la|le|el) |l')/, '')
       return /\d/.test(phrase) || AMBIGUOUS.has(phrase) ? [] : [[phrase, `${unit} ${back}`]]
     }),
-  )
+  ).concat(WITHOUT_ONE.includes(language) ? countedOf(language, [1]).map(([phrase, unit]) => [phrase.replace(/# ?/, ''), `${unit} 1`]) : [])
 }
 
-function countedOf(language) {
+function countedOf(language, numbers = [1, 2, 5]) {
   const format = new Intl.RelativeTimeFormat(language, { numberingSystem: 'latn' })
   return UNITS.flatMap((unit) =>
-    [1, 2, 5]
+    numbers
       .map((back) => fold(format.format(-back, unit)))
       .filter((phrase) => /^\D*\d+\D*$/.test(phrase))
       .map((phrase) => [phrase.replace(/\d+/, '#'), unit]),
@@ -88,9 +143,12 @@ const listed = Array.from({ length: 12 }, (_, month) =>
     .map(([name]) => name)
     .join(' '),
 )
-const byMeaning = (languages, pairsOf) => {
+const weekdays = (languages) =>
+  Array.from({ length: 7 }, (_, day) => unique(languages.flatMap((language) => weekdaysOf(language)[day])).join('|'))
+const byMeaning = (languages, pairsOf, also = {}) => {
   const found = new Map()
   for (const language of languages) for (const [phrase, meaning] of pairsOf(language)) if (!found.has(phrase)) found.set(phrase, meaning)
+  for (const [meaning, phrases] of Object.entries(also)) for (const phrase of phrases) found.set(fold(phrase), meaning)
   const groups = Map.groupBy(found, ([, meaning]) => meaning)
   return Object.fromEntries([...groups].map(([meaning, pairs]) => [meaning, pairs.map(([phrase]) => phrase).join('|')]))
 }
@@ -99,17 +157,23 @@ const text = `// Written by tools/calendar-words.mjs from the calendar data (CLD
 /** Names of the months, January first: long and short, alone and as in a date. */
 export const MONTH_NAMES: readonly string[] = ${JSON.stringify(listed)}
 
+/** Names of the days of the week, Monday first; of languages that put spaces between words. */
+export const WEEKDAY_WORDS: readonly string[] = ${JSON.stringify(weekdays(SPACED.filter((language) => !ORDINAL_DAYS.includes(language))))}
+
+/** The same of languages that write words together or put endings to them. */
+export const WEEKDAY_PARTS: readonly string[] = ${JSON.stringify(weekdays(UNSPACED))}
+
 /** Words for days gone by: which unit of the calendar, and how many back; of languages that put spaces between words. */
-export const PAST_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, pastOf))}
+export const PAST_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, pastOf, ALSO.spaced))}
 
 /** The same with a number, \`#\`, by unit. */
-export const COUNTED_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, countedOf))}
+export const COUNTED_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, (language) => countedOf(language)))}
 
 /** As {@link PAST_WORDS}, of languages that write words together or put endings to them. */
-export const PAST_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, pastOf))}
+export const PAST_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, pastOf, ALSO.unspaced))}
 
 /** As {@link COUNTED_WORDS}, of these languages. */
-export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, countedOf))}
+export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language), ALSO.counted))}
 `
 const file = join(root, 'packages', 'retrieval', 'src', 'time', 'calendar-words.ts')
 writeFileSync(file, text)

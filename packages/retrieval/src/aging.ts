@@ -1,5 +1,6 @@
-import type { Candidate } from '@sheaf/core'
+import type { Candidate, Clock } from '@sheaf/core'
 import { dayOfPiece } from './dated-log.ts'
+import { dayNumber } from './day.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
 import { daysFrom } from './time/day-range.ts'
@@ -8,8 +9,8 @@ import { dayIn } from './time/named-days.ts'
 
 /** How age counts in one search. */
 export interface Aging {
-  /** The day of the search, as YYYY-MM-DD. */
-  readonly today: string
+  /** Says which day it is, and on which day something was said. */
+  readonly clock: Clock
   readonly halfLifeDays: number
   /** The least that a factor may be. */
   readonly floor: number
@@ -19,19 +20,18 @@ export interface Aging {
   readonly dateOf?: (candidate: Candidate) => Date | undefined
 }
 
-const MILLISECONDS = 86_400_000
-
 /**
  * Counts age in. A query about no time looks back from today, and only what is dated by its file ages. A query that names a time looks from there: what was said then keeps its worth, and
  * everything else with a date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
-  const { floor, named, dateOf } = aging
-  const decayOn = remembered((day) => factorOf(day, aging))
+  const { clock, floor, named, dateOf } = aging
+  const today = clock.today()
+  const decayOn = remembered((day) => factorOf(day, aging, today))
   return (ranked) => {
     const { candidate, relevance } = ranked
     const date = validDate(dateOf?.(candidate))
-    const day = named.length === 0 ? dayOfPiece(candidate) : dayOfSaying(candidate, date)
+    const day = named.length === 0 ? dayOfPiece(candidate) : dayOfSaying(candidate, date, clock)
     const decay = decayOn(day)
     // A factor would bring what is below zero nearer to zero, and age must never improve a place.
     const factor = relevance > 0 ? Math.max(floor, decay) : 1
@@ -40,16 +40,15 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   }
 }
 
-function factorOf(day: number | undefined, { today, halfLifeDays, named, namedHalfLifeDays }: Aging): number {
+function factorOf(day: number | undefined, { halfLifeDays, named, namedHalfLifeDays }: Aging, today: string): number {
   if (named.length === 0) return decayOf(day, { today, halfLifeDays })
   return day === undefined ? 1 : 0.5 ** (daysFrom(day, named) / namedHalfLifeDays)
 }
 
-/** When it was said, as well as can be told: by its date, its file's day, a title above it, its path. */
-function dayOfSaying(candidate: Candidate, date: Date | undefined): number | undefined {
-  if (date !== undefined) return Math.floor(date.getTime() / MILLISECONDS)
-  const title = candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined)
-  return dayOfPiece(candidate) ?? title ?? dayIn(candidate.path)
+/** The day on which it was said, as well as can be told: that of its file or log, of its date, of a title above it, of its path. */
+function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
+  const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))
+  return logged ?? candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ?? dayIn(candidate.path)
 }
 
 function validDate(date: Date | undefined): Date | undefined {

@@ -47,10 +47,27 @@ describe('a query that names a time', () => {
     expect(hits[0]?.source).toBe('memory/2026-03-14.md')
   })
 
-  test('takes the date that it is told before that of a title', async () => {
+  test('takes the date that it is told before that of a title, but not before the day of a file', async () => {
     const dateOf = () => new Date('2026-03-20T08:00:00Z')
     const hits = await search('on 2026-03-20', { dateOf })
-    expect(hits.every(({ signals }) => signals.decay === 1)).toBe(true)
+    const decays = Object.fromEntries(hits.map(({ source, signals }) => [source, signals.decay]))
+    expect(decays).toMatchObject({
+      'chats/talk.md': 1,
+      'notes/2026-03-13-visit.md': 1,
+      'MEMORY.md': 1,
+      'memory/2026-03-14.md': 0.5 ** (6 / 7),
+    })
+  })
+
+  test('means the days of the clock: what was said late in the evening of Auckland was said on that day', async () => {
+    const dateOf = () => new Date('2026-11-18T12:30:00Z')
+    for (const [timeZone, decay] of [
+      ['Pacific/Auckland', 1],
+      ['UTC', 0.5 ** (1 / 7)],
+    ] as const) {
+      const hits = await search('on 2026-11-19', { dateOf, clock: fixedClock('2026-11-20T12:00:00Z', { timeZone }) })
+      expect(hits.find(({ source }) => source === 'chats/talk.md')?.signals.decay).toBe(decay)
+    }
   })
 
   test('may weigh nearness more or less', async () => {

@@ -38,7 +38,7 @@ export interface SearcherOptions {
   readonly decayFloor?: number
   /**
    * A query that names a time ("last week", "in May", "2026-03-14", in many languages) looks from there instead of from today: what was said `halfLifeDays` before or after it weighs
-   * half, 7 days by default, and never less than `decayFloor`. When something was said is told by `dateOf`, else by its file's day, by a date in a title above it or in the path. False
+   * half, 7 days by default, and never less than `decayFloor`. When something was said is told by its file's day, else by `dateOf`, by a date in a title above it or in the path. False
    * reads no times.
    */
   readonly times?: { readonly halfLifeDays?: number } | false
@@ -121,12 +121,11 @@ export function createSearcher(options: SearcherOptions): Searcher {
       const { vector, failure } = await queryVector(vectors, query, abortSignal)
       const lambda = lambdaOf(vector !== undefined)
       const withVector = vector === undefined ? {} : { vector, includeVectors: lambda !== undefined }
-      const today = clock.today()
-      const named = times === false ? [] : namedDays(query, dayNumber(today) ?? 0)
+      const named = times === false ? [] : namedDays(query, dayNumber(clock.today()) ?? 0)
       // What was said at the time in question may share few words with the question.
       const most = named.length === 0 ? candidatesFor(limit) : MAX_HITS
       const found = await index.candidates({ text: query, ...withVector, limit: most, within, abortSignal })
-      const aged = agingOf({ today, halfLifeDays, floor: decayFloor, named, namedHalfLifeDays, dateOf })
+      const aged = agingOf({ clock, halfLifeDays, floor: decayFloor, named, namedHalfLifeDays, dateOf })
       const text = looked(query, found.text, analyser, weights).map(aged)
       const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
       const wanted = Math.min(limit, MAX_HITS)

@@ -1,8 +1,9 @@
 import { MONTH_NAMES } from './calendar-words.ts'
 
-/** A date as a text has it: with a year, a month (from 1) and a day where it names them; a day never without a month. */
+/** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day never without a month. */
 export interface WrittenDate {
   readonly year?: number
+  readonly quarter?: number
   readonly month?: number
   readonly day?: number
 }
@@ -13,31 +14,28 @@ const ANY_YEAR = String.raw`(?<!\d)((?:1[89]|2[01]|25)\d\d)(?!\d)`
 const DAY = String.raw`(?<!\d)(3[01]|[12]\d|0?[1-9])(?!\d)`
 const MONTH = String.raw`(?<!\d)(1[0-2]|0?[1-9])(?!\d)`
 const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![\p{L}\p{M}])`
-/** Words after which a month or a year may stand alone. */
-const SINCE = String.raw`(?<![\p{L}\p{M}])(?:in|last|since|during|until|of|im|seit|en|em|depuis|desde|w|v|в)`
+// No part of a number, a time of day or a name: "2.5 mar", "10:30 dec", "bin2dec", "COVID-19 March".
+const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
+const ENGLISH = 'in|last|since|during|until'
+const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
+/** Words after which a month, a quarter or a year may stand alone. */
+const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
+// "Of 2000 people".
+const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
+/** Words after which numbers are a day and a month, as in "on 14/03". */
+const ON = String.raw`(?<![\p{L}\p{M}])(?:on|since|until|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
+/** The same with a point between them, "am 14.3.": in English that is "on 3.11", a version. */
+const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 
 const MONTHS: ReadonlyMap<string, number> = new Map(
   MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
 )
-// Other short names are words of other languages ("out", "ago", "set"), and count beside a year alone.
-const SHORT_NAMES = new Set([
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-  'mai',
-  'maj',
-  'май',
-  'мая',
-])
+// Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a year alone.
+const SHORT_NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec mai maj май мая мае'.split(' '))
+// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more says so.
+const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'серп'])
+// "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
+const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
 type Read = (groups: readonly string[]) => WrittenDate | undefined
 
@@ -48,17 +46,33 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${YEAR}([-/.])${MONTH}\\2${DAY}`), ([year, , month, day]) => date(year, month, day)],
   [form(`${DAY}([./-])${DAY}\\2${YEAR}`), ([first, mark, second, year]) => dayFirst(year, first, second, mark)],
   [form(`${YEAR}-${MONTH}(?!-?\\d)`), ([year, month]) => date(year, month)],
-  [form(`(?:${YEAR} ?[年년] ?)?${MONTH} ?[月월](?: ?${DAY} ?[日일號号])?`), ([year, month, day]) => date(year, month, day)],
-  [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
   [
-    form(`${DAY}(?:st|nd|rd|th|er|\\.|º|ª)?(?: (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`),
-    ([day, name, year]) => named(year, name, day),
+    form(`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`),
+    ([year, month, day]) => date(year, month, day),
   ],
-  [form(`${NAME} ${DAY}(?:st|nd|rd|th|\\.)?(?:,? ${YEAR})?`), ([name, day, year]) => named(year, name, day)],
+  [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
+  [form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`), ([quarter, year]) => inQuarter(quarter, year)],
+  [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
+  [form(`${SINCE} q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
+  [
+    form(`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`),
+    ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
+  ],
+  [
+    form(`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( \\p{L})?)`),
+    ([on, name, day, ordinal, year, word]) => named(year, name, day, [on, ordinal, word === '' ? name : '']),
+  ],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
-  [form(`${SINCE} ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
+  [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
+  [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
+  [form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
 ]
-const MONTH_ALONE: Form = [form(`${SINCE} ${NAME}`), ([name = '']) => (name.length > 3 || name === 'may' ? named('', name) : undefined)]
+const MONTHS_ALONE: readonly Form[] = [
+  [form(`(?:${OF}|(?<![\\p{L}\\p{M}])(?:${ENGLISH})) ${NAME}(?!')`), ([name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name))],
+  // "Depuis sept ans" is seven years.
+  [form(`(?<![\\p{L}\\p{M}])(?:${OTHERS}) ${NAME}`), ([name = '']) => (name === 'sept' ? undefined : alone(name))],
+]
 
 /**
  * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month
@@ -68,7 +82,7 @@ const MONTH_ALONE: Form = [form(`${SINCE} ${NAME}`), ([name = '']) => (name.leng
 export function datesIn(text: string): WrittenDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
-  const forms = /\d/.test(text) ? [...WITH_DIGITS, MONTH_ALONE] : [MONTH_ALONE]
+  const forms = /\d/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
   return forms.flatMap(([pattern, read]) => {
     const found: WrittenDate[] = []
     rest = rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
@@ -93,10 +107,23 @@ function date(year = '', month = '', day = ''): WrittenDate {
   }
 }
 
-function named(year = '', name = '', day = ''): WrittenDate | undefined {
+function inQuarter(quarter = '', year = ''): WrittenDate {
+  return { ...date(year), quarter: Number(quarter) }
+}
+
+/** `signs` are what else says that it is a date. */
+function named(year = '', name = '', day = '', signs: readonly (string | undefined)[] = []): WrittenDate | undefined {
   const month = MONTHS.get(name)
-  if (month === undefined || (year === '' && name.length <= 3 && !SHORT_NAMES.has(name))) return undefined
-  return date(year, String(month), day)
+  if (month === undefined) return undefined
+  const isSaid = year !== '' || signs.some((sign) => sign !== undefined && sign !== '')
+  if (day !== '' && OTHER_WORDS.has(name) && !isSaid) return undefined
+  // "3 set 2024", but neither "3 set" nor "MacBook Pro 2019".
+  const isShort = name.length <= 3 && !SHORT_NAMES.has(name)
+  return isShort && (year === '' || day === '') ? undefined : date(year, String(month), day)
+}
+
+function alone(name: string): WrittenDate | undefined {
+  return name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
 }
 
 function dayFirst(year = '', first = '', second = '', mark = ''): WrittenDate | undefined {

@@ -31,6 +31,24 @@ export function weekRange(day: number): DayRange {
   return { first, last: first + 6 }
 }
 
+/** Saturday and Sunday of that week. */
+export function weekendRange(day: number): DayRange {
+  const { last } = weekRange(day)
+  return { first: last - 1, last }
+}
+
+/** The last day before `day` that has the name: Monday is 0. */
+export function weekdayBefore(day: number, weekday: number): DayRange {
+  const { first } = weekRange(day - 1)
+  const found = first + weekday < day ? first + weekday : first + weekday - 7
+  return { first: found, last: found }
+}
+
+/** A quarter of a year, from 1. */
+export function quarterRange(year: number, quarter: number): DayRange {
+  return { first: monthRange(year, 3 * quarter - 2).first, last: monthRange(year, 3 * quarter).last }
+}
+
 /** Year and month (from 1) of a day. */
 export function calendarOf(day: number): { readonly year: number; readonly month: number } {
   const date = new Date(day * MILLISECONDS)

@@ -29,6 +29,13 @@ describe('a question names', () => {
     ['ประชุม 14 พฤษภาคม 2566', '2023-05-14'],
     ['on 13/4/2026', '2026-04-13'],
     ['on 4/13/2026', '2026-04-13'],
+    ['on 14/03', '2026-03-14'],
+    ['on 03/14', '2026-03-14'],
+    ['am 14.3.', '2026-03-14'],
+    ['on May 5', '2026-05-05'],
+    ['What happened May 5?', '2026-05-05'],
+    ['den 14 mars', '2026-03-14'],
+    ['on Friday, 23 January 2026', '2026-01-23'],
   ])('a day: %s', (text, day) => {
     expect(named(text)).toEqual([day])
   })
@@ -43,6 +50,16 @@ describe('a question names', () => {
     ['3月の予定', '2026-03-01..2026-03-31'],
     ['in 2024', '2024-01-01..2024-12-31'],
     ['2024年', '2024-01-01..2024-12-31'],
+    ['im Mai', '2026-05-01..2026-05-31'],
+    ['en mars', '2026-03-01..2026-03-31'],
+    ['в марте', '2026-03-01..2026-03-31'],
+    ['class of 2019', '2019-01-01..2019-12-31'],
+    ['ในปี 2015', '2015-01-01..2015-12-31'],
+    ['ปี พ.ศ. 2558', '2015-01-01..2015-12-31'],
+    ['Q3 2026', '2026-07-01..2026-09-30'],
+    ['2025-Q4', '2025-10-01..2025-12-31'],
+    ['in Sept', '2026-09-01..2026-09-30'],
+    ['in Q4', '2026-10-01..2026-12-31'],
   ])('a month or a year: %s', (text, days) => {
     expect(named(text)).toEqual([days])
   })
@@ -71,11 +88,51 @@ describe('a question names', () => {
     ['last month', '2026-10-01..2026-10-31'],
     ['в прошлом месяце', '2026-10-01..2026-10-31'],
     ['last year', '2025-01-01..2025-12-31'],
+    ["l'année dernière", '2025-01-01..2025-12-31'],
+    ["l'altro ieri", '2026-11-20'],
+    ['vor einer Woche', '2026-11-09..2026-11-15'],
+    ['vor drei Tagen', '2026-11-19'],
+    ['il y a un an', '2025-01-01..2025-12-31'],
+    ['hace dos días', '2026-11-20'],
+    ['три дня назад', '2026-11-19'],
+    ['неделю назад', '2026-11-09..2026-11-15'],
+    ['21 неделю назад', '2026-06-22..2026-06-28'],
+    ['两天前', '2026-11-20'],
+    ['二週間前', '2026-11-02..2026-11-08'],
+    ['이틀 전', '2026-11-20'],
+    ['上星期', '2026-11-09..2026-11-15'],
+    ['3 วันก่อน', '2026-11-19'],
+    ['last weekend', '2026-11-14..2026-11-15'],
+    ['지난 주말에', '2026-11-14..2026-11-15'],
   ])('days gone by: %s', (text, days) => {
     expect(named(text)).toEqual([days])
   })
 
+  test.each([
+    ['What did we say on Friday?', '2026-11-20'],
+    ["last Monday's meeting", '2026-11-16'],
+    // Today is one.
+    ['last Sunday', '2026-11-15'],
+    ['letzten Montag', '2026-11-16'],
+    ['lundi dernier', '2026-11-16'],
+    ['el lunes', '2026-11-16'],
+    ['lunedì scorso', '2026-11-16'],
+    ['в пятницу', '2026-11-20'],
+    ['geçen cuma', '2026-11-20'],
+    ['在星期五', '2026-11-20'],
+    ['这周五说了什么', '2026-11-16..2026-11-22|2026-11-20'],
+    ['上周五', '2026-11-09..2026-11-15'],
+    ['上个星期五', '2026-11-09..2026-11-15'],
+    ['金曜日の会議', '2026-11-20'],
+    ['지난 금요일에', '2026-11-20'],
+    ['เมื่อวันศุกร์', '2026-11-20'],
+    ['วันศุกร์ที่แล้ว', '2026-11-20'],
+  ])('a day of the week: %s', (text, days) => {
+    expect(named(text).join('|')).toBe(days)
+  })
+
   test('several times, each once', () => {
+    expect(named('april 5 in june').toSorted()).toEqual(['2026-04-05', '2026-06-01..2026-06-30'])
     expect(named('between 8 May 2023 and 2023-06-01, or yesterday').toSorted()).toEqual(['2023-05-08', '2023-06-01', '2026-11-21'])
   })
 
@@ -89,6 +146,47 @@ describe('a question names', () => {
     '2026-13-45',
     '31.02.2026',
     'hier steht nichts',
+    'the moons of Mars, a jar of mayo',
+    "the name of June's sister",
+    'Step 3 may fail; may 2 users share it?',
+    '5 mars rovers, 3 march songs',
+    'MacBook Pro 2019, Elo 2000',
+    'bin2dec, COVID-19 March, 2.5 mar, APR 5%',
+    'a group of 2000 people',
+    'Python on 3.11, open 24/7, on 3/4',
+    'the Audi Q3',
+    'Black Friday, every Monday, on Fridays',
+    // The weather now, the weather before, around Japan, the period, to leave in three days, three decades ago.
+    '目前天气',
+    '以前天气',
+    '日本周边',
+    '基本周期',
+    '3天前往北京',
+    '三十年前',
+    '每星期五',
+    // Closed on Mondays, and a day that it is about.
+    '周一休息',
+    '火曜日が休み',
+    '월요일은 쉬고',
+    'ช่างจะมาซ่อมวันพุธ',
+    '一周一次',
+    '第3月台',
+    // The third world, a war of six days, nowadays, a title in English, this topic, every Friday.
+    '제3 월드',
+    '6일 전쟁',
+    '오늘날 한국',
+    '영어제목',
+    '이번 주제',
+    '매주 금요일',
+    // Nowadays, before Christ.
+    'ทุกวันนี้',
+    '500 เดือนก่อนคริสตกาล',
+    // Seven years long, five sheets, three metres of sea, next Monday.
+    'depuis sept ans',
+    '5 лист бумаги',
+    'mar 3 metros',
+    'วันจันทร์หน้า',
+    'FAQ1 2020, ouvert le 24/7',
     '',
     '  ',
   ])('no time: %s', (text) => {
