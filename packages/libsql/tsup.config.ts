@@ -1,10 +1,12 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'replica-process': 'src/replica/replica-process.ts' },
+  entry: { index: 'src/index.ts', http: 'src/http.ts', 'replica-process': 'src/replica/replica-process.ts' },
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
   clean: true,
   dts: false,
+  // "node:path" and not "path": without it Workers and Deno do not know what is meant, and a bundler may take a package of that name.
+  removeNodeProtocol: false,
 })

@@ -3,12 +3,18 @@ import type { LibsqlServer } from '@sheaf/libsql-server'
 import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { silentPort, tcpProxy } from './__fixtures__/tcp-proxy.ts'
+import { libsql as libsqlHttp } from './http.ts'
 import { libsql } from './libsql.ts'
 
 const TIMEOUT_MS = 300
 // A busy machine is late, a hanging call never ends.
 const LATE_MS = 5000
 const SECRET = 'eyJ-a-secret-token'
+const WAYS = [
+  { way: 'http', protocol: 'http', adapter: libsql },
+  { way: 'ws', protocol: 'ws', adapter: libsql },
+  { way: 'http alone', protocol: 'http', adapter: libsqlHttp },
+] as const
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
@@ -16,9 +22,9 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-describe.each(['http', 'ws'])('%s', (protocol) => {
+describe.each(WAYS)('$way', ({ protocol, adapter: make }) => {
   test('a server that takes the connection and says nothing', async () => {
-    const adapter = libsql({ url: `${protocol}://127.0.0.1:${await silentPort()}`, authToken: SECRET, timeoutMs: TIMEOUT_MS })
+    const adapter = make({ url: `${protocol}://127.0.0.1:${await silentPort()}`, authToken: SECRET, timeoutMs: TIMEOUT_MS })
     const milliseconds = await took(async () => {
       const error = await rejection(adapter.open(openOptions()))
       expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
@@ -37,12 +43,12 @@ withServer('a server that stops answering', () => {
     server = await start()
   })
 
-  test.each(['http', 'ws'])('%s: an append of many steps has as long as one call', async (protocol) => {
+  test.each(WAYS)('$way: an append of many steps has as long as one call', async ({ way, protocol, adapter }) => {
     const timeoutMs = 1000
-    const storage = await libsql({ url: server.url.replace('http', protocol), timeoutMs }).open(openOptions())
+    const storage = await adapter({ url: server.url.replace('http', protocol), timeoutMs }).open(openOptions())
     // Each is pushed back again and again by the other; then nothing answers.
     const other = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
-    const path = `append-${protocol}.md`
+    const path = `append-${way}.md`
     const state = { isOver: false }
     const rival = (async () => {
       while (!state.isOver) await other.store.append(path, 'x')
@@ -60,19 +66,19 @@ withServer('a server that stops answering', () => {
     await Promise.all([storage.close(), other.close()])
   })
 
-  test.each(['http', 'ws'])('%s: every call is over in time, and goes on when the server does', async (protocol) => {
-    const storage = await libsql({ url: server.url.replace('http', protocol), timeoutMs: 1000 }).open(openOptions())
+  test.each(WAYS)('$way: every call is over in time, and goes on when the server does', async ({ way, protocol, adapter }) => {
+    const storage = await adapter({ url: server.url.replace('http', protocol), timeoutMs: 1000 }).open(openOptions())
     const { store, index } = storage
-    const before = await store.write(`${protocol}.md`, 'a heron')
+    const before = await store.write(`${way}.md`, 'a heron')
     await server.pause()
     try {
       const calls = await Promise.all(
         [
-          () => store.read(`${protocol}.md`),
+          () => store.read(`${way}.md`),
           () => store.list(),
           () => index.candidates({ text: 'heron', limit: 5 }),
           // With a precondition, so that nothing is read first.
-          () => store.write(`${protocol}.md`, 'a stork', { ifMatch: before.hash }),
+          () => store.write(`${way}.md`, 'a stork', { ifMatch: before.hash }),
         ].map(async (call) => {
           let error: unknown
           const milliseconds = await took(async () => (error = await rejection(call())))
@@ -89,9 +95,9 @@ withServer('a server that stops answering', () => {
       server.resume()
     }
     // Whatever became of the write, it was whole.
-    expect(['a heron', 'a stork']).toContain(await store.read(`${protocol}.md`))
-    await store.write(`${protocol}.md`, 'a crane')
-    expect(await store.read(`${protocol}.md`)).toBe('a crane')
+    expect(['a heron', 'a stork']).toContain(await store.read(`${way}.md`))
+    await store.write(`${way}.md`, 'a crane')
+    expect(await store.read(`${way}.md`)).toBe('a crane')
     await storage.close()
   })
 

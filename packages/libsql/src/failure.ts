@@ -144,8 +144,11 @@ function statusFailure(status: number): Failure {
   if (status === 413) return { ...never, says: 'does not take a request of this size (413). Nothing was written. Write less at a time.' }
   if (status === 429) return { kind: 'busy', retryable: true, says: 'gets too many requests (429). Nothing was changed. Try again later.' }
   if (status >= 500) return { kind: 'lost', retryable: true, says: `answered with an error of its own (${status}).` }
-  if (status >= 300 && status < 400)
-    return { ...never, says: `is somewhere else: the server redirects (${status}). Give the url that it redirects to.` }
+  if (status === 0 || (status >= 300 && status < 400))
+    return {
+      ...never,
+      says: `is somewhere else: the server redirects${status === 0 ? '' : ` (${status})`}. Give the url that it redirects to.`,
+    }
   return { ...never, says: `is no libSQL server, or refused the request (${status}). Check the url.` }
 }
 

@@ -14,6 +14,7 @@ export interface HttpConnectionOptions {
 export async function openHttpConnection({ url, authToken, fetch }: HttpConnectionOptions): Promise<Connection> {
   const { createClient } = await import('@libsql/client/http')
   return {
+    patience: 1,
     async batch(queries, mode, abortSignal) {
       // A client is made without any I/O, so each batch has its own: the signal is its own, too.
       const client = createClient({ url, authToken, fetch: (request: Request) => send(fetch, request, abortSignal) })
@@ -29,14 +30,22 @@ export async function openHttpConnection({ url, authToken, fetch }: HttpConnecti
 
 // No redirects: they would carry what is written to an address that nobody named.
 async function send(fetch: typeof globalThis.fetch, request: Request, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(request, { signal, redirect: 'manual' })
-  if (response.ok) return await withoutLaterErrors(response)
-  // What such an answer says is not for errors: it may repeat what was sent.
-  await response.body?.cancel()
-  throw new ServerRefusal(response.status)
+  const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
+  if (!response.ok) {
+    // What such an answer says is not for errors: it may repeat what was sent.
+    await response.body?.cancel()
+    throw new ServerRefusal(response.status)
+  }
+  const answer = await unlessLost(response.text(), signal)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return new Response(isJson ? firstStepError(answer) : answer, { headers: response.headers })
 }
 
-async function withoutLaterErrors(response: Response): Promise<Response> {
-  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
-  return new Response(firstStepError(await response.text()), { status: response.status, headers: response.headers })
+// Every runtime has words of its own for a connection that failed; these are Node's, and the cause has the runtime's.
+async function unlessLost<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw signal.aborted ? cause : new TypeError('fetch failed', { cause })
+  }
 }

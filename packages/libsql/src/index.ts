@@ -1,5 +1,6 @@
 export { libsql } from './libsql.ts'
 export type { LibsqlOptions } from './libsql.ts'
 export type { ReplicaOptions } from './replica/index.ts'
+export type { LibsqlHttpOptions } from './server-options.ts'
 export { tenants } from './tenants.ts'
 export type { Tenants, TenantsOptions } from './tenants.ts'

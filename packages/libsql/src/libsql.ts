@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
-import type { Clock, Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import type { Clock, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { createSqlStorage } from '@sheaf/sql'
-import type { SqlDatabase } from '@sheaf/sql'
 import { createCallDeadline } from './call-deadline.ts'
 import { examineFile } from './examine-file.ts'
-import { examineRemote } from './examine-remote.ts'
 import { openFileDatabase } from './file-database.ts'
-import { createFlooredDatabase } from './floored-database.ts'
 import { checkOptions } from './libsql-options.ts'
 import type { LibsqlOptions, Settings } from './libsql-options.ts'
-import { openRemoteDatabase } from './remote-database.ts'
+import { openRemoteDatabase } from './open-remote-database.ts'
 import { openReplica } from './replica/index.ts'
+import { serverParts } from './server-parts.ts'
+import type { StorageParts } from './server-parts.ts'
 
 export type { LibsqlOptions } from './libsql-options.ts'
 
@@ -34,16 +33,11 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
   }
 }
 
-interface Parts {
-  readonly database: SqlDatabase
-  readonly examine: () => Promise<Diagnosis>
-}
-
 async function openDatabase(
   { address, readAddress, replica, timeoutMs, access }: Settings,
   clock: Clock,
   remaining: () => number,
-): Promise<Parts> {
+): Promise<StorageParts> {
   if (address.kind !== 'remote') {
     const database = await openFileDatabase({ address, timeoutMs, remaining })
     return { database, examine: () => examineFile(database) }
@@ -57,12 +51,8 @@ async function openDatabase(
       await primary.close()
       throw error
     })
-    const examine = () => examineRemote({ primary, reader, clock, timeoutMs, facts: reader.facts() })
-    return { database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }), examine }
+    return serverParts({ primary, reader, facts: () => reader.facts(), clock, timeoutMs, remaining })
   }
-  const reader = readAddress === undefined ? {} : { reader: await openRemoteDatabase({ address: readAddress, timeoutMs, ...access }) }
-  return {
-    database: createFlooredDatabase({ primary, timeoutMs, remaining, ...reader }),
-    examine: () => examineRemote({ primary, clock, timeoutMs, ...reader }),
-  }
+  const reader = readAddress === undefined ? undefined : await openRemoteDatabase({ address: readAddress, timeoutMs, ...access })
+  return serverParts({ primary, reader, clock, timeoutMs, remaining })
 }

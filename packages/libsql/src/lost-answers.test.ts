@@ -4,6 +4,7 @@ import { openOptions, rejection } from './__fixtures__/parts.ts'
 import { run } from './__fixtures__/places.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { tcpProxy } from './__fixtures__/tcp-proxy.ts'
+import { libsql as libsqlHttp } from './http.ts'
 import { libsql } from './libsql.ts'
 
 // The WebSocket client sends masked bytes: there every answer may be dropped.
@@ -16,19 +17,23 @@ withServer('answers that are lost after the server has committed', () => {
     server = await start()
   })
 
-  test.each(['http', 'ws'])('%s: every change is made exactly once', async (protocol) => {
+  test.each([
+    { way: 'http', protocol: 'http', adapter: libsql },
+    { way: 'ws', protocol: 'ws', adapter: libsql },
+    { way: 'http alone', protocol: 'http', adapter: libsqlHttp },
+  ])('$way: every change is made exactly once', async ({ way, protocol, adapter }) => {
     const proxy = await tcpProxy(server.url)
-    const storage = await libsql({ url: `${protocol}://127.0.0.1:${proxy.port}` }).open(openOptions())
+    const storage = await adapter({ url: `${protocol}://127.0.0.1:${proxy.port}` }).open(openOptions())
     const { store, index } = storage
-    const log = `${protocol}/log.md`
+    const log = `${way}/log.md`
     for (let place = 0; place < 20; place += 1) {
       proxy.dropAnswers(1, isWrite)
       const file = await store.append(log, `heron${place}\n`)
       expect(await store.stat(log)).toEqual(file)
       proxy.dropAnswers(1, isWrite)
       const { files, sequence } = await store.commit([
-        { path: `${protocol}/${place}.md`, content: `stork ${place}`, ifMatch: null },
-        { path: `${protocol}/last.md`, content: `crane${place}` },
+        { path: `${way}/${place}.md`, content: `stork ${place}`, ifMatch: null },
+        { path: `${way}/last.md`, content: `crane${place}` },
       ])
       const [[now]] = (await run(server.url, ['SELECT sequence FROM sheaf_head'])) as [[string]]
       expect([files.length, sequence]).toEqual([2, Number(now)])
@@ -41,16 +46,20 @@ withServer('answers that are lost after the server has committed', () => {
     await storage.close()
   })
 
-  test('when no answer ever comes, the outcome is unknown, and the change was made at most once', async () => {
+  test.each([
+    ['@sheaf/libsql', libsql],
+    ['@sheaf/libsql/http', libsqlHttp],
+  ])('%s: when no answer ever comes, the outcome is unknown, and the change was made at most once', async (entry, adapter) => {
     const proxy = await tcpProxy(server.url)
-    const storage = await libsql({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 1000 }).open(openOptions())
-    await storage.store.write('a.md', 'one\n')
+    const path = `${entry.slice(1)}.md`
+    const storage = await adapter({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 1000 }).open(openOptions())
+    await storage.store.write(path, 'one\n')
     proxy.dropAnswers(1e9, (request) => request.includes('sheaf_commit'))
-    const error = await rejection(storage.store.append('a.md', 'the-passphrase\n'))
+    const error = await rejection(storage.store.append(path, 'the-passphrase\n'))
     expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unknown' })
     expect(error.message).not.toContain('the-passphrase')
     proxy.dropAnswers(0)
-    expect(await storage.store.read('a.md')).toBe('one\nthe-passphrase\n')
+    expect(await storage.store.read(path)).toBe('one\nthe-passphrase\n')
     await storage.close()
   })
 

@@ -1,21 +1,18 @@
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import type { RemoteAddress } from './address.ts'
 import type { BatchMode, Connection } from './connection.ts'
-import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY, WEBSOCKET_PATIENCE } from './defaults.ts'
+import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY } from './defaults.ts'
 import { failureOf, isGarbled, translateError } from './failure.ts'
-import { openHttpConnection } from './http-connection.ts'
 import { delayOf, pause } from './pause.ts'
 import { createTurns } from './turns.ts'
-import { openWebSocketConnection } from './websocket-connection.ts'
 import { withDeadline } from './with-deadline.ts'
 
 export interface RemoteDatabaseOptions {
-  readonly address: RemoteAddress
-  readonly authToken?: string
+  /** Closed with the database. */
+  readonly connection: Connection
+  /** How errors name the database: without its token. */
+  readonly where: string
   /** For a call that says nothing else, in milliseconds. */
   readonly timeoutMs: number
-  /** The global one by default. Not used for WebSockets. */
-  readonly fetch?: typeof fetch
   /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
   readonly random?: () => number
 }
@@ -39,12 +36,14 @@ export interface RemoteDatabase extends SqlDatabase {
 const CHANGE_NOTHING: SqlQuery = { sql: 'DROP VIEW IF EXISTS sheaf_nothing', parameters: [] }
 
 /** Does no I/O: the first call does. */
-export async function openRemoteDatabase({ address, ...options }: RemoteDatabaseOptions): Promise<RemoteDatabase> {
-  const { timeoutMs: usualTimeoutMs, random = Math.random } = options
-  const connection = await openConnection({ address, ...options })
+export function createRemoteDatabase({
+  connection,
+  where,
+  timeoutMs: usualTimeoutMs,
+  random = Math.random,
+}: RemoteDatabaseOptions): RemoteDatabase {
   const turns = createTurns(MAX_CONCURRENT_BATCHES)
   const writeTurns = createTurns(MAX_CONCURRENT_WRITES)
-  const { where } = address
 
   const exchange = async (queries: readonly SqlQuery[], mode: BatchMode, canChange: boolean, timeoutMs: number): Promise<SqlRow[][]> => {
     const start = performance.now()
@@ -52,7 +51,7 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
     let isUnsettled = false
     for (let attempt = 0; ; attempt += 1) {
       const left = Math.max(1, end - performance.now())
-      const patience = attempt === 0 && address.protocol === 'ws' ? left * WEBSOCKET_PATIENCE : left
+      const patience = attempt === 0 ? left * connection.patience : left
       let wasSent = false
       try {
         return await withDeadline(patience, (signal) =>
@@ -84,10 +83,4 @@ export async function openRemoteDatabase({ address, ...options }: RemoteDatabase
       connection.close()
     },
   }
-}
-
-async function openConnection({ address, authToken, fetch = globalThis.fetch }: RemoteDatabaseOptions): Promise<Connection> {
-  const token = authToken === undefined ? {} : { authToken }
-  const http = await openHttpConnection({ url: address.httpUrl, fetch, ...token })
-  return address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, http, ...token })
 }

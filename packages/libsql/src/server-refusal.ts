@@ -1,5 +1,6 @@
 /** The server answered with an HTTP status that is no success. */
 export class ServerRefusal extends Error {
+  /** 0 for a redirect, of which a browser says no more. */
   readonly status: number
 
   constructor(status: number) {

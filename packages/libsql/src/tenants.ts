@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
 import { LIBSQL_DEFAULTS, TENANTS_DEFAULTS } from './defaults.ts'

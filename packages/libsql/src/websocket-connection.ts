@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
-import { MAX_WEBSOCKET_CHARACTERS } from './defaults.ts'
+import { MAX_WEBSOCKET_CHARACTERS, WEBSOCKET_PATIENCE } from './defaults.ts'
 import type { BatchMode, Connection } from './connection.ts'
 import { failureOf } from './failure.ts'
 import { rowsOf, statementsOf } from './result-rows.ts'
@@ -23,6 +23,7 @@ export async function openWebSocketConnection({ url, authToken, http }: WebSocke
     left.close()
   }
   return {
+    patience: WEBSOCKET_PATIENCE,
     async batch(queries, mode, abortSignal, attempt) {
       if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS) return await http.batch(queries, mode, abortSignal, attempt)
       if (attempt === 1) return await askOverHttp(http, queries, mode, abortSignal)

@@ -1,6 +1,6 @@
 import type { Reader } from '../floored-database.ts'
 import { parseAddress } from '../address.ts'
-import { openRemoteDatabase } from '../remote-database.ts'
+import { openRemoteDatabase } from '../open-remote-database.ts'
 import type { RemoteDatabase } from '../remote-database.ts'
 import { openReplica } from '../replica/index.ts'
 import type { Replica } from '../replica/index.ts'

@@ -3,6 +3,7 @@ import { storageSuite } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
+import type { libsql as libsqlHttp } from '../libsql-http.ts'
 import { ended, startScript } from './child-process.ts'
 
 /** How the suite gets databases. */
@@ -15,13 +16,15 @@ export interface SuiteHooks {
   options(name: string): Promise<LibsqlOptions>
   /** Another process has changed one. */
   changed?(name: string): void
+  /** The entry that is tried; the package's main one by default, which other processes always use. */
+  adapter?: typeof libsql | typeof libsqlHttp
 }
 
 /** Runs the whole suite, with all its hooks. */
-export function runSuite({ take, hold, options: optionsOf, changed }: SuiteHooks): void {
+export function runSuite({ take, hold, options: optionsOf, changed, adapter = libsql }: SuiteHooks): void {
   const names = new WeakMap<Storage, string>()
   const open = async (name: string, options: OpenOptions): Promise<Storage> => {
-    const opened = await libsql(await optionsOf(name)).open(options)
+    const opened = await adapter(await optionsOf(name)).open(options)
     const storage = hold?.(name, opened) ?? opened
     names.set(storage, name)
     return storage

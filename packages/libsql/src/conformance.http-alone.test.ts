@@ -1,0 +1,15 @@
+import type { LibsqlServer } from '@sheaf/libsql-server'
+import { beforeAll } from 'vitest'
+import { places } from './__fixtures__/places.ts'
+import { runSuite } from './__fixtures__/run-suite.ts'
+import { servers, withServer } from './__fixtures__/server.ts'
+import { libsql } from './http.ts'
+
+withServer('over HTTP alone', () => {
+  const { start } = servers()
+  let server: LibsqlServer
+  beforeAll(async () => {
+    server = await start({ namespaces: true })
+  })
+  runSuite({ ...places(() => server), options: async (name) => ({ url: server.namespaceUrl(name) }), adapter: libsql })
+})

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { parseRemoteAddress } from './remote-address.ts'
+import type { RemoteAddress } from './remote-address.ts'
+import { checkServer, checkShared } from './server-options.ts'
+import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
+
+/** Options that were checked. */
+export interface HttpSettings extends SharedSettings {
+  readonly address: RemoteAddress
+  readonly readAddress?: RemoteAddress
+}
+
+const EXPECTED = 'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
+const ON_NODE = ['replica', 'searchMemoryBytes']
+
+/** Throws InvalidArgumentError for options that cannot work over HTTP alone, or are not safe. */
+export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
+  const { url, readUrl } = options ?? {}
+  const address = httpAddress(url, 'url')
+  const foreign = Object.entries(options).find(([name, value]) => ON_NODE.includes(name) && value !== undefined)
+  if (foreign !== undefined)
+    throw new InvalidArgumentError(foreign[0], 'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"')
+  const settings = checkShared(options)
+  checkServer(address, 'url', options)
+  if (readUrl === undefined) return { ...settings, address }
+  const readAddress = httpAddress(readUrl, 'readUrl')
+  checkServer(readAddress, 'readUrl', options)
+  return { ...settings, address, readAddress }
+}
+
+function httpAddress(url: unknown, argument: string): RemoteAddress {
+  if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url)) throw new InvalidArgumentError(argument, EXPECTED)
+  return parseRemoteAddress(url, argument, EXPECTED)
+}

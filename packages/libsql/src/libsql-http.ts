@@ -1,0 +1,34 @@
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import { createSqlStorage } from '@sheaf/sql'
+import { createCallTimeout } from './call-timeout.ts'
+import { openHttpConnection } from './http-connection.ts'
+import { checkHttpOptions } from './http-options.ts'
+import type { RemoteAddress } from './remote-address.ts'
+import { createRemoteDatabase } from './remote-database.ts'
+import type { RemoteDatabase } from './remote-database.ts'
+import type { LibsqlHttpOptions } from './server-options.ts'
+import { serverParts } from './server-parts.ts'
+
+/**
+ * Memory on a libSQL server, over HTTP alone: `libsql({ url: 'libsql://...', authToken })` for browsers, workers and every runtime with `fetch`. Making
+ * the adapter does no I/O, and throws InvalidArgumentError for options that cannot work or are not safe; `open` throws UnavailableError when the
+ * database cannot be reached, is none, or was written by a newer Sheaf.
+ */
+export function libsql(options: LibsqlHttpOptions): StorageAdapter {
+  const { address, readAddress, timeoutMs, rules, access } = checkHttpOptions(options)
+  const server = async ({ httpUrl, where }: RemoteAddress): Promise<RemoteDatabase> => {
+    const connection = await openHttpConnection({ url: httpUrl, fetch: globalThis.fetch, ...access })
+    return createRemoteDatabase({ connection, where, timeoutMs })
+  }
+  return {
+    name: 'libsql',
+    async open(openOptions: OpenOptions): Promise<Storage> {
+      openOptions.abortSignal?.throwIfAborted()
+      const primary = await server(address)
+      const reader = readAddress === undefined ? undefined : await server(readAddress)
+      const { database, examine } = serverParts({ primary, reader, clock: openOptions.clock, timeoutMs })
+      const calls = createCallTimeout({ database, where: address.where, timeoutMs })
+      return calls.guard(await createSqlStorage({ database: calls.database, examine, ...rules }, openOptions))
+    },
+  }
+}
