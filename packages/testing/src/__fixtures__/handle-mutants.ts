@@ -1,4 +1,4 @@
-import { ConflictError, contentHash, isInScope } from '@sheaf/core'
+import { ConflictError, isInScope } from '@sheaf/core'
 import type {
   CandidateQuery,
   Candidates,
@@ -16,6 +16,7 @@ import type { Data } from '../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex, noData, openInMemory } from './open-in-memory.ts'
 import type { Parts } from './open-in-memory.ts'
+import { letOthersIn } from './let-others-in.ts'
 
 /** Storages that break a promise to those who use several handles, or several storages, at once; or whose `doctor` is wrong. */
 export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -89,7 +90,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
             const actual = this.data.files.get(path)?.hash ?? null
             if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
           }
-          await contentHash('')
+          await letOthersIn()
           const there = changes.filter(({ path, content }) => content !== null || this.data.files.has(path))
           return await super.doCommit(there.map(({ ifMatch: _ignored, ...change }) => change))
         }
@@ -102,7 +103,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
       Store: class extends InMemoryStore {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
           const there = new Map(this.data.files)
-          await contentHash('')
+          await letOthersIn()
           const late = [...this.data.files].filter(([path]) => !there.has(path) && !changes.some((change) => change.path === path))
           for (const [path] of late) this.data.files.delete(path)
           const work = super.doCommit(changes)
@@ -130,7 +131,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Index: class extends InMemoryIndex {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
-          await contentHash('')
+          await letOthersIn()
           return await super.candidates(query)
         }
       },
@@ -166,7 +167,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
       async doctor(storage, { data }, options) {
         const before = new Map(data.files)
         const diagnosis = await storage.doctor(options)
-        await contentHash('')
+        await letOthersIn()
         const findings = [...before.values()]
           .filter((file) => data.files.get(file.path)?.hash !== file.hash)
           .map(({ path }) => found('changed', path))

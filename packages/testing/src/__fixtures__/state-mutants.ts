@@ -3,6 +3,7 @@ import type { Change, CheckedChange, Commit, CommitOptions, FileStat, WriteOptio
 import { InMemoryStore } from '../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'
 import type { Parts } from './open-in-memory.ts'
+import { letOthersIn } from './let-others-in.ts'
 
 /** Storages that break a promise about folders, sizes, texts, times or large commits; the name completes "a storage that ...". */
 export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -139,7 +140,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
           const commits: Commit[] = []
           for (let start = 0; start < changes.length; start += 100) {
             commits.push(await super.doCommit(changes.slice(start, start + 100)))
-            await contentHash('')
+            await letOthersIn()
           }
           return { sequence: 0, committedAt: this.clock.now(), ...commits.at(-1), files: commits.flatMap(({ files }) => files) }
         }

@@ -1,9 +1,10 @@
-import { ClosedError, contentHash, MemoryError, NotFoundError } from '@sheaf/core'
+import { ClosedError, MemoryError, NotFoundError } from '@sheaf/core'
 import type { CheckedChange, Commit, FileStat, ListOptions, OpenOptions, WriteOptions } from '@sheaf/core'
 import { InMemoryStore } from '../example/in-memory-storage.ts'
 import type { Data } from '../example/in-memory-storage.ts'
 import { openInMemory } from './open-in-memory.ts'
 import type { Mutant } from './mutant.ts'
+import { letOthersIn } from './let-others-in.ts'
 
 /** Storages whose files, or whose life from open to close, are wrong; the name completes "a storage that ...". */
 export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -45,7 +46,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
           const commits: Commit[] = []
           for (const change of changes) {
-            await contentHash(change.path)
+            await letOthersIn()
             commits.push(await super.doCommit([change]))
           }
           const [first] = commits
