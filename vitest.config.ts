@@ -9,6 +9,10 @@ const WITHOUT_STORAGE =
 // Thousands of requests one after the other: at a server in the long run only.
 const LONG_AT_A_SERVER = ['**/history/**', '**/hostile-entries.test.ts', '**/two-users.test.ts', '**/apply-properties.test.ts']
 
+// The same requests as the main entry's, which has a suite of its own.
+const SAME_REQUESTS = ['packages/libsql/src/conformance.http-alone.test.ts']
+const isShort = process.env['SHEAF_SOAK'] !== '1'
+
 // One configuration for all packages: tests run on the sources, so nothing has to be built first.
 const onSources = { resolve: { conditions: ['sheaf-source'] }, ssr: { resolve: { conditions: ['sheaf-source'] } } }
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -27,6 +31,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'all',
+          exclude: isShort ? SAME_REQUESTS : [],
           include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
@@ -35,7 +40,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: storage,
-          exclude: [WITHOUT_STORAGE, ...(storage === 'libsql-http' && process.env['SHEAF_SOAK'] !== '1' ? LONG_AT_A_SERVER : [])],
+          exclude: [WITHOUT_STORAGE, ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : [])],
           include: ABOVE_THE_STORAGE.map((name) => `packages/${name}/src/**/*.test.ts`),
           env: { SHEAF_TEST_STORAGE: storage },
           ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),
