@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,8 +33,10 @@ export async function curves(
   const directory = out ?? (quick ? undefined : DOCS)
   if (directory !== undefined) {
     mkdirSync(directory, { recursive: true })
-    for (const [name, svg] of Object.entries(curveCharts(points))) writeFileSync(join(directory, name), svg)
+    const charts = Object.entries(curveCharts(points))
+    for (const [name, svg] of charts) writeFileSync(join(directory, name), svg)
     writeResult(directory, { ...result, figures: rounded(result.figures) })
+    appendFileSync(join(directory, 'curves.md'), charts.map(([name]) => `\n![${name.slice(0, -4)}](${name})\n`).join(''))
   }
   return result
 }
