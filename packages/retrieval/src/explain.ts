@@ -1,4 +1,5 @@
 import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
+import { dayText } from './day.ts'
 import type { Aged } from './ranked.ts'
 import { pieceOf } from './ranked.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
@@ -15,8 +16,6 @@ export interface ExplainerOptions {
   readonly named: readonly DayRange[]
   readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
 }
-
-const MILLISECONDS = 86_400_000
 
 /** Says what the score of each hit of a search is made of. */
 export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
@@ -51,8 +50,4 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
       },
     }
   }
-}
-
-function dayText(day: number): string {
-  return new Date(day * MILLISECONDS).toISOString().slice(0, 10)
 }

@@ -95,7 +95,7 @@ export interface Searcher {
 
 /**
  * Ranks what an index finds. Conversations that text found are ranked by their messages (see `lines`): where several of one piece answer, it is several hits. Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
- * `decayFloor`) on their own scale, where a strong match stays far ahead of a weak one: bm25, and 1 - distance for vectors. The lists
+ * `decayFloor`; for a query that names a time, by how far they lie from it: see `times`) on their own scale, where a strong match stays far ahead of a weak one: bm25, and 1 - distance for vectors. The lists
  * in their new order are then fused by `reciprocalRankFusion`. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over
  * the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion (-2/61 at best), or of diversity (from -lambda to
  * 1 - lambda). Its `signals` have the places that were fused, the age factor before the floor, and both scores. No hit is left out for a low score. Throws

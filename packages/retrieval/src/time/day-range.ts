@@ -1,10 +1,10 @@
+import { MILLISECONDS } from '../day.ts'
+
 /** Days that a text names, as days since 1970-01-01, both inclusive. */
 export interface DayRange {
   readonly first: number
   readonly last: number
 }
-
-const MILLISECONDS = 86_400_000
 
 /** One day; undefined when the calendar has none of that name. Months count from 1. */
 export function dayRange(year: number, month: number, day: number): DayRange | undefined {
