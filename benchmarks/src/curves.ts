@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import type { BenchResult, Table } from './report.ts'
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'docs', 'benchmarks', 'curves')
 
-/** What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots: to `out`, else into `docs`; quick runs only to `out`. */
+/** What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots into `docs`, unless it is quick or there is an `out`, which gets them as every result. */
 export async function curves(
   { quick, sizes, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'out'>,
   progress: Progress,
@@ -29,15 +29,9 @@ export async function curves(
       rmSync(scratch, { recursive: true, force: true })
     }
   }
-  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points)], skipped: [] }
-  const directory = out ?? (quick ? undefined : DOCS)
-  if (directory !== undefined) {
-    mkdirSync(directory, { recursive: true })
-    const charts = Object.entries(curveCharts(points))
-    for (const [name, svg] of charts) writeFileSync(join(directory, name), svg)
-    writeResult(directory, { ...result, figures: rounded(result.figures) })
-    appendFileSync(join(directory, 'curves.md'), charts.map(([name]) => `\n![${name.slice(0, -4)}](${name})\n`).join(''))
-  }
+  const plots = curveCharts(points)
+  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points)], skipped: [], plots }
+  if (out === undefined && !quick) writeResult(DOCS, { ...result, figures: rounded(result.figures) })
   return result
 }
 

@@ -18,6 +18,8 @@ export interface BenchResult {
   readonly tables: readonly Table[]
   /** What was not measured, and why. */
   readonly skipped: readonly string[]
+  /** SVG by the name of its file, shown below the tables of a page; none by default. */
+  readonly plots?: Readonly<Record<string, string>>
 }
 
 /** The tables as markdown, with aligned columns so that they also read well as plain text. */
@@ -71,13 +73,16 @@ export function environment(): Record<string, string> {
   }
 }
 
-/** Writes the result as `<bench>.json` and `<bench>.md` into `directory`, which is made when it is missing. */
+/** Writes the result as `<bench>.json` and `<bench>.md`, with its plots, into `directory`, which is made when it is missing. */
 export function writeResult(directory: string, result: BenchResult): void {
   mkdirSync(directory, { recursive: true })
   const where = environment()
-  const { bench, figures, skipped } = result
+  const { bench, figures, skipped, plots = {} } = result
+  for (const [name, svg] of Object.entries(plots)) writeFileSync(join(directory, name), svg)
   writeFileSync(join(directory, `${bench}.json`), `${JSON.stringify({ bench, environment: where, figures, skipped }, undefined, 2)}\n`)
   const facts = Object.entries(where).map(([name, value]) => `- ${name}: ${value}`)
   const notes = skipped.map((reason) => `- skipped: ${reason}`)
-  writeFileSync(join(directory, `${bench}.md`), `# ${bench}\n\n${[...facts, ...notes].join('\n')}\n\n${markdown(result.tables)}`)
+  const images = Object.keys(plots).map((name) => `\n![${name.slice(0, -'.svg'.length)}](${name})\n`)
+  const page = [`# ${bench}\n\n${[...facts, ...notes].join('\n')}\n\n${markdown(result.tables)}`, ...images]
+  writeFileSync(join(directory, `${bench}.md`), page.join(''))
 }
