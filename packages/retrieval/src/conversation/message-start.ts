@@ -13,12 +13,14 @@ const ROLE_HEADING =
 const NAMED_LINE =
   /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|(?:\*\*|__)?：)/u
 
+// Most lines are neither, and every line of what a search found is looked at: they are told by one character.
+
 /** Reads the first line of a message; undefined for every other line. Linear in the line's first 200 characters. */
 export function messageStart(line: string): MessageStart | undefined {
   const head = line.slice(0, 200)
-  const heading = ROLE_HEADING.exec(head)
+  const heading = head.includes('#') ? ROLE_HEADING.exec(head) : null
   if (heading !== null) return { speaker: heading[2] ?? heading[1] ?? '', isCertain: true }
-  const named = NAMED_LINE.exec(head)
+  const named = head.includes(':') || head.includes('：') ? NAMED_LINE.exec(head) : null
   return named === null ? undefined : { speaker: named[1] ?? '', isCertain: false }
 }
 

@@ -1,4 +1,5 @@
 import { TERM_WEIGHTS } from '../defaults.ts'
+import { lengthNorm, termScore } from './bm25.ts'
 import { indexTokens } from './index-tokens.ts'
 import type { IndexedFile, Postings } from './postings.ts'
 
@@ -54,7 +55,7 @@ export class PostingsBuilder {
 
   /** About what the finished postings will take, in bytes; while they are made it is up to twice as much. */
   get bytes(): number {
-    return this.#size * 6 + this.#ids.length * 12 + this.#terms.size * 60 + this.#characters * 2 + this.#files.length * 200
+    return this.#size * 6 + this.#ids.length * 12 + this.#terms.size * 64 + this.#characters * 2 + this.#files.length * 200
   }
 
   /** False when there are more different frequencies than codes, which no text of this world has. */
@@ -83,16 +84,24 @@ export class PostingsBuilder {
     const documents = new Uint32Array(this.#size)
     const codes = new Uint16Array(this.#size)
     const next = starts.slice()
-    let document = 0
+    const frequencies = Float64Array.from(this.#codes.keys())
+    const meanLength = this.#totalLength / this.#ids.length
+    const shares = new Float32Array(this.#counts.length)
+    let [document, norm] = [0, lengthNorm(this.#lengths[0] ?? 0, meanLength)]
     for (let entry = 0; entry < this.#size; entry += 1) {
       if (entry % SLICE === 0) await pause()
-      while (entry >= (this.#ends[document] ?? Infinity)) document += 1
+      while (entry >= (this.#ends[document] ?? Infinity)) {
+        document += 1
+        norm = lengthNorm(this.#lengths[document] ?? 0, meanLength)
+      }
       const block = this.#blocks[Math.floor(entry / BLOCK)]
       const term = block?.terms[entry % BLOCK] ?? 0
       const place = next[term] ?? 0
       next[term] = place + 1
       documents[place] = document
-      codes[place] = block?.codes[entry % BLOCK] ?? 0
+      const code = block?.codes[entry % BLOCK] ?? 0
+      codes[place] = code
+      shares[term] = Math.max(shares[term] ?? 0, termScore(1, frequencies[code] ?? 0, norm))
     }
     this.#blocks.length = 0
     return {
@@ -100,10 +109,11 @@ export class PostingsBuilder {
       starts,
       documents,
       codes,
-      frequencies: Float64Array.from(this.#codes.keys()),
+      frequencies,
       ids: Float64Array.from(this.#ids),
       lengths: Uint32Array.from(this.#lengths),
       totalLength: this.#totalLength,
+      shares,
       files: this.#files satisfies readonly IndexedFile[],
     }
   }

@@ -24,6 +24,8 @@ export interface Postings {
   /** Tokens of each document, headings included. */
   readonly lengths: Uint32Array
   readonly totalLength: number
+  /** Of each term, the most that `f * 2.2 / (f + norm)` is in any document: what it adds to a score at most, but for its weight. */
+  readonly shares: Float32Array
   /** In the order of their paths; a file without chunks is not among them. */
   readonly files: readonly IndexedFile[]
 }
@@ -37,4 +39,14 @@ export function lowerBound(values: Uint32Array, value: number, low: number, high
     else last = middle
   }
   return first
+}
+
+/** The same, looked for from `low` on in steps that double: for places that are near to the last. */
+export function seek(values: Uint32Array, value: number, low: number, high: number): number {
+  let [from, step] = [low, 1]
+  while (from + step < high && (values[from + step] ?? 0) < value) {
+    from += step
+    step *= 2
+  }
+  return lowerBound(values, value, from, Math.min(high, from + step + 1))
 }

@@ -1,8 +1,8 @@
 import { BestScores } from './best-scores.ts'
-import { lengthNorm, termScore, termWeight } from './bm25.ts'
+import { lengthNorm, termWeight } from './bm25.ts'
+import { DocumentScores } from './document-scores.ts'
 import type { PathRange } from '../scope-ranges.ts'
 import { documentRanges, firstFileFrom } from './path-ranges.ts'
-import type { DocumentRange } from './path-ranges.ts'
 import { FreshDocuments } from './fresh-documents.ts'
 import { lowerBound } from './postings.ts'
 import type { IndexedFile, Postings } from './postings.ts'
@@ -25,14 +25,15 @@ export class TermIndex {
   readonly #isGone: Uint8Array
   readonly #gone: number[] = []
   readonly #fresh = new FreshDocuments()
-  readonly #scores: Float64Array
+  readonly #scores: DocumentScores
   #goneLength = 0
+  #norms = { meanLength: 1, normOf: normsFor(1) }
 
   constructor(postings: Postings) {
     this.#postings = postings
     this.#filesById = new Map(postings.files.map((file) => [file.id, file]))
     this.#isGone = new Uint8Array(postings.ids.length)
-    this.#scores = new Float64Array(postings.ids.length)
+    this.#scores = new DocumentScores(postings, this.#isGone)
   }
 
   /** Chunks that are not in the postings as they are now: every query pays for them. */
@@ -68,10 +69,9 @@ export class TermIndex {
     const meanLength = (totalLength - this.#goneLength + this.#fresh.totalLength) / documents
     const weights = tokens.map((token) => termWeight(documents, this.#having(token) + this.#fresh.having(token)))
     const best = new BestScores(limit)
-    const normOf = normsFor(meanLength)
+    const normOf = this.#normsFor(meanLength)
     for (const range of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
-      this.#score(tokens, weights, range, normOf)
-      this.#collect(range, best)
+      this.#scores.find({ tokens, weights, limit, meanLength, normOf }, range, best)
     }
     this.#fresh.find({ tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }) }, ({ id, path }, score, number) => {
       // Between the documents that its path lies between, and there in the order of the fresh ones.
@@ -98,37 +98,10 @@ export class TermIndex {
     return count
   }
 
-  // Term by term, in the order of the query: so the sums are made as FTS5 makes them.
-  #score(tokens: readonly string[], weights: readonly number[], range: DocumentRange, normOf: (length: number) => number): void {
-    const { terms, starts, documents, codes, frequencies, lengths } = this.#postings
-    const scores = this.#scores
-    scores.fill(0, range.start, range.end)
-    for (const [number, token] of tokens.entries()) {
-      const term = terms.get(token)
-      if (term === undefined) continue
-      const weight = weights[number] ?? 0
-      const [start, end] = [starts[term] ?? 0, starts[term + 1] ?? 0]
-      const first = range.start === 0 ? start : lowerBound(documents, range.start, start, end)
-      const last = range.end === lengths.length ? end : lowerBound(documents, range.end, first, end)
-      for (let place = first; place < last; place += 1) {
-        const document = documents[place] ?? 0
-        const frequency = frequencies[codes[place] ?? 0] ?? 0
-        scores[document] = (scores[document] ?? 0) + termScore(weight, frequency, normOf(lengths[document] ?? 0))
-      }
-    }
-  }
-
-  #collect({ start, end }: DocumentRange, best: BestScores): void {
-    const scores = this.#scores
-    const { ids } = this.#postings
-    let bound = best.bound
-    for (let document = start; document < end; document += 1) {
-      const score = -(scores[document] ?? 0)
-      // A later document of an equal score comes after all that are kept.
-      if (score >= bound || score === 0 || this.#isGone[document] === 1) continue
-      best.add({ id: ids[document] ?? 0, score, place: document })
-      bound = best.bound
-    }
+  // Between changes the mean is the same, query after query.
+  #normsFor(meanLength: number): (length: number) => number {
+    if (this.#norms.meanLength !== meanLength) this.#norms = { meanLength, normOf: normsFor(meanLength) }
+    return this.#norms.normOf
   }
 
   // The first document whose path is not less.
@@ -138,7 +111,7 @@ export class TermIndex {
   }
 }
 
-// Lengths below this have their norm reckoned once in a query.
+// Lengths below this have their norm reckoned once.
 const KNOWN_LENGTHS = 4096
 
 function normsFor(meanLength: number): (length: number) => number {
