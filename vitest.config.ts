@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // What stands on the storage port alone is tested on every adapter; on SQLite together with everything else.
 const ABOVE_THE_STORAGE = ['documents', 'memory', 'tools']
@@ -31,7 +31,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'all',
-          exclude: isShort ? SAME_REQUESTS : [],
+          // An `exclude` takes the place of the default, without which the tests of each package would run again through every link to it.
+          exclude: [...configDefaults.exclude, ...(isShort ? SAME_REQUESTS : [])],
           include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
@@ -40,7 +41,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: storage,
-          exclude: [WITHOUT_STORAGE, ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : [])],
+          exclude: [...configDefaults.exclude, WITHOUT_STORAGE, ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : [])],
           include: ABOVE_THE_STORAGE.map((name) => `packages/${name}/src/**/*.test.ts`),
           env: { SHEAF_TEST_STORAGE: storage },
           ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),

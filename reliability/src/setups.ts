@@ -32,6 +32,10 @@ export interface RunningSetup {
   stop(): Promise<void>
 }
 
+// For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine, some took more than 10 seconds. That calls
+// end in time is for server-kills to prove, with a deadline of its own.
+const TIMEOUT_MS = 60_000
+
 /** All setups, in the order of the report's columns. */
 export const SETUPS: readonly Setup[] = [
   local('fs', 'markdown files on disk, `fs({ root })`', (directory) => ({ engine: 'fs', root: join(directory, 'notes') })),
@@ -77,7 +81,7 @@ interface Served {
   readonly directory: string
 }
 
-function served(name: SetupName, description: string, targetOf: (parts: Served) => Target): Setup {
+function served(name: SetupName, description: string, targetOf: (parts: Served) => Extract<Target, { readonly engine: 'libsql' }>): Setup {
   return {
     name,
     description,
@@ -88,7 +92,7 @@ function served(name: SetupName, description: string, targetOf: (parts: Served) 
       const primary = await startLibsqlServer({ directory: join(directory, 'primary') })
       const replica =
         name === 'libsql-replica' ? await startLibsqlServer({ directory: join(directory, 'replica'), primary: primary.grpcUrl }) : undefined
-      const target = targetOf({ primary, replica: replica ?? primary, directory: replicas })
+      const target: Target = { ...targetOf({ primary, replica: replica ?? primary, directory: replicas }), timeoutMs: TIMEOUT_MS }
       return {
         target,
         servers: replica === undefined ? { primary } : { primary, replica },

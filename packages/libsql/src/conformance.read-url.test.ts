@@ -2,6 +2,7 @@ import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
 import { levelFetch } from './__fixtures__/level-fetch.ts'
 import type { LevelFetch } from './__fixtures__/level-fetch.ts'
+import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
@@ -26,5 +27,6 @@ withServer('with a read replica', () => {
       return { url, readUrl, fetch: level.fetch }
     },
     changed: (name) => levels.get(name)?.changed(),
+    except: [...LONG_RUN.walks, ...LONG_RUN.texts],
   })
 })

@@ -1,5 +1,6 @@
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
+import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
@@ -13,5 +14,6 @@ withServer('over WebSocket', () => {
   runSuite({
     ...places(() => server),
     options: async (name) => ({ url: (await server.namespaceGateway(name)).replace('http:', 'ws:') }),
+    except: LONG_RUN.walks,
   })
 })

@@ -1,5 +1,4 @@
 import { proofTests } from '../proof-tests.ts'
-import { powerLoss, powerLossNormal } from './power-loss.ts'
+import { powerLoss } from './power-loss.ts'
 
 proofTests(powerLoss)
-proofTests(powerLossNormal)

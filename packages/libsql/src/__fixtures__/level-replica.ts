@@ -1,3 +1,4 @@
+import { UnavailableError } from '@sheaf/core'
 import type { Reader } from '../floored-database.ts'
 import { parseAddress } from '../address.ts'
 import { openRemoteDatabase } from '../open-remote-database.ts'
@@ -5,8 +6,7 @@ import type { RemoteDatabase } from '../remote-database.ts'
 import { openReplica } from '../replica/index.ts'
 import type { Replica } from '../replica/index.ts'
 import { READ_HEAD } from '../sequence-floor.ts'
-
-const TIMEOUT_MS = 10_000
+import { PATIENCE_MS } from './run-suite.ts'
 
 /** Embedded replicas that come level before each read, and stay open between the storages on one database: a process for each case takes minutes. */
 export interface LevelReplicas {
@@ -20,17 +20,21 @@ export function levelReplicas(): LevelReplicas {
     async open(url, file) {
       const address = parseAddress(url)
       if (address.kind !== 'remote') throw new Error('Not a server.')
-      const primary = await openRemoteDatabase({ address, timeoutMs: TIMEOUT_MS })
+      const primary = await openRemoteDatabase({ address, timeoutMs: PATIENCE_MS })
       const reachPrimary = (timeoutMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
       const opening =
-        replicas.get(file) ?? openReplica({ file, syncIntervalMs: 0, syncUrl: address.httpUrl, timeoutMs: TIMEOUT_MS, reachPrimary })
+        replicas.get(file) ?? openReplica({ file, syncIntervalMs: 0, syncUrl: address.httpUrl, timeoutMs: PATIENCE_MS, reachPrimary })
       replicas.set(file, opening)
       const replica = await opening
       const reader: Reader = {
         async read(queries, timeoutMs) {
           const [head] = await primary.read([READ_HEAD], timeoutMs)
-          await replica.catchUp(Number(head?.[0]?.['sequence']), timeoutMs)
-          return await replica.read(queries, timeoutMs)
+          const wanted = Number(head?.[0]?.['sequence'])
+          await replica.catchUp(wanted, timeoutMs)
+          const [seen, ...results] = await replica.read([READ_HEAD, ...queries], timeoutMs)
+          // A sync that failed or is late leaves it behind, which a storage allows and two handles that are to agree do not.
+          if (Number(seen?.[0]?.['sequence']) < wanted) throw new UnavailableError('The replica is behind.')
+          return results
         },
         catchUp: (sequence, timeoutMs) => replica.catchUp(sequence, timeoutMs),
         async close() {},

@@ -1,5 +1,6 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
+import type { StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
@@ -18,13 +19,19 @@ export interface SuiteHooks {
   changed?(name: string): void
   /** The entry that is tried; the package's main one by default, which other processes always use. */
   adapter?: typeof libsql | typeof libsqlHttp
+  /** What is left to the long run. */
+  except?: readonly StorageSuiteException[]
 }
 
+/** For each call: what a loaded machine needs. Deadlines have tests of their own. */
+export const PATIENCE_MS = 50_000
+
 /** Runs the whole suite, with all its hooks. */
-export function runSuite({ take, hold, options: optionsOf, changed, adapter = libsql }: SuiteHooks): void {
+export function runSuite({ take, hold, options, changed, adapter = libsql, except = [] }: SuiteHooks): void {
+  const optionsOf = async (name: string): Promise<LibsqlOptions> => ({ timeoutMs: PATIENCE_MS, ...(await options(name)) })
   const names = new WeakMap<Storage, string>()
-  const open = async (name: string, options: OpenOptions): Promise<Storage> => {
-    const opened = await adapter(await optionsOf(name)).open(options)
+  const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
+    const opened = await adapter(await optionsOf(name)).open(openOptions)
     const storage = hold?.(name, opened) ?? opened
     names.set(storage, name)
     return storage
@@ -37,16 +44,17 @@ export function runSuite({ take, hold, options: optionsOf, changed, adapter = li
   storageSuite(
     { test, expect },
     {
-      open: async (options) => await open(await take(), options),
-      reopen: async (storage, options) => {
+      open: async (openOptions) => await open(await take(), openOptions),
+      reopen: async (storage, openOptions) => {
         await storage.close()
-        return await open(nameOf(storage), options)
+        return await open(nameOf(storage), openOptions)
       },
-      secondHandle: (storage, options) => open(nameOf(storage), options),
+      secondHandle: (storage, openOptions) => open(nameOf(storage), openOptions),
       inAnotherProcess: async (storage, { path, lines }) => {
         await ended(startScript('append-lines.ts', JSON.stringify(await optionsOf(nameOf(storage))), path, JSON.stringify(lines)))
         changed?.(nameOf(storage))
       },
+      except,
     },
   )
 }
