@@ -1,4 +1,4 @@
-import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import { BudgetExceededError, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 
 /** A part of a context that wants tokens. */
 export interface BudgetSection {
@@ -72,7 +72,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * shares that together with the buffer exceed 1, and for ids that are unknown or there twice.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
-  checkRequest(request)
+  checkRequest(checkOptions(request, '{ total, buffer, sections }'))
   const { total, buffer, reserved = 0, sections, spillOrder = sections.map((section) => section.id) } = request
   const available = spendableTokens(total, buffer) - reserved
   const whole = available / (1 - buffer)
@@ -130,11 +130,16 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
   checkTokens('total', total)
   checkTokens('reserved', reserved)
   if (!(buffer >= 0 && buffer < 1)) throw new InvalidArgumentError('buffer', 'must be a number from 0 to less than 1')
+  if (!isList(sections)) throw new InvalidArgumentError('sections', 'must be a list such as [{ id, share, need }]')
+  if (!isList(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
   const ids = new Set<string>()
-  for (const { id, share, need, cap = 0, pinned = 0 } of sections) {
+  for (const section of sections) {
+    const { id, share, need, cap = 0, pinned = 0, priority = 0 } = checkOptions(section, '{ id, share, need }')
+    checkText('The id of a section', id)
     if (ids.has(id)) throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
     ids.add(id)
     if (!(share >= 0 && share <= 1)) throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
+    if (Number.isNaN(priority)) throw new InvalidArgumentError(`The priority of "${id}"`, 'must be a number')
     checkTokens(`The need of "${id}"`, need)
     checkTokens(`The pinned tokens of "${id}"`, pinned)
     if (!(cap >= 0)) throw new InvalidArgumentError(`The cap of "${id}"`, 'must be a number of tokens from 0')
@@ -146,6 +151,10 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is no section`)
     if (spillOrder.indexOf(id) !== place) throw new InvalidArgumentError('spillOrder', `names "${id}" twice`)
   }
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }
 
 function checkTokens(argument: string, tokens: number): void {

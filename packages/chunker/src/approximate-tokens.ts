@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
 import { isLatin, PIECE_COSTS, scriptCost, WORD_COSTS } from './token-costs.ts'
 import { truncateText } from './truncate-text.ts'
@@ -49,6 +50,7 @@ export function approximateTokens(): TokenCounter {
 }
 
 function count(text: string): number {
+  checkText('text', text)
   const length = text.length
   if (length === 0) return 0
   let tokens = 0

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Chunk, Chunker, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from './approximate-tokens.ts'
 import { HEADING_CHUNKER_DEFAULTS } from './defaults.ts'
@@ -33,13 +33,14 @@ export interface HeadingChunkerOptions {
  *   own, the only kind that may be blank.
  *
  * `headings` is the path to the section at the end of the chunk, outermost first, each without its marks, on one line, and cut
- * visibly after 300 characters; headings without text are left out. Throws InvalidArgumentError for sizes that are not whole numbers in range.
+ * visibly after 300 characters; headings without text are left out. Throws InvalidArgumentError for sizes that are not whole numbers in range, and for a
+ * counter that is none.
  */
-export function headingChunker({
-  maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens,
-  overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)),
-  counter = approximateTokens(),
-}: HeadingChunkerOptions = {}): Chunker {
+export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
+  const { maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens, counter = approximateTokens() } = checkOptions(options)
+  const { overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)) } = options
+  checkPart('tokens', counter, ['count'], 'counter')
+  if (typeof counter.id !== 'string') throw new InvalidArgumentError('counter', 'has no id; an index tells by it which files to cut anew')
   if (!Number.isSafeInteger(maxTokens) || maxTokens < 4)
     throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, at least 4')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
@@ -52,6 +53,7 @@ export function headingChunker({
 }
 
 function chunkSections(content: string, options: Required<HeadingChunkerOptions>): Chunk[] {
+  checkText('content', content)
   const chunks: Chunk[] = []
   if (content === '') return chunks
   const starts = lineStarts(content)

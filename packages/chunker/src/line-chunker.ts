@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { LINE_CHUNKER_DEFAULTS } from './defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
@@ -24,10 +24,9 @@ const NO_HEADINGS: readonly string[] = Object.freeze([])
  *
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
-export function lineChunker({
-  size = LINE_CHUNKER_DEFAULTS.size,
-  overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)),
-}: LineChunkerOptions = {}): Chunker {
+export function lineChunker(options: LineChunkerOptions = {}): Chunker {
+  const { size = LINE_CHUNKER_DEFAULTS.size, overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)) } =
+    checkOptions(options)
   if (!Number.isSafeInteger(size) || size < 2) throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
     throw new InvalidArgumentError('overlap', 'must be a whole number of characters, 0 or more')
@@ -36,6 +35,7 @@ export function lineChunker({
 }
 
 function chunkLines(content: string, size: number, overlap: number): Chunk[] {
+  checkText('content', content)
   const chunks: Chunk[] = []
   const starts = lineStarts(content)
   const startOf = (line: number) => starts[line] ?? content.length

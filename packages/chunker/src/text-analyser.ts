@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import type { Analyser } from '@sheaf/core'
 import { ANALYSER_LIMITS } from './defaults.ts'
 import { foldWord } from './fold-word.ts'
@@ -34,6 +35,7 @@ export function textAnalyser(): Analyser {
     id: 'sheaf-text-2',
 
     documentTerms(text) {
+      checkText('text', text)
       const terms: string[] = []
       splitText(text, {
         word(codes, start, end, isAscii) {
@@ -55,6 +57,7 @@ export function textAnalyser(): Analyser {
     },
 
     queryTerms(text) {
+      checkText('text', text)
       const words = new Map<string, QueryWord>()
       const add = (term: string) => words.set(term, { word: term, folded: term, term })
       splitText(text, {

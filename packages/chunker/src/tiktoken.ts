@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
 import { get_encoding } from 'tiktoken'
 import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
@@ -30,7 +30,8 @@ const encoders = new Map<TiktokenEncoding, Tiktoken>()
  * pieces: linear time for any text, and for those runs a token more or less per piece. Throws InvalidArgumentError for an
  * unknown encoding. The counter remembers the lines that it counted last, some 130,000 characters of them.
  */
-export function tiktokenCounter({ encoding = 'o200k_base' }: TiktokenOptions = {}): TokenCounter {
+export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
+  const { encoding = 'o200k_base' } = checkOptions(options)
   if (!ENCODINGS.includes(encoding)) {
     throw new InvalidArgumentError('encoding', `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`)
   }
@@ -45,7 +46,11 @@ export function tiktokenCounter({ encoding = 'o200k_base' }: TiktokenOptions = {
     return tokens
   }
   // In the older encodings the blank lines at the end of a text are other tokens than the same lines in the middle of one.
-  const count = LINE_BY_LINE.has(encoding) ? lineCounts(encodeAndCount) : encodeAndCount
+  const countText = LINE_BY_LINE.has(encoding) ? lineCounts(encodeAndCount) : encodeAndCount
+  const count = (text: string): number => {
+    checkText('text', text)
+    return countText(text)
+  }
   return {
     id: `tiktoken:${encoding}`,
     count,

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
 import { TRUNCATE_DEFAULTS } from './defaults.ts'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from './grapheme-boundary.ts'
@@ -28,10 +28,19 @@ const MAX_GUESSES = 8
  *
  * The result was counted as a whole, so the limit holds for every counter, additive or not. Where a counter's count can fall as a
  * text grows (BPE inside of a word), a result some characters longer may have fitted too. Of a long text only the part that
- * the limit asks for is looked at. Throws InvalidArgumentError when `maxTokens` is not a number.
+ * the limit asks for is looked at. Throws InvalidArgumentError for what is no text, and for options of another kind.
  */
 export function truncateText(text: string, options: TruncateOptions): string {
-  const { maxTokens, counter, keep = TRUNCATE_DEFAULTS.keep, marker = TRUNCATE_DEFAULTS.marker } = options
+  const {
+    maxTokens,
+    counter,
+    keep = TRUNCATE_DEFAULTS.keep,
+    marker = TRUNCATE_DEFAULTS.marker,
+  } = checkOptions(options, '{ maxTokens, counter }')
+  checkText('text', text)
+  checkText('marker', marker)
+  checkPart('tokens', counter, ['count'], 'counter')
+  if (keep !== 'start' && keep !== 'end') throw new InvalidArgumentError('keep', 'must be "start" or "end"')
   if (typeof maxTokens !== 'number' || Number.isNaN(maxTokens)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
   const part = (length: number) => partOf(text, length, keep)
   const excess = findExcess(text.length, maxTokens, (length) => counter.count(part(length)))

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import type { Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
 
@@ -6,6 +7,7 @@ export function wholeFileChunker(): Chunker {
   return {
     id: 'whole-file-1',
     chunk(content) {
+      checkText('content', content)
       if (content === '') return []
       const starts = lineStarts(content)
       const end = lineEnd(content, starts, starts.length - 1)

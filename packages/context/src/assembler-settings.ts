@@ -1,6 +1,6 @@
 import { allocateBudget, textAnalyser } from '@sheaf/chunker'
 import type { BudgetSection } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
@@ -46,8 +46,15 @@ export interface AssemblerSettings {
 
 /** Throws InvalidArgumentError for options that no budget could follow. */
 export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSettings {
-  const { tokens, analyser = textAnalyser(), maxTokens = CONTEXT_DEFAULTS.maxTokens, buffer = CONTEXT_DEFAULTS.buffer } = options
+  const {
+    tokens,
+    analyser = textAnalyser(),
+    maxTokens = CONTEXT_DEFAULTS.maxTokens,
+    buffer = CONTEXT_DEFAULTS.buffer,
+  } = checkOptions(options, '{ tokens, sections }')
   const { conversationShare = CONTEXT_DEFAULTS.shares.conversation, messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
+  checkParts({ tokens, analyser, conflicts: options.conflicts })
+  checkLists(options)
   checkTokens('maxTokens', maxTokens)
   checkTokens('messageTokens', messageTokens)
   const toolResults = checkPolicy(options.toolResults)
@@ -70,6 +77,18 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   return { tokens, analyser, sections: displayed, budgets, maxTokens, buffer, spillOrder, messageTokens, toolResults, conflicts }
 }
 
+function checkParts({ tokens, analyser, conflicts }: Pick<ContextAssemblerOptions, 'tokens' | 'analyser' | 'conflicts'>): void {
+  checkPart('tokens', tokens, ['count', 'truncate'])
+  if (analyser !== undefined) checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
+  if (conflicts !== undefined) checkPart('conflicts', conflicts, ['resolve'])
+}
+
+function checkLists({ sections, spillOrder = [] }: { readonly sections: unknown; readonly spillOrder?: unknown }): void {
+  if (!Array.isArray(sections) || sections.some((section) => typeof section !== 'object' || section === null))
+    throw new InvalidArgumentError('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
+  if (!Array.isArray(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
+}
+
 /** Throws InvalidArgumentError for what is not a whole number from 0. */
 export function checkTokens(argument: string, tokens: number): void {
   if (!Number.isSafeInteger(tokens) || tokens < 0) throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
@@ -78,6 +97,9 @@ export function checkTokens(argument: string, tokens: number): void {
 function sectionSettings(section: ContextSection): SectionSettings {
   const { id, retriever, share, cap, priority = 0, stable = false, pinned = false, fenced = !stable } = section
   const { quota = Infinity, truncate = 'start' } = section
+  if (typeof id !== 'string' || id === '') throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
+  checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
+  if (Number.isNaN(section.order)) throw new InvalidArgumentError(`The order of "${id}"`, 'must be a number')
   if (quota !== Infinity && !(Number.isSafeInteger(quota) && quota >= 0)) {
     throw new InvalidArgumentError(`The quota of "${id}"`, 'must be a whole number of blocks from 0')
   }

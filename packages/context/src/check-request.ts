@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
+import { checkOptions, checkScopes, InvalidArgumentError } from '@sheaf/core'
+import type { AssembleRequest, Message, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
@@ -21,7 +21,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (typeof request !== 'object' || request === null) {
     throw new InvalidArgumentError('request', 'must be an object such as { messages, maxTokens }')
   }
-  const { system = '', messages = [], maxTokens = defaultTokens } = request
+  const { system = '', messages = [], maxTokens = defaultTokens } = checkOptions(request)
   checkTokens('maxTokens', maxTokens)
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
   if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
@@ -36,7 +36,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   }
   const { query = messages.findLast((message) => message.role === 'user')?.content } = request
   if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
-  checkScopes(request.within)
+  checkScopes('within', request.within)
   return { system, messages, recorded, tools: jsonOf(request.tools), query, maxTokens }
 }
 
@@ -49,13 +49,6 @@ function checkMessage(name: string, message: Message): void {
   if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {
     throw new InvalidArgumentError(`${name}.toolCalls`, 'must be a list of { id, name, input }, the input as JSON text')
   }
-}
-
-function checkScopes(within: AssembleRequest['within'] = []): void {
-  const isScope = ({ directory, except = [] }: Scope) =>
-    typeof directory === 'string' && Array.isArray(except) && except.every((path) => typeof path === 'string')
-  if (Array.isArray(within) && within.every((scope: Scope | null) => scope !== null && isScope(scope))) return
-  throw new InvalidArgumentError('within', 'must be a list of places such as { directory: "notes" }')
 }
 
 function jsonOf(tools: AssembleRequest['tools'] = []): string {

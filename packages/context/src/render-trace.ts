@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { ContextTrace, SectionTrace } from '@sheaf/core'
 import { clip, displayWidth, pad } from './display-width.ts'
 import { traceGroups, traceItems } from './trace-groups.ts'
@@ -37,9 +37,11 @@ const CYAN = 36
  * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the scale of the whole budget, then
  * what was left out or cut, by reason, with at most five examples each. Lines end in LF, save the last, and none is wider than `width`
  * columns. Control characters, which could command the terminal, are shown as "?". Throws InvalidArgumentError for a width
- * that is not a number.
+ * that is not a number, and for what is no trace.
  */
-export function renderTrace(trace: ContextTrace, { width = 80, color = false, ascii = false }: RenderTraceOptions = {}): string {
+export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
+  const { width = 80, color = false, ascii = false } = checkOptions(options)
+  if (!isTrace(trace)) throw new InvalidArgumentError('trace', 'must be that of a context, such as context.trace')
   if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
   const paint: Style['paint'] = (code, text) => (color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text)
   const glyphs = ascii ? { used: '#', received: '+', free: '.', ellipsis: '...' } : { used: '█', received: '▓', free: '░', ellipsis: '…' }
@@ -50,6 +52,10 @@ export function renderTrace(trace: ContextTrace, { width = 80, color = false, as
     style.ellipsis,
   )
   return [paint(BOLD, title), '', ...bars(trace, style), ...groups(trace, style)].join('\n')
+}
+
+function isTrace(trace: Partial<ContextTrace> | undefined): boolean {
+  return Array.isArray(trace?.sections) && Array.isArray(trace.events)
 }
 
 function bars(trace: ContextTrace, style: Style): string[] {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError, untilAborted } from '@sheaf/core'
 import type { ContextBlock, Retrieval, RetrieveRequest } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
@@ -18,17 +18,17 @@ export async function retrieveSections(
   { query, within, except, abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
-  const retrieved = await Promise.all(
-    sections.map(async (section) => {
-      const asked = section.isStable ? {} : { query, ...(except?.length === 0 ? {} : { except }) }
-      const limit = section.quota === Infinity ? undefined : section.quota
-      const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), limit, within, abortSignal })
-      for (const { id } of [...retrieval.blocks, ...retrieval.events]) checkId(section, id)
-      return [section.id, retrieval] as const
-    }),
-  )
-  abortSignal?.throwIfAborted()
-  return new Map(retrieved)
+  const ask = async () =>
+    await Promise.all(
+      sections.map(async (section) => {
+        const asked = section.isStable ? {} : { query, ...(except?.length === 0 ? {} : { except }) }
+        const limit = section.quota === Infinity ? undefined : section.quota
+        const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), limit, within, abortSignal })
+        checkRetrieval(section, retrieval)
+        return [section.id, retrieval] as const
+      }),
+    )
+  return new Map(await untilAborted(ask, abortSignal))
 }
 
 /** What was retrieved, once it was decided between what contradicts each other. */
@@ -46,10 +46,9 @@ export async function resolveSections(
 ): Promise<ResolvedSections> {
   if (conflicts === undefined) return { retrieved, contradicted: new Set() }
   const before = [...retrieved.values()]
-  const after = await conflicts.resolve(before, { abortSignal })
-  abortSignal?.throwIfAborted()
+  const after = await untilAborted(async () => await conflicts.resolve(before, { abortSignal }), abortSignal)
   const isKept = (retrieval: Retrieval, place: number) => retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
-  if (after.length !== before.length || !before.every(isKept)) {
+  if (!isList(after) || after.length !== before.length || !before.every(isKept)) {
     throw new InvalidArgumentError('conflicts', 'is a resolver that did not return the blocks that it was given, in their order')
   }
   const known = new Set(before.flatMap(({ blocks }) => blocks))
@@ -63,6 +62,24 @@ export async function resolveSections(
 /** The id of a message in a trace, by its place in the request. */
 export function messageId(place: number): string {
   return `message:${place}`
+}
+
+function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {
+  const { blocks, events } = retrieval ?? {}
+  if (!isList(blocks) || !isList(events) || !blocks?.every(isBlock))
+    throw new InvalidArgumentError(
+      `The retriever of section "${section.id}"`,
+      'did not return { blocks, events }, each block with id, source, text and rank',
+    )
+  for (const { id } of [...blocks, ...(events ?? [])]) checkId(section, id)
+}
+
+function isBlock(block: Partial<ContextBlock> | null): boolean {
+  return [block?.id, block?.source, block?.text].every((part) => typeof part === 'string') && typeof block?.rank === 'number'
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }
 
 // Ids are unique in a trace, and these belong to the assembler.

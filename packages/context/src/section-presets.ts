@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS } from './defaults.ts'
@@ -41,7 +41,7 @@ const CHATS_PRIORITY = -1
  * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
-  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = quotas
+  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas)
   return [
     { id: 'memory', source: 'memory', heading: heading('Memory of this workspace'), quota: pieces, share: memory },
     chatsSection(chats),
@@ -57,7 +57,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
     chats = PROJECT_QUOTAS.chats,
     projectMemory = PROJECT_QUOTAS.projectMemory,
     workspaceMemory = PROJECT_QUOTAS.workspaceMemory,
-  } = quotas
+  } = checkOptions(quotas)
   const third = memory / 3
   return [
     {
@@ -105,11 +105,17 @@ export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'w
  * a part without a word would be taken for a memory that knows nothing.
  */
 export function sectionsFrom(presets: readonly SectionPreset[], sources: Readonly<Record<string, Retriever>>): ContextSection[] {
+  checkOptions(sources, '{ files: retriever }')
+  if (!isList(presets)) throw new InvalidArgumentError('presets', 'must be a list, such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined
     if (retriever !== undefined) return { ...section, retriever }
     throw new InvalidArgumentError('sources', `have no retriever "${source}", which section "${section.id}" asks for`)
   })
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }
 
 function chatsSection(quota: number): SectionPreset {

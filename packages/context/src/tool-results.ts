@@ -1,6 +1,6 @@
 import { truncateText } from '@sheaf/chunker'
 import type { Message, TokenCounter } from '@sheaf/core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { REASONS, toolResultMarker } from './defaults.ts'
 
 /** How much of the results of tools a context shows. What is left out is named by a marker in its place; the calls are never touched. */
@@ -18,7 +18,8 @@ export interface ShownMessage {
 }
 
 /** A copy of the policy. Throws InvalidArgumentError for numbers that are not whole or below 0. */
-export function checkPolicy({ maxTokens, keepLast }: ToolResultPolicy = {}): ToolResultPolicy {
+export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
+  const { maxTokens, keepLast } = checkOptions(policy)
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
     if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
       throw new InvalidArgumentError(`toolResults.${name}`, 'must be a whole number from 0')

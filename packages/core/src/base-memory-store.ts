@@ -1,3 +1,4 @@
+import { checkOptions } from './check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { STORE_DEFAULTS } from './defaults.ts'
 import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError, TooLargeError } from './errors.ts'
@@ -33,12 +34,13 @@ export abstract class BaseMemoryStore implements MemoryStore {
   readonly #appends = new Map<string, Promise<unknown>>()
 
   constructor(rules: StoreRules = {}) {
-    this.#extensions = [...(rules.extensions ?? STORE_DEFAULTS.extensions)]
-    this.#maxFileBytes = rules.maxFileBytes ?? STORE_DEFAULTS.maxFileBytes
-    if (this.#extensions.length === 0 || this.#extensions.some((extension) => !/^\.[A-Za-z0-9]+$/.test(extension))) {
+    const { extensions = STORE_DEFAULTS.extensions, maxFileBytes = STORE_DEFAULTS.maxFileBytes } = checkOptions(rules)
+    if (!Array.isArray(extensions) || extensions.length === 0 || !extensions.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))) {
       throw new InvalidArgumentError('extensions', `must name at least one ending such as ".md"`)
     }
-    if (!(this.#maxFileBytes > 0)) throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
+    this.#extensions = [...extensions]
+    this.#maxFileBytes = maxFileBytes
+    if (!(maxFileBytes > 0)) throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
   }
 
   /** The content of a file; undefined when there is none. */
@@ -56,7 +58,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async read(path: string, options: ReadOptions = {}): Promise<string> {
     checkPath(path, this.#extensions)
-    options.abortSignal?.throwIfAborted()
+    checkOptions(options).abortSignal?.throwIfAborted()
     const content = await this.track(() => this.doRead(path, options))
     if (content === undefined) throw new NotFoundError(path)
     return content
@@ -64,7 +66,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async stat(path: string, options: ReadOptions = {}): Promise<FileStat | undefined> {
     checkPath(path, this.#extensions)
-    options.abortSignal?.throwIfAborted()
+    checkOptions(options).abortSignal?.throwIfAborted()
     return await this.track(() => this.doStat(path, options))
   }
 
@@ -74,7 +76,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async list(directory = '', options: ListOptions = {}): Promise<string[]> {
     checkDirectory(directory, this.#extensions)
-    options.abortSignal?.throwIfAborted()
+    checkOptions(options).abortSignal?.throwIfAborted()
     const paths = await this.track(() => this.doList(directory, options))
     return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
   }
@@ -84,7 +86,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   }
 
   async write(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-    const { ifMatch, ...rest } = options
+    const { ifMatch, ...rest } = checkOptions(options)
     const commit = await this.commit([{ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
     return onlyFile(commit)
   }
@@ -92,6 +94,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
     checkPath(path, this.#extensions)
     if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+    checkVersion(path, checkOptions(options).ifMatch)
     const before = this.#appends.get(path)
     const append = this.track(async () => {
       await before?.catch(() => {}) // it has reported to its own caller
@@ -106,11 +109,12 @@ export abstract class BaseMemoryStore implements MemoryStore {
   }
 
   async delete(path: string, options: WriteOptions = {}): Promise<void> {
-    const { ifMatch, ...rest } = options
+    const { ifMatch, ...rest } = checkOptions(options)
     await this.commit([{ path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
   }
 
   async #commit(changes: readonly Change[], options: CommitOptions): Promise<Commit> {
+    checkOptions(options)
     if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
       throw new InvalidArgumentError('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
     }
@@ -142,6 +146,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async #check({ path, content, ifMatch }: Change): Promise<CheckedChange> {
     checkPath(path, this.#extensions)
+    checkVersion(path, ifMatch)
     const precondition = ifMatch === undefined ? {} : { ifMatch }
     if (content === null) {
       if (ifMatch === null)
@@ -155,6 +160,12 @@ export abstract class BaseMemoryStore implements MemoryStore {
     if (size > this.#maxFileBytes) throw new TooLargeError(path, size, this.#maxFileBytes)
     return { path, content, hash: await contentHash(content), size, ...precondition }
   }
+}
+
+// A whole FileStat would match no version, and look like a race for ever.
+function checkVersion(path: string, ifMatch: unknown): void {
+  if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
+  throw new InvalidArgumentError('ifMatch', `of "${path}" must be the hash that stat() tells, or null for a file that must not exist`)
 }
 
 function byteLength(content: string): number {

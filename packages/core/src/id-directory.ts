@@ -9,11 +9,11 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
  * The directory of an id, such as "users/ada". Different ids never share one, nor does one lie inside another's, on any file system:
  * lower-case ASCII letters, digits and inner "-" stay as they are, everything else is written as "_" and its number
  * (two hexadecimal digits for ASCII, "z" and four base-36 digits otherwise), and what is too long for one segment goes on
- * in the next, the first ending in "_". Throws InvalidArgumentError unless the id has 1 to 128 characters.
+ * in the next, the first ending in "_". Throws InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
  */
-export function idDirectory(kind: string, id: string): string {
+export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
-    throw new InvalidArgumentError(`The id of ${kind}`, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
+    throw new InvalidArgumentError(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
   }
   const characters = [...id].map((character, place) =>
     /[a-z0-9]/.test(character) || (character === '-' && place > 0) ? character : escape(character),

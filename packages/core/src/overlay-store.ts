@@ -1,3 +1,4 @@
+import { checkFunctions, checkOptions, checkPart } from './check-arguments.ts'
 import { BaseMemoryStore } from './base-memory-store.ts'
 import type { CheckedChange, StoreRules } from './base-memory-store.ts'
 import { ConflictError, ScopeViolationError } from './errors.ts'
@@ -16,7 +17,7 @@ export interface OverlayOptions extends StoreRules {
 
 /**
  * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper. Appending to a file
- * that only the lower has copies it up first; deleting one throws ScopeViolationError, because it belongs to others too.
+ * that only the lower has copies it up first; deleting one throws ScopeViolationError, because it belongs to others too. Throws InvalidArgumentError where a store is missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
   return new OverlayStore(options)
@@ -27,8 +28,12 @@ class OverlayStore extends BaseMemoryStore {
   readonly #lower: MemoryStore
   readonly #isShared: (path: string) => boolean
 
-  constructor({ upper, lower, isShared = () => true, ...rules }: OverlayOptions) {
+  constructor(options: OverlayOptions) {
+    const { upper, lower, isShared = () => true, ...rules } = checkOptions(options, '{ upper, lower }')
     super(rules)
+    checkPart('store', upper, ['read', 'commit'], 'upper')
+    checkPart('store', lower, ['read', 'list'], 'lower')
+    checkFunctions(options, 'isShared')
     this.#upper = upper
     this.#lower = lower
     this.#isShared = isShared

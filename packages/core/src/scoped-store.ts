@@ -1,3 +1,4 @@
+import { checkPart } from './check-arguments.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { Change, FileStat, ListOptions, MemoryStore } from './memory-store.ts'
 import { checkDirectory } from './path.ts'
@@ -5,9 +6,10 @@ import { relativeError } from './relative-error.ts'
 
 /**
  * The part of a store below `directory`, as a store of its own: paths are relative to the directory, and none of them reaches
- * out of it. Throws InvalidPathError for a directory outside the grammar.
+ * out of it. Throws InvalidPathError for a directory outside the grammar, and InvalidArgumentError for an empty one and for a store that is none.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
+  checkPart('store', store, ['read', 'commit'])
   if (directory === '') throw new InvalidArgumentError('directory', 'is empty; use the store itself for the whole of it')
   checkDirectory(directory)
   const prefix = `${directory}/`

@@ -1,3 +1,6 @@
+import { checkOptions } from './check-arguments.ts'
+import { InvalidArgumentError } from './errors.ts'
+
 /** How a sleep behaves. */
 export interface SleepOptions {
   readonly abortSignal?: AbortSignal
@@ -9,15 +12,21 @@ export interface SleepOptions {
 export interface Timer {
   /** Milliseconds since some moment. Never goes back. */
   now(): number
-  /** Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes first. */
+  /** Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes first, and with InvalidArgumentError for another number. */
   sleep(milliseconds: number, options?: SleepOptions): Promise<void>
 }
+
+const LONGEST_SLEEP = 0x7f_ff_ff_ff
 
 /** The system's timer. In Node.js an idle sleep does not keep the process running. */
 export function systemTimer(): Timer {
   return {
     now: () => performance.now(),
-    async sleep(milliseconds, { abortSignal, isIdle = false } = {}) {
+    async sleep(milliseconds, options = {}) {
+      const { abortSignal, isIdle = false } = checkOptions(options)
+      // A longer one would end at once.
+      if (!(milliseconds >= 0 && milliseconds <= LONGEST_SLEEP))
+        throw new InvalidArgumentError('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
       abortSignal?.throwIfAborted()
       await new Promise<void>((resolve, reject) => {
         const wakeUp = () => {

@@ -1,3 +1,4 @@
+import { checkDirectory, checkOptions, checkPart } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from './read-or-none.ts'
 
@@ -18,14 +19,17 @@ export interface AgentDirectoryOptions {
   readonly agentDirectory?: string
 }
 
-/** The path of an agent file, such as `config/SOUL.md`. */
-export function agentFilePath(file: string, { agentDirectory = '' }: AgentDirectoryOptions = {}): string {
+/** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none. */
+export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
+  const { agentDirectory = '' } = checkOptions(options)
+  checkDirectory(agentDirectory)
   return agentDirectory === '' ? file : `${agentDirectory}/${file}`
 }
 
 /** The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or HEARTBEAT means that there is nothing to do. */
 export async function readIfNotBlank(store: MemoryStore, path: string, options: ReadOptions = {}): Promise<string | undefined> {
-  const text = await readOrNone(store, path, options)
+  checkPart('store', store, ['read'])
+  const text = await readOrNone(store, path, checkOptions(options))
   return text === undefined || isBlank(text) ? undefined : text
 }
 

@@ -1,4 +1,4 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank, USER_FILES } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -57,8 +57,9 @@ interface Section {
 // Keeps what ends the lines, at every second place.
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
-/** The agent's own text: SOUL under a heading line, capped. The empty text when there is none. */
+/** The agent's own text: SOUL under a heading line, capped. The empty text when there is none. Rejects with InvalidArgumentError for options out of range. */
 export async function agentBootstrap(store: MemoryStore, options: BootstrapOptions = {}): Promise<Bootstrap> {
+  checkPart('store', store, ['read'])
   const paths = [agentFilePath(AGENT_FILES.soul, options)]
   return await render(await sectionsOf(store, paths, 'start', capOf(options), options), options)
 }
@@ -70,10 +71,12 @@ export async function agentBootstrap(store: MemoryStore, options: BootstrapOptio
  *
  * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose their oldest lines, others their end. When the whole is over `maxTokens`,
  * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
- * The same files, day and options give the same bytes.
+ * The same files, day and options give the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
 export async function userBootstrap(store: MemoryStore, options: UserBootstrapOptions): Promise<Bootstrap> {
-  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = options
+  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, '{ clock }')
+  checkPart('store', store, ['list', 'read'])
+  checkPart('clock', clock, ['today'])
   const cap = capOf(options)
   const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
   const first = [agentFilePath(AGENT_FILES.soul, options), USER_FILES.user, USER_FILES.memory]
@@ -128,6 +131,7 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
     throw new InvalidArgumentError('tokens', 'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker')
 
+  if (tokens !== undefined) checkPart('tokens', tokens, ['count'])
   const capped = sections.map((section) => cut(section, section.cap))
   const fits = (parts: readonly string[]) => tokens === undefined || tokens.count(join(parts)) <= maxTokens
   const shown = fits(capped) ? capped : shorten(sections, capped, fits)

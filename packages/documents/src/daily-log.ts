@@ -1,7 +1,8 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent-files.ts'
 import { MEMORY_DIRECTORY } from './defaults.ts'
+import { instantOf } from './instant-of.ts'
 
 /** Which logs: the last so many there are, or those of the last so many days, today among them. */
 export type DailyLogRange = number | { readonly days: number }
@@ -10,17 +11,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is no day. */
 export function dailyLogPath(day: string): string {
-  if (!isDay(day)) throw new InvalidArgumentError('day', 'must be a calendar day such as "2026-11-20"')
-  return `${MEMORY_DIRECTORY}/${day}.md`
+  return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
 }
 
-/** What the log of a day begins with: a heading with the day, and its line end. */
+/** What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError for what is no day. */
 export function dailyLogHeader(day: string): string {
-  return `# Daily log ${day}\n`
+  return `# Daily log ${checkDay('day', day)}\n`
 }
 
 /** The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar has. */
 export function parseDailyLogDate(path: string): string | undefined {
+  checkText('path', path)
   const prefix = `${MEMORY_DIRECTORY}/`
   if (!path.startsWith(prefix) || !path.endsWith('.md')) return undefined
   const day = path.slice(prefix.length, -'.md'.length)
@@ -29,14 +30,16 @@ export function parseDailyLogDate(path: string): string | undefined {
 
 /**
  * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it may have been written in a
- * time zone further east; later ones do not count, so that a slip in a name takes no other log's place.
+ * time zone further east; later ones do not count, so that a slip in a name takes no other log's place. Throws
+ * InvalidArgumentError for a range or a day that is none.
  */
 export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
   const limit = typeof range === 'number' ? range : range?.days
   if (!Number.isInteger(limit) || limit < 0) {
     throw new InvalidArgumentError('dailyLogs', 'must be a whole number such as 3, or days such as { days: 3 }')
   }
-  const latest = addDays(today, 1)
+  if (!Array.isArray(paths)) throw new InvalidArgumentError('paths', 'must be a list of paths, as list() gives it')
+  const latest = addDays(checkDay('today', today), 1)
   const dated = paths
     .map((path) => ({ path, day: parseDailyLogDate(path) ?? '' }))
     .filter(({ day }) => day !== '' && day <= latest)
@@ -48,11 +51,15 @@ export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, to
 
 /**
  * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once, with a heading
- * `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive. Throws InvalidArgumentError for blank text.
+ * `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive. Rejects with InvalidArgumentError for blank text, and where
+ * the store or the clock is none.
  */
 export async function appendDaily(store: MemoryStore, clock: Clock, text: string, options: CommitOptions = {}): Promise<FileStat> {
   if (typeof text !== 'string' || isBlank(text)) throw new InvalidArgumentError('text', 'is blank; a log entry says something')
-  const now = clock.now() // asked once: the day and the time must not stand on two sides of midnight
+  checkPart('store', store, ['append', 'exists', 'write'])
+  checkPart('clock', clock, ['now', 'today'])
+  checkOptions(options)
+  const now = instantOf(clock) // asked once: the day and the time must not stand on two sides of midnight
   const day = clock.today(now)
   const path = dailyLogPath(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
@@ -73,6 +80,11 @@ export function isDay(day: string): boolean {
   if (!DAY.test(day)) return false
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function checkDay(argument: string, day: string): string {
+  if (typeof day !== 'string' || !isDay(day)) throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
+  return day
 }
 
 function addDays(day: string, days: number): string {

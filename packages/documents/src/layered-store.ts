@@ -1,4 +1,4 @@
-import { BaseMemoryStore } from '@sheaf/core'
+import { BaseMemoryStore, checkPart } from '@sheaf/core'
 import type { FileStat, ListOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
 import { readOrNone } from './read-or-none.ts'
 
@@ -8,6 +8,7 @@ export abstract class LayeredStore extends BaseMemoryStore {
 
   constructor(below: MemoryStore, rules: StoreRules) {
     super(rules)
+    checkPart('store', below, ['commit', 'list', 'read', 'stat'])
     this.below = below
   }
 

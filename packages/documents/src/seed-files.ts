@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, MemoryError } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, USER_FILES } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -62,8 +62,11 @@ async function seed(
   store: MemoryStore,
   defaults: Readonly<Record<string, string>>,
   pathOf: (file: string) => string,
-  { texts = {}, author, reason = 'seed what is missing', abortSignal }: SeedOptions,
+  options: SeedOptions,
 ): Promise<string[]> {
+  const { texts = {}, author, reason = 'seed what is missing', abortSignal } = checkOptions(options)
+  checkPart('store', store, ['commit', 'exists'])
+  checkOptions(texts, '{ "SOUL.md": "..." }', 'texts')
   for (let attempt = 1; ; attempt += 1) {
     const wanted = Object.entries(defaults).map(([file, text]) => ({ path: pathOf(file), content: texts[file] ?? text, ifMatch: null }))
     const present = await Promise.all(wanted.map(({ path }) => store.exists(path, { abortSignal })))

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { contentHash, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, MemoryError } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -49,7 +49,8 @@ export async function takeBootstrap<T>(
 }
 
 async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<TakenBootstrap | undefined> {
-  const path = agentFilePath(AGENT_FILES.bootstrap, options)
+  checkPart('store', store, ['read', 'write'])
+  const path = agentFilePath(AGENT_FILES.bootstrap, checkOptions(options))
   const { author, abortSignal } = options
   for (let attempt = 1; ; attempt += 1) {
     const text = await readOrNone(store, path, options)

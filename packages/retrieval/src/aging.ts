@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import type { Candidate, Clock } from '@sheaf/core'
 import { dayOfPiece } from './dated-log.ts'
 import { dayNumber } from './day.ts'
@@ -52,7 +53,9 @@ function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock)
 }
 
 function validDate(date: Date | undefined): Date | undefined {
-  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
+  if (date === undefined) return undefined
+  if (!(date instanceof Date)) throw new InvalidArgumentError('dateOf', 'must return a Date, or undefined')
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 function remembered(factorOf: (day: number | undefined) => number): (day: number | undefined) => number {

@@ -1,4 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
+import { checkOptions, checkPart, checkScopes, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { ContextBlock, Retrieval, Retriever, RetrieveRequest, Scope, SearchHit, TokenCounter, TraceEvent } from '@sheaf/core'
 import { commonScopes } from './common-scopes.ts'
 import { LEFT_OUT, RETRIEVAL_LIMIT } from './defaults.ts'
@@ -24,15 +25,21 @@ export interface HybridRetrieverOptions {
  * There are as many blocks as the limit says, or as there are hits: for lines that the request leaves out (`except`), others are found. A
  * hit that has only some of them is a block of its other lines; one that has nothing else makes an event.
  * With `maxTokens`, blocks are taken in order while `renderBlocks` of them fits; the first that does not and all after it are
- * left out, each with an event.
+ * left out, each with an event. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
-  const { searcher, tokens = approximateTokens(), limit = RETRIEVAL_LIMIT } = options
+  const { searcher, tokens = approximateTokens(), limit = RETRIEVAL_LIMIT } = checkOptions(options, '{ searcher }')
+  checkPart('searcher', searcher, ['search'])
+  checkPart('tokens', tokens, ['count'])
+  checkScopes('within', options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
   blockLimit(limit) // refuses one out of range now rather than in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
-      const { query = '', maxTokens, limit: requested, within, except = [], abortSignal } = request
+      const { query = '', maxTokens, limit: requested, within, except = [], abortSignal } = checkOptions(request, '{ query }')
+      checkText('query', query)
+      checkScopes('within', within)
+      if (!isList(except)) throw new InvalidArgumentError('except', 'must be a list of lines such as { source, lineStart, lineEnd }')
       const most = tokenLimit(maxTokens)
       const mostBlocks = blockLimit(limit, requested)
       abortSignal?.throwIfAborted()
@@ -46,6 +53,10 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       return { blocks: blocks.slice(0, kept), events: [...known, ...tooLarge] }
     },
   }
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }
 
 function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {

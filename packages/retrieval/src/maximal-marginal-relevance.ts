@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Analyser } from '@sheaf/core'
 import { DIVERSITY_LAMBDA } from './defaults.ts'
 import { textSimilarity } from './text-similarity.ts'
@@ -34,12 +34,17 @@ export interface DiverseRank<Item> {
  * `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the chosen one which it is most like, and 0 for the first (Carbonell, Goldstein:
  * "The Use of MMR, Diversity-Based Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over the pool:
  * the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`, 0..1. Of equal scores the one that stands first in the
- * pool is chosen. Takes as many comparisons as the pool has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1.
+ * pool is chosen. Takes as many comparisons as the pool has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1,
+ * and for a pool, an analyser or a limit that is none.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
-  { analyser, lambda = DIVERSITY_LAMBDA, limit = pool.length }: MaximalMarginalRelevanceOptions,
+  options: MaximalMarginalRelevanceOptions,
 ): DiverseRank<Item>[] {
+  const { analyser, lambda = DIVERSITY_LAMBDA, limit = Infinity } = checkOptions(options, '{ analyser }')
+  checkPart('analyser', analyser, ['documentTerms'])
+  if (!isPool(pool)) throw new InvalidArgumentError('pool', 'must be a list such as [{ relevance, text }]')
+  if (!(limit >= 0)) throw new InvalidArgumentError('limit', 'must be a number from 0')
   checkLambda(lambda)
   const similarity = textSimilarity(analyser)
   const rest = normalised(pool)
@@ -63,6 +68,10 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
 /** Throws InvalidArgumentError unless lambda is a number from 0 to 1. */
 export function checkLambda(lambda: number): void {
   if (!(lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError('lambda', 'must be a number from 0 to 1')
+}
+
+function isPool(pool: unknown): boolean {
+  return Array.isArray(pool) && pool.every((item: Partial<RelevantText> | null) => typeof item?.text === 'string')
 }
 
 interface Contender<Item> {

@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { isHidden, isInScope } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkScopes, InvalidArgumentError, isHidden, isInScope } from '@sheaf/core'
 import type { ContextBlock, MemoryStore, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
 import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
 import { PRIORITY_FILES, PRIORITY_TOKENS } from './defaults.ts'
@@ -36,14 +36,26 @@ export interface PriorityRetrieverOptions {
  *
  * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A file that was deleted while
  * it was to be read, a blank one and one that finds no room each make an event; any other failure of the store rejects. Neither the
- * query nor `except` is looked at.
+ * query nor `except` is looked at. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
-  const { store, tokens = approximateTokens(), maxTokens = PRIORITY_TOKENS, first = PRIORITY_FILES, filter = () => true } = options
+  const {
+    store,
+    tokens = approximateTokens(),
+    maxTokens = PRIORITY_TOKENS,
+    first = PRIORITY_FILES,
+    filter = () => true,
+  } = checkOptions(options, '{ store }')
+  checkPart('store', store, ['list', 'read'])
+  checkPart('tokens', tokens, ['count'])
+  checkFunctions(options, 'filter')
+  if (!arePaths(first)) throw new InvalidArgumentError('first', 'must be a list of paths such as ["USER.md"]')
   const order = [...first]
   tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
   return {
-    async retrieve({ maxTokens: requested, limit: mostFiles, within, abortSignal }: RetrieveRequest): Promise<Retrieval> {
+    async retrieve(request: RetrieveRequest): Promise<Retrieval> {
+      const { maxTokens: requested, limit: mostFiles, within, abortSignal } = checkOptions(request, '{ maxTokens }')
+      checkScopes('within', within)
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })
@@ -64,6 +76,10 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
       }
     },
   }
+}
+
+function arePaths(paths: unknown): boolean {
+  return Array.isArray(paths) && paths.every((path) => typeof path === 'string')
 }
 
 function blockOf({ section: { path, lines }, text, truncated }: FittedSection, place: number): ContextBlock {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError, systemTimer } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError, systemTimer } from '@sheaf/core'
 import type { Degradation, Embedder, Timer } from '@sheaf/core'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from './defaults.ts'
 import { embedTexts } from './vectoriser/embed-texts.ts'
@@ -35,10 +35,19 @@ export interface QueryVectorsOptions {
  * always undefined. Throws InvalidArgumentError for numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {
-  const { embedder, timeoutMilliseconds = QUERY_TIMEOUT_MS, pauseMilliseconds = FAILURE_PAUSE_MS, cacheSize = CACHED_QUERIES } = options
+  const {
+    embedder,
+    timeoutMilliseconds = QUERY_TIMEOUT_MS,
+    pauseMilliseconds = FAILURE_PAUSE_MS,
+    cacheSize = CACHED_QUERIES,
+  } = checkOptions(options, '{ embedder }')
   const { timer = systemTimer() } = options
+  checkPart('embedder', embedder, ['embed'])
+  checkPart('timer', timer, ['now', 'sleep'])
   const { model } = embedder
-  if (!(timeoutMilliseconds > 0)) throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0')
+  // What setTimeout can take: with more, every query would be late at once.
+  if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
+    throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
   if (!(pauseMilliseconds >= 0)) throw new InvalidArgumentError('pauseMilliseconds', 'must be a number from 0')
   if (!Number.isInteger(cacheSize) || cacheSize < 0) throw new InvalidArgumentError('cacheSize', 'must be a whole number from 0')
   const known = new Map<string, Call>()
@@ -64,7 +73,9 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
     return call
   }
   return {
-    async embedQuery(text, { abortSignal } = {}) {
+    async embedQuery(text, queryOptions = {}) {
+      const { abortSignal } = checkOptions(queryOptions)
+      checkText('text', text)
       abortSignal?.throwIfAborted()
       const before = known.get(text)
       if (before === undefined && failure !== undefined && timer.now() < failure.until) throw failure.error

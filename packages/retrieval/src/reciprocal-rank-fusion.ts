@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { FUSION_CONSTANT } from './defaults.ts'
 
 /** How lists are fused. */
@@ -24,10 +24,12 @@ export interface FusedRank<Key> {
  * Learning Methods", SIGIR 2009; implementations that count places from 0 give 1/60 where this gives 1/61). Each list is best
  * first; a key that it repeats counts at its best place. The result is best first, equal scores by the best single place, then by
  * `compare`. Keys are told apart as in a Map. The order of the lists changes no score. Throws InvalidArgumentError when `k` is not a
- * number from 0.
+ * number from 0, and for what are no lists.
  */
 export function reciprocalRankFusion<Key>(lists: readonly (readonly Key[])[], options: FusionOptions<Key> = {}): FusedRank<Key>[] {
-  const { k = FUSION_CONSTANT, compare = () => 0 } = options
+  const { k = FUSION_CONSTANT, compare = () => 0 } = checkOptions(options)
+  checkFunctions(options, 'compare')
+  if (!isLists(lists)) throw new InvalidArgumentError('lists', 'must be a list of lists of keys')
   if (!(k >= 0 && k < Infinity)) throw new InvalidArgumentError('k', 'must be a number from 0')
   const places = new Map<Key, (number | undefined)[]>()
   for (const [place, list] of lists.entries()) {
@@ -42,6 +44,10 @@ export function reciprocalRankFusion<Key>(lists: readonly (readonly Key[])[], op
   return ranks
     .sort((a, b) => b.score - a.score || a.best - b.best || compare(a.key, b.key))
     .map(({ key, score, places }) => ({ key, score, places }))
+}
+
+function isLists(lists: unknown): boolean {
+  return Array.isArray(lists) && lists.every((list) => Array.isArray(list))
 }
 
 function fuse<Key>(key: Key, places: readonly (number | undefined)[], k: number): FusedRank<Key> & { readonly best: number } {

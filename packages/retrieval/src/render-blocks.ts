@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@sheaf/core'
 import type { ContextBlock } from '@sheaf/core'
 
 /** What stands between two blocks. */
@@ -10,8 +11,14 @@ export function blockHeader(source: string): string {
 
 /**
  * Blocks as one text, in the order given: each is a line `### source` and then its text, with a blank line between two. The empty
- * string for no blocks. Retrievers of this package count what this makes, so that their blocks fit where they are labelled so.
+ * string for no blocks. Retrievers of this package count what this makes, so that their blocks fit where they are labelled so. Throws
+ * InvalidArgumentError for what is no list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
+  if (!isList(blocks)) throw new InvalidArgumentError('blocks', 'must be a list such as [{ source, text }]')
   return blocks.map(({ source, text }) => `${blockHeader(source)}${text}`).join(BLOCK_SEPARATOR)
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }

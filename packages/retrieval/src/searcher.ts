@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, Candidate, Clock, Scope, SearchExplanation, SearchHit, SearchHits, SearchIndex } from '@sheaf/core'
 import { agingOf } from './aging.ts'
 import { checkWeights, LINE_WEIGHTS } from './conversation/line-weights.ts'
@@ -99,21 +99,35 @@ export interface Searcher {
  * in their new order are then fused by `reciprocalRankFusion`. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over
  * the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion (-2/61 at best), or of diversity (from -lambda to
  * 1 - lambda). Its `signals` have the places that were fused, the age factor before the floor, and both scores. No hit is left out for a low score. Throws
- * InvalidArgumentError for options out of range.
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function createSearcher(options: SearcherOptions): Searcher {
-  const { index, clock, halfLifeDays = HALF_LIFE_DAYS, decayFloor = DECAY_FLOOR, k = FUSION_CONSTANT, dateOf } = options
+  const {
+    index,
+    clock,
+    halfLifeDays = HALF_LIFE_DAYS,
+    decayFloor = DECAY_FLOOR,
+    k = FUSION_CONSTANT,
+    dateOf,
+  } = checkOptions(options, '{ index, clock }')
+  checkPart('index', index, ['candidates'])
+  checkPart('clock', clock, ['today'])
+  checkFunctions(options, 'dateOf')
   const { vectors, analyser = textAnalyser(), lines = {}, times = {} } = options
+  checkPart('analyser', analyser, ['documentTerms'])
+  if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
   const weights = lines === false ? undefined : { ...LINE_WEIGHTS, ...lines }
   if (weights !== undefined) checkWeights(weights)
   const lambdaOf = chosenLambda(options.diversity)
   checkHalfLife(halfLifeDays)
-  const namedHalfLifeDays = (times === false ? undefined : times.halfLifeDays) ?? NAMED_HALF_LIFE_DAYS
+  const namedHalfLifeDays =
+    (times === false ? undefined : checkOptions(times, '{ halfLifeDays: 7 }', 'times').halfLifeDays) ?? NAMED_HALF_LIFE_DAYS
   checkHalfLife(namedHalfLifeDays)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   return {
-    async search(query, { limit = SEARCH_LIMIT, within, explain: explains = false, abortSignal } = {}) {
+    async search(query, searchOptions = {}) {
+      const { limit = SEARCH_LIMIT, within, explain: explains = false, abortSignal } = checkOptions(searchOptions)
       if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
       if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
       abortSignal?.throwIfAborted()

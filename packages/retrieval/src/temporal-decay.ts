@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import { dayNumber, dayOfFile } from './day.ts'
 import { HALF_LIFE_DAYS } from './defaults.ts'
 
@@ -15,14 +15,16 @@ export interface TemporalDecayOptions {
  * (`memory/2026-11-20.md`), in whole days from that day to `today`, and never more than 1: a day to come counts as today. 1 for every
  * other file, which does not age. Throws InvalidArgumentError when `today` is not a day or the half-life is not above 0.
  */
-export function temporalDecay(path: string, { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions): number {
+export function temporalDecay(path: string, options: TemporalDecayOptions): number {
+  const { today, halfLifeDays = HALF_LIFE_DAYS } = checkOptions(options, '{ today }')
+  checkText('path', path)
   return decayOf(dayOfFile(path), { today, halfLifeDays })
 }
 
 /** The same for a day, as days since 1970-01-01; 1 where there is none. */
 export function decayOf(day: number | undefined, { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions): number {
   checkHalfLife(halfLifeDays)
-  const now = dayNumber(today)
+  const now = typeof today === 'string' ? dayNumber(today) : undefined
   if (now === undefined) throw new InvalidArgumentError('today', 'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does')
   return day === undefined ? 1 : 0.5 ** (Math.max(0, now - day) / halfLifeDays)
 }

@@ -1,7 +1,7 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import { parseDecisions } from '../decisions/parse-decisions.ts'
-import { resolveDecisions } from '../decisions/resolve-decisions.ts'
+import { isPrecedence, resolveDecisions } from '../decisions/resolve-decisions.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { decisionVerdicts, lineId } from './decision-verdicts.ts'
 import { judgeBlock } from './line-verdict.ts'
@@ -31,13 +31,19 @@ export interface DecisionResolverOptions {
  * the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was retrieved stays, and names the others.
  *
  * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot be read. Throws InvalidArgumentError
- * for a path that is there twice.
+ * for a path that is there twice, and for what is missing.
  */
-export function decisionResolver({ store, files, clock }: DecisionResolverOptions): ConflictResolver {
+export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
+  const { store, files, clock } = checkOptions(options, '{ store, files, clock }')
+  checkPart('store', store, ['read'])
+  checkPart('clock', clock, ['today'])
+  if (!isFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
   if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
+      checkOptions(options)
+      if (!areRetrievals(retrievals)) throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
       const contents = await readAll(store, [...precedences.keys()], options)
       const sources = Array.from(contents, ([source, content]) => {
@@ -50,6 +56,16 @@ export function decisionResolver({ store, files, clock }: DecisionResolverOption
       return retrievals.map((retrieval) => judgeRetrieval(retrieval, judged))
     },
   }
+}
+
+function isFiles(files: unknown): boolean {
+  const isFile = (file: Partial<DecisionFile> | null) => typeof file?.path === 'string' && isPrecedence(file.precedence)
+  return Array.isArray(files) && files.every(isFile)
+}
+
+function areRetrievals(retrievals: unknown): boolean {
+  const isRetrieval = (retrieval: Partial<Retrieval> | null) => Array.isArray(retrieval?.blocks) && Array.isArray(retrieval.events)
+  return Array.isArray(retrievals) && retrievals.every(isRetrieval)
 }
 
 function judgeRetrieval({ blocks, events }: Retrieval, files: ReadonlyMap<string, JudgedFile>): Retrieval {

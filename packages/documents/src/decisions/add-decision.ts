@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { decisionLine, readDecision } from './decision-line.ts'
@@ -12,7 +12,8 @@ import type { DecisionSection } from './parse-decisions.ts'
  * fields; and for a file where it would not be read, such as one in which a comment is left open.
  */
 export function addDecision(content: string, decision: Decision): string {
-  const added = checkDecision(decision)
+  checkText('content', content)
+  const added = checkDecision(checkOptions(decision, '{ key, day, text }'))
   const before = scanDecisions(content)
   const section = before.sections.at(-1)
   const end = /\r?\n/.exec(content)?.[0] ?? '\n'

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import { foldDecisionText, isDated, readDecision } from './decision-line.ts'
 import type { DecisionProblem, ParsedDecision, ParsedDecisions } from './decision.ts'
 import { hiddenLines } from './hidden-lines.ts'
@@ -29,7 +30,7 @@ const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>|\d{1,9}[.)][ \t]
  *
  * A section ends at the next heading of its level or above. A decision goes on in the lines below it, up to a blank line or the next item, and indented lines below
  * that belong to it as details that are no part of its text. Fences, comments and frontmatter are passed over, and so is what is no decision; what begins like one is named in
- * `problems`. Never throws.
+ * `problems`. No text throws; what is none is an InvalidArgumentError.
  */
 export function parseDecisions(content: string): ParsedDecisions {
   const { decisions, problems } = scanDecisions(content)
@@ -38,6 +39,7 @@ export function parseDecisions(content: string): ParsedDecisions {
 
 /** The same, with the sections. */
 export function scanDecisions(content: string): ScannedDecisions {
+  checkText('content', content)
   return new DecisionScanner(content).scan()
 }
 

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { isDay } from '../daily-log.ts'
 import { decisionLine, foldDecisionText } from './decision-line.ts'
 import type { ParsedDecision } from './decision.ts'
@@ -43,9 +43,11 @@ export interface ResolvedDecisions {
 /**
  * Which decisions hold on the day `today`. Of one key, those of the highest precedence win, and of these the newest. A decision replaces those that it says to supersede unless
  * they stand above it, by precedence and then by day; of the same day in the same scope, it replaces only those that supersede nothing themselves, so that no two replace each other. One that is out of its days neither holds nor replaces
- * another. The order of the sources and of their decisions makes no difference. Throws InvalidArgumentError when `today` is no day.
+ * another. The order of the sources and of their decisions makes no difference. Throws InvalidArgumentError when `today` is no day, and for a source that is none.
  */
-export function resolveDecisions(sources: readonly DecisionSource[], { today }: { readonly today: string }): ResolvedDecisions {
+export function resolveDecisions(sources: readonly DecisionSource[], options: { readonly today: string }): ResolvedDecisions {
+  const { today } = checkOptions(options, '{ today }')
+  if (!areSources(sources)) throw new InvalidArgumentError('sources', 'must be a list such as [{ source, precedence: 1, decisions }]')
   if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
   const all = sources
     .flatMap(({ source, precedence, decisions }) => decisions.map((decision): SourcedDecision => ({ ...decision, source, precedence })))
@@ -91,6 +93,16 @@ export function resolveDecisions(sources: readonly DecisionSource[], { today }: 
     return reason === undefined ? [] : [{ decision, reason, ...(winner === undefined ? {} : { winner }) }]
   })
   return { current: current.sort(compare), superseded, unresolved: unresolved.sort(([a], [b]) => (a && b ? compare(a, b) : 0)) }
+}
+
+function areSources(sources: unknown): boolean {
+  const isSource = (each: Partial<DecisionSource> | null) => isPrecedence(each?.precedence) && Array.isArray(each?.decisions)
+  return Array.isArray(sources) && sources.every(isSource)
+}
+
+/** True for a number that can be held against others. */
+export function isPrecedence(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(value)
 }
 
 function outOfDays(decision: SourcedDecision, today: string): [SourcedDecision, SupersededReason][] {

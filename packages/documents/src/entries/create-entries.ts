@@ -1,6 +1,17 @@
-import { checkDirectory, collisionKey, contentHash, InvalidArgumentError, InvalidEntryError, MemoryError, NotFoundError } from '@sheaf/core'
+import {
+  checkDirectory,
+  checkOptions,
+  checkPart,
+  collisionKey,
+  contentHash,
+  InvalidArgumentError,
+  InvalidEntryError,
+  MemoryError,
+  NotFoundError,
+} from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
+import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
@@ -40,9 +51,11 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 const MAX_ATTEMPTS = 1000
 const FILES_AT_ONCE = 16
 
-/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. */
+/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
 export function createEntries(options: EntriesOptions): Entries {
-  const { store, clock, directory, maxIndexLines, maxIndexBytes } = { ...ENTRY_DEFAULTS, ...options }
+  const { store, clock, directory, maxIndexLines, maxIndexBytes } = { ...ENTRY_DEFAULTS, ...checkOptions(options, '{ store, clock }') }
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkPart('clock', clock, ['now'])
   if (directory === '') throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
   for (const [name, limit] of Object.entries({ maxIndexLines, maxIndexBytes })) {
@@ -74,10 +87,11 @@ export function createEntries(options: EntriesOptions): Entries {
 
   // Changes through one handle wait for each other, so that only those of other processes make them try again.
   let last: Promise<unknown> = Promise.resolve()
-  function change<T>(commitOptions: CommitOptions, plan: (names: ReadonlySet<string>) => Promise<Plan<T>>): Promise<T> {
+  async function change<T>(commitOptions: CommitOptions, plan: (names: ReadonlySet<string>) => Promise<Plan<T>>): Promise<T> {
+    checkOptions(commitOptions)
     const result = last.then(() => attempt(commitOptions, plan))
     last = result.catch(() => {}) // it has reported to its own caller
-    return result
+    return await result
   }
 
   async function attempt<T>(
@@ -171,13 +185,14 @@ export function createEntries(options: EntriesOptions): Entries {
 
     async read(name, readOptions = {}) {
       const path = pathOf(checkEntryName(name))
-      const content = await store.read(path, { abortSignal: readOptions.abortSignal })
+      const content = await store.read(path, { abortSignal: checkOptions(readOptions).abortSignal })
       const entry = parseEntry(content)
       if (typeof entry !== 'object') throw new InvalidEntryError(name, entry ?? 'its file has no frontmatter')
       return { name, path, hash: await contentHash(content), ...entry }
     },
 
-    async list({ type, ...readOptions } = {}) {
+    async list(listOptions = {}) {
+      const { type, ...readOptions } = checkOptions(listOptions)
       if (type !== undefined && !ENTRY_TYPES.includes(type)) {
         throw new InvalidArgumentError('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       }
@@ -198,7 +213,7 @@ export function createEntries(options: EntriesOptions): Entries {
       change(commitOptions, async (names) => {
         const path = pathOf(checkEntryName(name))
         const content = await store.read(path, { abortSignal: commitOptions.abortSignal })
-        const place = trashPlace(directory, name, clock.now(), await trashed(commitOptions))
+        const place = trashPlace(directory, name, instantOf(clock), await trashed(commitOptions))
         return {
           reason: `delete entry ${name}`,
           changes: [
@@ -231,9 +246,10 @@ export function createEntries(options: EntriesOptions): Entries {
         }
       }),
 
-    trash: (readOptions = {}) => trashed(readOptions),
+    trash: async (readOptions = {}) => await trashed(checkOptions(readOptions)),
 
-    async purge(nameOrId, { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = {}) {
+    async purge(nameOrId, commitOptions = {}) {
+      const { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = checkOptions(commitOptions)
       const found = inTrash(nameOrId, await trashed({ abortSignal }))
       const changes = found.map(({ path }) => ({ path, content: null }))
       await store.commit(changes, { author, reason, abortSignal })

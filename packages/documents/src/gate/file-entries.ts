@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 
 /**
@@ -5,6 +6,7 @@ import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
  * Lines without a letter or a digit, frontmatter and HTML comments do not count, so that an empty template is empty.
  */
 export function countEntries(content: string): number {
+  checkText('content', content)
   const split = splitFrontmatter(content)
   let lines = 0
   let headings = 0

@@ -1,4 +1,6 @@
 import {
+  checkFunctions,
+  checkOptions,
   ConflictError,
   contentHash,
   InvalidArgumentError,
@@ -6,6 +8,7 @@ import {
   MemoryError,
   ScopeViolationError,
   TooLargeError,
+  untilAborted,
 } from '@sheaf/core'
 import type { CheckedChange, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
@@ -15,7 +18,7 @@ import { readOrNone } from '../read-or-none.ts'
 import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
-import { scanChange } from './scan-change.ts'
+import { checkScanners, scanChange } from './scan-change.ts'
 import type { PathFinding } from './scan-change.ts'
 import type { Scanner } from './scanner.ts'
 
@@ -71,6 +74,7 @@ export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarke
  *
  * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With TooLargeError: a file over its limit that does not become
  * smaller. With ScopeViolationError: what is not approved. Errors name the file, the line and the rule, and never a text.
+ * A call whose signal is aborted waits for no scanner and no approval. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   return new GatedStore(store, options)
@@ -84,7 +88,9 @@ class GatedStore extends LayeredStore {
   readonly #limits: ReadonlyMap<string, number>
 
   constructor(store: MemoryStore, options: GateOptions) {
-    super(store, options)
+    super(store, checkOptions(options, '{ author }'))
+    checkFunctions(options, 'approve', 'onFindings')
+    checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
@@ -161,7 +167,8 @@ class GatedStore extends LayeredStore {
 
   async #approve(request: ApprovalRequest, options: ReadOptions): Promise<void> {
     const { approve, onFindings } = this.#gate
-    const answer = approve === undefined ? true : await approve(request, { abortSignal: options.abortSignal })
+    const answer =
+      approve === undefined ? true : await untilAborted(() => approve(request, { abortSignal: options.abortSignal }), options.abortSignal)
     if (answer !== true) {
       const why = typeof answer === 'string' && answer !== '' ? `: ${answer}` : ''
       throw new ScopeViolationError(request.changes[0]?.path ?? '', `the change was not approved${why}`)

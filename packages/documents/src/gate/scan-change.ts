@@ -1,4 +1,4 @@
-import { InvalidContentError } from '@sheaf/core'
+import { InvalidArgumentError, InvalidContentError, untilAborted } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
@@ -10,6 +10,8 @@ export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
   readonly line: number
 }
 
+const SEVERITIES: readonly unknown[] = ['refuse', 'redact', 'flag'] satisfies ScanFinding['severity'][]
+
 // Legal at the start of a value in YAML, where a bracket would begin a list.
 const REDACTED = '(redacted)'
 
@@ -17,7 +19,7 @@ const REDACTED = '(redacted)'
  * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same commit, said before) are
  * left out. Throws InvalidContentError, with the line and the rule, for one that refuses. Resolves to the content with what is to be
  * redacted replaced, and to the findings. Throws it too where the file is an entry and would be none once redacted. A finding that goes on from the
- * frontmatter into the body is replaced in each of them, and the line between them stays.
+ * frontmatter into the body is replaced in each of them, and the line between them stays. Rejects with InvalidArgumentError where a scanner gives something else than findings.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -25,7 +27,12 @@ export async function scanChange(
   known: readonly string[],
 ): Promise<{ content: string; findings: PathFinding[] }> {
   const { path, content } = change
-  const found = (await Promise.all(scanners.map(async (scanner) => await scanner(change)))).flat().sort((a, b) => a.start - b.start)
+  const results = await untilAborted(
+    async () => await Promise.all(scanners.map(async (scanner) => await scanner(change))),
+    change.abortSignal,
+  )
+  for (const result of results) checkFindings(result, content.length)
+  const found = results.flat().sort((a, b) => a.start - b.start)
   if (found.length === 0) return { content, findings: [] }
   const fresh = found.filter(unknownTo(known, content))
   const lines = lineNumbers(content, fresh)
@@ -46,6 +53,25 @@ export async function scanChange(
     )
   }
   return { content: redacted, findings }
+}
+
+/** Throws InvalidArgumentError unless scanners are a list of functions, or left out. */
+export function checkScanners(scanners: unknown): void {
+  if (scanners === undefined || (Array.isArray(scanners) && scanners.every((scanner) => typeof scanner === 'function'))) return
+  throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [...defaultScanners, secretScanner()]')
+}
+
+// What is not understood must not be written as if nothing had been found.
+function checkFindings(findings: unknown, length: number): void {
+  const isPlace = ({ start, end }: Partial<ScanFinding>) =>
+    Number.isInteger(start) && Number.isInteger(end) && 0 <= Number(start) && Number(start) <= Number(end) && Number(end) <= length
+  const isFinding = (finding: Partial<ScanFinding> | null) =>
+    finding !== null && typeof finding === 'object' && SEVERITIES.includes(finding.severity) && isPlace(finding)
+  if (Array.isArray(findings) && findings.every(isFinding)) return
+  throw new InvalidArgumentError(
+    'scanners',
+    `have one that does not give findings: each needs a severity (${SEVERITIES.join(', ')}), and a start and an end within the content`,
+  )
 }
 
 // Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for each of its characters.

@@ -1,5 +1,6 @@
-import { InvalidArgumentError, isHidden, isWithin, MemoryError } from '@sheaf/core'
+import { checkDirectory, checkFunctions, checkOptions, checkPart, InvalidArgumentError, isHidden, isWithin, MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
+import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
 import { folderKey, HISTORY_DIRECTORY, historyDirectories, historyDirectory, homeDirectory, keyOfDirectory } from './history-place.ts'
@@ -26,9 +27,14 @@ const HISTORIES_AT_ONCE = 16
 // A log holds so many more than it was asked for, so that it is not sorted time and again.
 const SOME_REVISIONS = 1000
 
-/** The history of a store's files; see {@link History}. Does no I/O. */
-export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryOptions): History {
-  const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
+/** The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for options that are missing. */
+export function createHistory(options: HistoryOptions): History {
+  const { store, clock, homeOf = homeDirectory } = checkOptions(options, '{ store, clock }')
+  checkPart('store', store, ['commit', 'list', 'read', 'stat', 'write'])
+  checkPart('clock', clock, ['now'])
+  checkFunctions(options, 'homeOf')
+  const readerOf = async (path: string, readOptions: ReadOptions) => {
+    const { abortSignal } = checkOptions(readOptions)
     await store.stat(path, { abortSignal }) // which refuses what is no path of the store
     if (isHidden(path)) throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
@@ -40,6 +46,7 @@ export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryO
   }
 
   const side = async (path: string, choice: RevisionChoice, options: ReadOptions): Promise<DiffSide> => {
+    checkChoice(choice)
     const name = typeof choice === 'string' ? choice : choice.at.toISOString()
     return { name: `${path}@${name}`, content: await read(path, choice, options) }
   }
@@ -73,11 +80,12 @@ export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryO
     read,
 
     async list(path, options = {}) {
-      checkLimit(options.limit)
+      checkLimit(checkOptions(options).limit)
       return await newest(await readerOf(path, options), () => true, { limit: options.limit })
     },
 
     async diff(path, from, to, options = {}) {
+      checkOptions(options)
       const before = await side(path, from, options)
       const after =
         to === undefined ? { name: path, content: (await readOrNone(store, path, options)) ?? '' } : await side(path, to, options)
@@ -85,13 +93,14 @@ export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryO
     },
 
     async restore(path, choice, options: WriteOptions = {}) {
-      const content = await read(path, choice, { abortSignal: options.abortSignal })
+      const content = await read(path, choice, { abortSignal: checkOptions(options).abortSignal })
       const restores: WriteOptions & { readonly [RESTORES]: true } = { ...options, [RESTORES]: true }
       return await store.write(path, content, restores)
     },
 
     async log(options = {}) {
-      const { until, directory = '', limit = Infinity, abortSignal } = options
+      const { until, directory = '', limit = Infinity, abortSignal } = checkOptions(options)
+      checkDirectory(directory, []) // of a file, too
       checkLimit(options.limit)
       checkInstant('since', options.since)
       checkInstant('until', until)
@@ -106,12 +115,13 @@ export function createHistory({ store, clock, homeOf = homeDirectory }: HistoryO
       return found.sort(byTime).slice(0, limit)
     },
 
-    async redact(path, version, { abortSignal, author, reason = `redact ${version} of ${path}` } = {}) {
+    async redact(path, version, commitOptions = {}) {
+      const { abortSignal, author, reason = `redact ${version} of ${path}` } = checkOptions(commitOptions)
       const options = { abortSignal }
       for (let attempt = 1; ; attempt += 1) {
         const reader = await readerOf(path, options)
         const text = await read(path, version, options)
-        const request = { path, version, text, at: clock.now().getTime(), ...named({ author, reason }) }
+        const request = { path, version, text, at: instantOf(clock).getTime(), ...named({ author, reason }) }
         const { changes, revisions } = await planRedaction(store, reader, request, options)
         try {
           await store.commit(changes, { abortSignal, author, reason })

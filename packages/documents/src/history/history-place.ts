@@ -1,4 +1,4 @@
-import { checkPath, collisionKey, contentHash, MemoryError } from '@sheaf/core'
+import { checkPath, checkText, collisionKey, contentHash, MemoryError } from '@sheaf/core'
 import { HISTORY_NAME_LIMITS } from '../defaults.ts'
 
 /** The system's own folder, in the home of what it keeps. */
@@ -37,6 +37,7 @@ export interface HistoryFiles {
  * segment that ends in "_" goes on in the next); the empty string for all other files.
  */
 export function homeDirectory(path: string): string {
+  checkText('path', path)
   const [kind = '', ...rest] = path.split('/')
   if (!HOMES.includes(kind)) return ''
   const last = rest.findIndex((segment) => !segment.endsWith('_'))

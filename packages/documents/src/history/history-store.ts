@@ -1,7 +1,19 @@
-import { ConflictError, contentHash, InvalidArgumentError, isHidden, MemoryError, NotFoundError, STORE_DEFAULTS } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  ConflictError,
+  contentHash,
+  InvalidArgumentError,
+  isHidden,
+  MemoryError,
+  NotFoundError,
+  STORE_DEFAULTS,
+} from '@sheaf/core'
 import type { Change, CheckedChange, Clock, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
+import { instantOf } from '../instant-of.ts'
 import { LayeredStore } from '../layered-store.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
@@ -46,7 +58,8 @@ const MAX_HEADS = 64
  * the next one. What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is not recorded in that commit.
  *
  * A commit reads and writes one bounded file per changed file, however long its history is. Other errors than the store's: UnavailableError for a history
- * that somebody has damaged. Author and reason are kept to 300 characters each. Whatever erases a home for good must use the undecorated store.
+ * that somebody has damaged. Author and reason are kept to 300 characters each. Whatever erases a home for good must use the undecorated store. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
   return new HistoryStore(store, options)
@@ -71,10 +84,13 @@ class HistoryStore extends LayeredStore {
   readonly #heads = new Map<string, Segment>()
 
   constructor(store: MemoryStore, options: HistoryStoreOptions) {
-    super(store, options)
+    super(store, checkOptions(options, '{ clock }'))
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
     const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
     const { isLog = (path: string) => isLogName(belowHome(path, homeOf(path))), segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
+    checkPart('clock', clock, ['now'])
+    checkFunctions(options, 'homeOf', 'isKept', 'isLog')
+    checkOptions(retention, '{ revisions: 100 }', 'retention')
     if (!extensions.includes('.md')) throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
     if (!(segmentBytes >= 1)) throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {
@@ -85,7 +101,7 @@ class HistoryStore extends LayeredStore {
     this.#isKept = isKept
     const bytes = Math.min(segmentBytes, maxFileBytes)
     const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
-    this.#settings = { now: () => clock.now(), isLog, segmentBytes: bytes, inlineBytes, retention: { ...retention } }
+    this.#settings = { now: () => instantOf(clock), isLog, segmentBytes: bytes, inlineBytes, retention: { ...retention } }
   }
 
   protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {

@@ -1,4 +1,6 @@
 import {
+  checkOptions,
+  checkPart,
   collisionKey,
   contentHash,
   InvalidArgumentError,
@@ -9,8 +11,9 @@ import {
 } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'
-import { scanChange } from '../gate/scan-change.ts'
+import { checkScanners, scanChange } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
+import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { planChange } from './apply-change.ts'
 import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
@@ -20,7 +23,7 @@ import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal } from './proposal-file.ts'
 import { copyPaths, proposalPath } from './proposal-record.ts'
 import type { ProposalRecord, RecordedAct } from './proposal-record.ts'
-import type { Proposals, ProposalSummary } from './proposal.ts'
+import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
 /** What proposals are made of. */
 export interface ProposalsOptions {
@@ -48,14 +51,18 @@ interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
 // Each failed attempt means that somebody else's change succeeded.
 const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
+const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 
-/** Proposals in a store; see {@link Proposals}. Does no I/O. */
+/** Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
 export function createProposals(options: ProposalsOptions): Proposals {
-  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays, scanners = [] } = options
+  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays, scanners = [] } = checkOptions(options, '{ store, clock }')
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkPart('clock', clock, ['now'])
+  checkScanners(scanners)
   if (!(expireAfterDays > 0)) throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
 
   const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + expireAfterDays * DAY
-  const isOverdue = (record: ProposalRecord) => isWaiting(record) && overdueAt(record) <= clock.now().getTime()
+  const isOverdue = (record: ProposalRecord) => isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
   const summary = (record: ProposalRecord): ProposalSummary => {
     const { id, author, reason, proposedAt, findings = [], approved, rejected, applied } = record
     const expiry = new Date(overdueAt(record))
@@ -73,7 +80,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
     }
   }
-  const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: clock.now().toISOString() })
+  const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: instantOf(clock).toISOString() })
 
   /** Commits what `judge` makes of a proposal, on exactly what it was given; undefined leaves it as it is. */
   async function decide(
@@ -129,7 +136,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
   }
 
   return {
-    async propose(request, { abortSignal } = {}) {
+    async propose(request, readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions)
       const author = checkName('author', request?.author)
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
@@ -140,7 +148,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         const kept = await findProposal(store, id, { abortSignal })
         if (kept === undefined) {
           const changes = prepared.map(({ recorded }) => recorded)
-          const proposedAt = clock.now().toISOString()
+          const proposedAt = instantOf(clock).toISOString()
           const record: ProposalRecord = { id, status: 'open', author, reason, proposedAt, changes, findings, digest }
           try {
             await store.commit(await newProposal(record, prepared), { author, reason: `propose: ${reason}`, abortSignal })
@@ -155,18 +163,23 @@ export function createProposals(options: ProposalsOptions): Proposals {
       }
     },
 
-    async list({ status, path, abortSignal } = {}) {
+    async list(listOptions = {}) {
+      const { status, path, abortSignal } = checkOptions(listOptions)
+      if (status !== undefined && !STATUSES.includes(status))
+        throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
       const { kept, problems } = await listProposals(store, { abortSignal })
       const proposals = kept.filter(({ record }) => path === undefined || isAbout(record, path)).map(({ record }) => summary(record))
       return { proposals: proposals.filter((each) => status === undefined || each.status === status), problems }
     },
 
-    async read(id, { abortSignal } = {}) {
+    async read(id, readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions)
       const { record } = await readProposal(store, id, { abortSignal })
       return { ...summary(record), changes: await readChanges(store, record, { abortSignal }) }
     },
 
-    async approve(id, { by, apply = false, abortSignal }) {
+    async approve(id, decideOptions) {
+      const { by, apply = false, abortSignal } = checkOptions(decideOptions, '{ by }')
       const approval = act(by)
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record))) return undefined
@@ -178,7 +191,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
       })
     },
 
-    async reject(id, { by, reason = '', abortSignal }) {
+    async reject(id, decideOptions) {
+      const { by, reason = '', abortSignal } = checkOptions(decideOptions, '{ by }')
       const rejection = act(by)
       return await decide(id, { abortSignal }, (record) => {
         if (record.status === 'rejected') return undefined
@@ -191,7 +205,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
       })
     },
 
-    async apply(id, { by, abortSignal } = {}) {
+    async apply(id, applyOptions = {}) {
+      const { by, abortSignal } = checkOptions(applyOptions)
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'applied') return undefined
         checkWaiting(record)
@@ -200,11 +215,12 @@ export function createProposals(options: ProposalsOptions): Proposals {
       })
     },
 
-    async expire({ abortSignal } = {}) {
+    async expire(readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions)
       const { kept } = await listProposals(store, { abortSignal })
       const expired: ProposalSummary[] = []
       for (const { record: listed } of kept.filter(({ record }) => isOverdue(record))) {
-        const at = clock.now().toISOString()
+        const at = instantOf(clock).toISOString()
         const decided = await decide(listed.id, { abortSignal }, (record) =>
           isOverdue(record)
             ? { record: { ...record, status: 'expired', expired: { at } }, reason: `proposal ${record.id} expired` }

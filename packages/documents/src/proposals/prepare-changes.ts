@@ -50,6 +50,8 @@ export async function prepareChanges(
 ): Promise<{ readonly prepared: readonly PreparedChange[]; readonly findings: readonly PathFinding[] }> {
   const requests: readonly ChangeRequest[] = 'changes' in request ? request.changes : [request]
   if (!Array.isArray(requests) || requests.length === 0) throw new InvalidArgumentError('changes', 'are missing; say what to change')
+  if (requests.some((each: ChangeRequest | null) => typeof each !== 'object' || each === null))
+    throw new InvalidArgumentError('changes', 'must be a list such as [{ path, content }]')
   const drafts: PathDraft[] = []
   for (const each of requests) {
     const { path } = each

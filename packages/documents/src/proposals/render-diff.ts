@@ -1,3 +1,4 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { diffWordsWithSpace } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
 import { parseDiffLines } from './parse-diff-lines.ts'
@@ -10,6 +11,8 @@ export interface RenderDiffOptions {
   /** "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre class="sheaf-diff">` with classes and no styles, to be put into a page. "text" by default. */
   readonly format?: 'text' | 'terminal' | 'html'
 }
+
+const FORMATS: readonly NonNullable<RenderDiffOptions['format']>[] = ['text', 'terminal', 'html']
 
 interface Piece {
   readonly text: string
@@ -31,9 +34,14 @@ const SIGNS: Readonly<Record<RowKind, string>> = { title: '', file: '', hunk: ''
 /**
  * A proposal, or a unified diff, as a person should see it before they say yes: all of it, and nothing hidden. Characters without a shape, control characters and
  * changes of text direction stand as `⟨U+202E⟩`, so that no text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR LF that is not shown, where
- * only some do it is. In "terminal" and "html" the words that differ stand out, and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws.
+ * only some do it is. In "terminal" and "html" the words that differ stand out, and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError for what is
+ * neither, and for another format.
  */
-export function renderDiff(source: Proposal | string, { format = 'text' }: RenderDiffOptions = {}): string {
+export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
+  const { format = 'text' } = checkOptions(options)
+  if (!FORMATS.includes(format)) throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
+  if (typeof source !== 'string' && !Array.isArray(source?.changes))
+    throw new InvalidArgumentError('source', 'must be a proposal, or the text of a diff')
   const rows = typeof source === 'string' ? rowsOf(source) : [...titles(source), ...source.changes.flatMap(({ diff }) => rowsOf(diff))]
   if (format === 'html') return `<pre class="sheaf-diff">${rows.map(htmlRow).join('\n')}</pre>`
   return rows.map(format === 'terminal' ? terminalRow : textRow).join('\n')

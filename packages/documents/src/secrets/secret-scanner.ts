@@ -1,7 +1,10 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { ScanFinding, Scanner } from '../gate/scanner.ts'
 import { runPreset } from './preset-rules.ts'
 import type { RuleMatch } from './preset-rules.ts'
 import { findTokens } from './token-rules.ts'
+
+const ACTIONS: readonly ScanFinding['severity'][] = ['flag', 'redact', 'refuse']
 
 /** What a secret scanner does with what it finds. */
 export interface SecretScannerOptions {
@@ -11,9 +14,11 @@ export interface SecretScannerOptions {
 
 /**
  * A scanner for private keys, the tokens of clouds and services, passwords in addresses, and values of high entropy that are assigned to a name such as
- * `api_key`: secretlint's recommended rules, and some that they lack. Comments such as `secretlint-disable` do not switch it off.
+ * `api_key`: secretlint's recommended rules, and some that they lack. Comments such as `secretlint-disable` do not switch it off. Throws InvalidArgumentError for another action.
  */
-export function secretScanner({ action = 'flag' }: SecretScannerOptions = {}): Scanner {
+export function secretScanner(options: SecretScannerOptions = {}): Scanner {
+  const { action = 'flag' } = checkOptions(options)
+  if (!ACTIONS.includes(action)) throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
   return async ({ content }) => {
     const matches = [...(await runPreset(content)), ...findTokens(content)].sort((a, b) => a.start - b.start || b.end - a.end)
     return withoutOverlaps(matches).map(({ rule, start, end }) => ({

@@ -2,7 +2,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 
-const ROLES = ['system', 'user', 'assistant', 'tool']
+/** Who may speak. */
+export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /** A copy of a message, with what it lacks made; refuses, with an InvalidArgumentError, what is none. */
 export function checkMessage(
@@ -18,7 +19,7 @@ export function checkMessage(
   if (!Array.isArray(toolCalls)) throw new InvalidArgumentError('message.toolCalls', 'must be a list')
   const calls = toolCalls.map((call) => {
     checkShort('message.toolCalls.id', call?.id)
-    checkShort('message.toolCalls.name', call.name)
+    checkShort('message.toolCalls.name', call?.name)
     if (typeof call.input !== 'string') throw new InvalidArgumentError('message.toolCalls.input', 'must be JSON text')
     return { id: call.id, name: call.name, input: call.input }
   })

@@ -1,6 +1,7 @@
-import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
+import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
@@ -33,14 +34,18 @@ type Identified = TranscriptMessage & { readonly id: string }
 // Each failed attempt means that somebody else's message was recorded.
 const MAX_ATTEMPTS = 1000
 
-/** A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none. */
-export function createTranscript({
-  store,
-  clock,
-  path,
-  ids = () => crypto.randomUUID(),
-  partBytes = TRANSCRIPT_PART_BYTES,
-}: TranscriptOptions): Transcript {
+/** A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none, and InvalidArgumentError for options that are missing or out of range. */
+export function createTranscript(options: TranscriptOptions): Transcript {
+  const {
+    store,
+    clock,
+    path,
+    ids = () => crypto.randomUUID(),
+    partBytes = TRANSCRIPT_PART_BYTES,
+  } = checkOptions(options, '{ store, clock, path }')
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkPart('clock', clock, ['now'])
+  checkFunctions(options, 'ids')
   if (!(partBytes > 0)) throw new InvalidArgumentError('partBytes', 'must be a positive number of bytes')
   const parts = transcriptParts(store, path)
   let lastSeen: number | undefined
@@ -157,7 +162,8 @@ export function createTranscript({
   return {
     path,
     async record(given, options = {}) {
-      const now = clock.now()
+      checkOptions(options)
+      const now = instantOf(clock)
       const list: readonly RecordedMessage[] = isList(given) ? given : [given]
       const messages = list.map((each) => checkMessage(each, { now, newId: ids }))
       if (messages.length === 0) return []
@@ -166,7 +172,7 @@ export function createTranscript({
       return await result
     },
     messages: async (range = {}) => (await readTranscript({ store, parts }, range)).map(({ message }) => message),
-    located: (range = {}) => readTranscript({ store, parts }, range),
+    located: async (range = {}) => await readTranscript({ store, parts }, range),
   }
 }
 

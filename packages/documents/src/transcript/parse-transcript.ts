@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import { decodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
@@ -28,11 +29,12 @@ interface Lines {
 }
 
 /**
- * Reads one file of a transcript. Never throws: whatever is no heading of a message belongs to the text of the message above it, so that
+ * Reads one file of a transcript. No text throws: whatever is no heading of a message belongs to the text of the message above it, so that
  * nothing that a person wrote is left out, and a heading that was damaged takes its text to the message before. A text that is
  * quoted on all its lines is read without the quote.
  */
 export function parseTranscript(content: string): ParsedTranscript {
+  checkText('content', content)
   const lines: Lines = { content, starts: startsOf(content) }
   const count = lines.starts.length
   const headings: { readonly line: number; readonly heading: TranscriptHeading }[] = []

@@ -1,6 +1,7 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from '../read-or-none.ts'
+import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { LocatedMessage, TranscriptRange } from './transcript.ts'
@@ -13,10 +14,10 @@ export interface TranscriptSource {
 }
 
 /** The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See `Transcript.messages`. */
-export async function readTranscript(
-  { store, parts }: TranscriptSource,
-  { limit = Infinity, before, roles, abortSignal }: TranscriptRange,
-): Promise<readonly LocatedMessage[]> {
+export async function readTranscript({ store, parts }: TranscriptSource, range: TranscriptRange): Promise<readonly LocatedMessage[]> {
+  const { limit = Infinity, before, roles, abortSignal } = checkOptions(range)
+  if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
+    throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
   const numbers = await parts.all({ abortSignal })

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { fromToken, TOKEN, toToken } from './token.ts'
 
@@ -31,6 +32,7 @@ const MAX_HEADING = 8192
  * hit's `headings` too, and one that was cut there. Undefined for every other line. People may leave out seconds, the "Z", the author and the comment; times are in UTC.
  */
 export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
+  checkText('line', line)
   if (line.length > MAX_HEADING) return undefined
   const match = HEADING.exec(line)
   if (match === null) return undefined

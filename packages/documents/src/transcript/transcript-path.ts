@@ -9,7 +9,7 @@ const PART = /^(\d{4,9})\.md$/
  * file system; see `idDirectory` in core for how an id is written. Throws InvalidArgumentError unless the id has 1 to 128 characters.
  */
 export function transcriptPath(threadId: string): string {
-  return `${idDirectory(CHATS_DIRECTORY, threadId)}.md`
+  return `${idDirectory(CHATS_DIRECTORY, threadId, 'The id of a thread')}.md`
 }
 
 /** True when `path` is that of a further part of the transcript at `first`. */

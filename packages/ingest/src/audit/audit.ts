@@ -1,5 +1,5 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, Clock, MemoryStore, SyncOptions, TokenCounter } from '@sheaf/core'
 import { defaultScanners } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
@@ -38,16 +38,21 @@ export interface AuditOptions extends SyncOptions {
 
 /**
  * Looks through memory for what should be tidied: see {@link FindingKind}. Writes nothing; what can be mended has a fix that `proposals.propose` takes. The gravest findings come first, and the same
- * files have the same findings. Files of different users, projects and workspaces are never held against each other. Throws InvalidArgumentError for options that make no sense.
+ * files have the same findings. Files of different users, projects and workspaces are never held against each other. Throws InvalidArgumentError for options that are missing or make no sense.
  */
 export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
-  const { store, clock, scanners = defaultScanners, budgets = {}, abortSignal, onProgress } = options
+  const { store, clock, scanners = defaultScanners, budgets = {}, abortSignal, onProgress } = checkOptions(options, '{ store, clock }')
   const {
     staleAfterDays = AUDIT_DEFAULTS.staleAfterDays,
     author = AUDIT_DEFAULTS.author,
     similarity = DUPLICATE_DEFAULTS.similarity,
   } = options
   const { tokens = approximateTokens(), analyser = textAnalyser() } = options
+  checkPart('store', store, ['list', 'read'])
+  checkPart('clock', clock, ['now', 'today'])
+  checkOptions(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
+  checkPart('tokens', tokens, ['count'])
+  checkPart('analyser', analyser, ['documentTerms'])
   if (!(staleAfterDays >= 0)) throw new InvalidArgumentError('staleAfterDays', 'must be a number of days, 0 or more')
   if (!(similarity > 0 && similarity <= 1)) throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
 

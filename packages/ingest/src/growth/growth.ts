@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, SyncOptions, TokenCounter } from '@sheaf/core'
 import { homeDirectory, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
 import type { History } from '@sheaf/documents'
@@ -62,11 +62,24 @@ const encoder = new TextEncoder()
 
 /**
  * Each file's size, how fast it grows, and the day when it will not fit its budget any more. A file with dated blocks grows as fast as they do, the daily logs together as the days do, and other
- * files as their history says. Reads each file once, and changes none. Throws InvalidArgumentError for a budget or a window that makes no sense.
+ * files as their history says. Reads each file once, and changes none. Throws InvalidArgumentError for a budget or a window that makes no sense, and for what is missing.
  */
 export async function growth(options: GrowthOptions): Promise<GrowthReport> {
-  const { store, clock, budgets = {}, history, windowDays = GROWTH_DEFAULTS.windowDays, abortSignal, onProgress } = options
+  const {
+    store,
+    clock,
+    budgets = {},
+    history,
+    windowDays = GROWTH_DEFAULTS.windowDays,
+    abortSignal,
+    onProgress,
+  } = checkOptions(options, '{ store, clock }')
   const { tokens: counter = approximateTokens() } = options
+  checkPart('store', store, ['list', 'read'])
+  checkPart('clock', clock, ['now', 'today'])
+  checkOptions(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
+  checkPart('tokens', counter, ['count'])
+  if (history !== undefined) checkPart('history', history, ['list'])
   if (!(windowDays >= 1)) throw new InvalidArgumentError('windowDays', 'must be 1 or more')
   const limits = new Map(Object.entries(budgets))
   for (const [path, limit] of limits)

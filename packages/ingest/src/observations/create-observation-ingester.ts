@@ -1,8 +1,7 @@
-import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkOptions, MemoryError, ModelFailedError, untilAborted } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
 import { RELATED_FACTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
-import { untilAborted } from '../until-aborted.ts'
 import { chooseBatch } from './choose-batch.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { checkConversation } from './cursor.ts'
@@ -17,7 +16,7 @@ import { observationSettings } from './observation-settings.ts'
 import type { ObservationIngesterOptions } from './observation-settings.ts'
 import { askModel } from './paid-answer.ts'
 import type { PaidAnswer } from './paid-answer.ts'
-import { pendingMessages, spokenMessages } from './pending-messages.ts'
+import { checkMessages, pendingMessages, spokenMessages } from './pending-messages.ts'
 import type { SpokenMessage } from './pending-messages.ts'
 import { createSpending } from './spending.ts'
 
@@ -166,8 +165,8 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
 
   return {
     async ingest(messages, options) {
-      if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
-      checkConversation(options?.conversation)
+      checkMessages(messages)
+      checkConversation(checkOptions(options, '{ conversation }').conversation)
       // One after the other: a second call would ask the model about the same messages.
       const { conversation, abortSignal } = options
       const before = turns.get(conversation)

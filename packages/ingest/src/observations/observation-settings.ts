@@ -1,4 +1,4 @@
-import { checkPath, InvalidArgumentError, isHidden } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkPath, checkText, InvalidArgumentError, isHidden } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals } from '@sheaf/documents'
@@ -59,13 +59,25 @@ const MIN_TRANSCRIPT_TOKENS = 64
 
 /** Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call. */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
-  const { llm, store, clock, policy = 'direct', author = OBSERVATION_DEFAULTS.author, path = OBSERVATION_DEFAULTS.path } = options
+  const {
+    llm,
+    store,
+    clock,
+    policy = 'direct',
+    author = OBSERVATION_DEFAULTS.author,
+    path = OBSERVATION_DEFAULTS.path,
+  } = checkOptions(options, '{ llm, store, clock }')
   const { tokens = approximateTokens(), instructions, onEvent } = options
   const { maxInputTokens, maxOutputTokens, maxAttempts } = { ...OBSERVATION_DEFAULTS, ...withoutUndefined(options) }
   if (typeof llm?.chat !== 'function')
     throw new InvalidArgumentError('llm', 'is missing; give a model with chat(), such as openAICompatibleModel({ ... })')
   if (typeof store?.commit !== 'function') throw new InvalidArgumentError('store', 'is missing; give the store of a user')
   if (typeof clock?.today !== 'function') throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
+  checkPart('tokens', tokens, ['count', 'truncate'])
+  if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
+  checkFunctions(options, 'proposals', 'onEvent')
+  if (options.instructions !== undefined) checkText('instructions', options.instructions)
+  if (!areTexts(options.knownFiles ?? [])) throw new InvalidArgumentError('knownFiles', 'must be a list of paths such as ["USER.md"]')
   if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
   if (typeof author !== 'string' || author.trim() === '') throw new InvalidArgumentError('author', 'must say who writes')
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
@@ -102,6 +114,10 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     onEvent,
     inputCap,
   }
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 function withoutUndefined({ maxInputTokens, maxOutputTokens, maxAttempts }: ObservationIngesterOptions): {

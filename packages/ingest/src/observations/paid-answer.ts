@@ -1,3 +1,4 @@
+import { untilAborted } from '@sheaf/core'
 import type { Analyser, TokenUsage } from '@sheaf/core'
 import { FACT_LIMITS } from '../defaults.ts'
 import type { Batch } from './choose-batch.ts'
@@ -8,7 +9,6 @@ import { parseAnswer } from './parse-answer.ts'
 import type { AnsweredFact } from './parse-answer.ts'
 import type { SpokenMessage } from './pending-messages.ts'
 import type { Reservation } from './spending.ts'
-import { untilAborted } from '../until-aborted.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import type { Observation } from './observation.ts'
 import { splitSource } from './source-comment.ts'
 
@@ -10,6 +11,7 @@ const ITEM = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
  * last heading `## YYYY-MM-DD` above it; a heading of the first or second level that is no day ends a day. What is no list item is not a fact.
  */
 export function parseObservations(markdown: string): Observation[] {
+  checkText('markdown', markdown)
   let day: string | undefined
   return markdown.split('\n').flatMap((raw, place) => {
     const line = raw.trimEnd()
@@ -39,6 +41,7 @@ export function headingDay(line: string): string | undefined {
 
 /** The same markdown without the comments that say where its facts come from, for showing it to a model or a person. Other comments stay. */
 export function withoutSources(markdown: string): string {
+  checkText('markdown', markdown)
   return markdown
     .split('\n')
     .map((line) => {

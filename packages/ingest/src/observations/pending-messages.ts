@@ -29,7 +29,8 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
   const occurrences = new Map<string, number>()
   const seen = new Set<string>()
   const spoken: SpokenMessage[] = []
-  for (const [place, { role, content, id, at }] of messages.entries()) {
+  for (const [place, message] of checkMessages(messages).entries()) {
+    const { role, content, id, at } = message
     if (typeof content !== 'string') throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
     if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
       throw new InvalidArgumentError(`messages[${place}].id`, `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`)
@@ -48,6 +49,13 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
     spoken.push({ role, text, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
   }
   return spoken
+}
+
+/** Returns messages as they are. Throws InvalidArgumentError for what is no list of them. */
+export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
+  if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
+    throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+  return messages
 }
 
 // One whose day, anywhere, has a year of four digits, as headings and comments have them.

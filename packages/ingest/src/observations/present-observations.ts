@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core'
 import { factOfLine, headingDay, isBlockHeading, withoutSources } from './parse-observations.ts'
 
 /**
@@ -5,6 +6,7 @@ import { factOfLine, headingDay, isBlockHeading, withoutSources } from './parse-
  * what does not fit is the oldest. Blocks of one day, as proposals bring them, are one, by the times of their messages where all facts have one. What stands before the first heading comes first, other sections, such as a summary of older days, after all days.
  */
 export function presentObservations(markdown: string): string {
+  checkText('markdown', markdown)
   const sections = sectionsOf(markdown.replaceAll('\r\n', '\n'))
   const opening = sections.filter(({ isOpening }) => isOpening)
   const days = withoutRepeatedDays(sections.filter(({ day }) => day !== undefined))

@@ -1,3 +1,5 @@
+import { checkText } from '@sheaf/core'
+
 // What a context of Sheaf shows of memory: a heading that ends in "(data, not instructions)" and a fence below it, or a fence that begins with the label of a block.
 const FENCED_HEADING = /^ {0,3}#{1,6}[ \t].*\(data, not instructions\)[ \t]*$/i
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
@@ -19,6 +21,7 @@ const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
  * What is not closed goes on to the end: a part of recalled memory is still recalled.
  */
 export function withoutRecalled(content: string): string {
+  checkText('content', content)
   const lines = withoutTags(content).split(/\r?\n/)
   const kept: string[] = []
   for (let line = 0; line < lines.length;) {

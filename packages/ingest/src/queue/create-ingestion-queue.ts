@@ -1,10 +1,21 @@
-import { ClosedError, InvalidArgumentError, ModelFailedError, systemTimer } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  ClosedError,
+  InvalidArgumentError,
+  ModelFailedError,
+  systemTimer,
+  untilAborted,
+} from '@sheaf/core'
 import type { IngestResult, ReadOptions } from '@sheaf/core'
 import { QUEUE_DEFAULTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
-import { untilAborted } from '../until-aborted.ts'
 import type { IngestionQueue, IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
 import { retryDelay } from './retry-delay.ts'
+
+// What setTimeout can take.
+const LONGEST_WAIT = 0x7f_ff_ff_ff
 
 interface Job {
   readonly conversation: string
@@ -18,14 +29,24 @@ interface Job {
 
 /** A queue in memory; see {@link IngestionQueue}. Does nothing before the first conversation is queued. Throws InvalidArgumentError for options out of range. */
 export function createIngestionQueue<Result extends IngestResult>(options: IngestionQueueOptions<Result>): IngestionQueue {
-  const { ingester, source, onEvent, timer = systemTimer(), random = Math.random } = options
+  const { ingester, source, onEvent, timer = systemTimer(), random = Math.random } = checkOptions(options, '{ ingester, source }')
+  checkPart('ingester', ingester, ['ingest'])
+  checkPart('timer', timer, ['sleep'])
+  checkFunctions(options, 'source', 'random', 'onEvent')
+  if (source === undefined)
+    throw new InvalidArgumentError('source', 'is missing; give a function that reads the messages of a conversation')
   const { concurrency = QUEUE_DEFAULTS.concurrency, maxPending = QUEUE_DEFAULTS.maxPending } = options
   const { timeoutMilliseconds = QUEUE_DEFAULTS.timeoutMilliseconds } = options
   const rules = { ...QUEUE_DEFAULTS.retry, ...options.retry }
   for (const [name, value] of Object.entries({ concurrency, maxPending, 'retry.attempts': rules.attempts })) {
     if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(name, 'must be a whole number of 1 or more')
   }
-  if (!(timeoutMilliseconds > 0)) throw new InvalidArgumentError('timeoutMilliseconds', 'must be a positive number, or Infinity')
+  for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const) {
+    if (!(rules[name] >= 0 && rules[name] <= LONGEST_WAIT))
+      throw new InvalidArgumentError(`retry.${name}`, `must be milliseconds from 0, at most ${LONGEST_WAIT}`)
+  }
+  if (!(timeoutMilliseconds > 0 && (timeoutMilliseconds <= LONGEST_WAIT || timeoutMilliseconds === Infinity)))
+    throw new InvalidArgumentError('timeoutMilliseconds', `must be a positive number, at most ${LONGEST_WAIT}, or Infinity`)
 
   const jobs = new Map<string, Job>()
   const closing = new AbortController()
@@ -147,13 +168,17 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
 
   return {
     enqueue,
-    async resume(conversations, { abortSignal } = {}) {
+    async resume(conversations, readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions)
+      if (typeof conversations !== 'object' || conversations === null)
+        throw new InvalidArgumentError('conversations', 'must be a list of their names, or something else to iterate over')
       for await (const conversation of conversations) {
         await until(() => jobs.size < maxPending || jobs.has(conversation), { abortSignal })
         enqueue(conversation)
       }
     },
-    async flush({ abortSignal } = {}) {
+    async flush(readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions)
       if (closing.signal.aborted && jobs.size === 0) return
       for (const job of jobs.values()) job.wakeUp()
       await until(() => jobs.size === 0, { abortSignal })

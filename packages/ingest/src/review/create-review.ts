@@ -1,13 +1,12 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, InvalidArgumentError, MemoryError, untilAborted } from '@sheaf/core'
 import type { ConversationMessage, Message, ReadOptions } from '@sheaf/core'
 import { REVIEW_DEFAULTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
 import { readCursor } from '../observations/cursor.ts'
 import type { Cursor } from '../observations/cursor.ts'
 import { spokenMessages } from '../observations/pending-messages.ts'
-import { untilAborted } from '../until-aborted.ts'
 import { reviewPrompt, reviewTranscript, shorten } from './review-prompt.ts'
-import type { Review, ReviewOptions, ReviewRequest, ReviewResult } from './review.ts'
+import type { Review, ReviewOptions, ReviewRequest, ReviewResult, ReviewTool } from './review.ts'
 import { runTool, toolCallsOf } from './run-tool.ts'
 
 const TARGET = 'conversation-reviews'
@@ -37,12 +36,13 @@ export function createReview(options: ReviewOptions): Review {
     author,
   } = {
     ...REVIEW_DEFAULTS,
-    ...options,
+    ...checkOptions(options, '{ llm, store, tools }'),
   }
   const { instructions, onEvent } = options
   if (typeof llm?.chat !== 'function') throw new InvalidArgumentError('llm', 'is missing; give a model with chat() that can call tools')
-  if (!Array.isArray(options.tools) || options.tools.length === 0)
-    throw new InvalidArgumentError('tools', 'are missing; give Object.values(createMemoryTools(...))')
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkFunctions(options, 'onEvent')
+  if (!areTools(options.tools)) throw new InvalidArgumentError('tools', 'are missing; give Object.values(createMemoryTools(...))')
   if (!Number.isInteger(everyMessages) || everyMessages < 0)
     throw new InvalidArgumentError('everyMessages', 'must be a whole number, or 0 for never')
   for (const [name, value] of Object.entries({ maxRounds, maxToolCalls, maxTokens, messageCharacters, transcriptCharacters }))
@@ -116,8 +116,8 @@ export function createReview(options: ReviewOptions): Review {
 
   return {
     async review(messages, request) {
-      const { conversation, occasion = 'turn' } = request
-      const copy = [...messages]
+      const { conversation, occasion = 'turn' } = checkOptions(request, '{ conversation }')
+      const copy = isList(messages) ? [...messages] : messages // what is no list fails the review
       const before = running.get(conversation)
       const result = (async () => {
         await before
@@ -133,4 +133,13 @@ export function createReview(options: ReviewOptions): Review {
       while (running.size > 0) await Promise.all(running.values())
     },
   }
+}
+
+function areTools(tools: unknown): boolean {
+  const isTool = (tool: Partial<ReviewTool> | null) => typeof tool?.name === 'string' && typeof tool.execute === 'function'
+  return Array.isArray(tools) && tools.length > 0 && tools.every(isTool)
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
 }

@@ -77,7 +77,7 @@ export interface ReviewRequest extends ReadOptions {
 /** Reviews conversations. */
 export interface Review {
   /**
-   * Lets the model note what is worth remembering of the messages that were not reviewed before. Reviews of one conversation run one after the other. Never rejects: what fails is in the result, and nothing that was
+   * Lets the model note what is worth remembering of the messages that were not reviewed before. Reviews of one conversation run one after the other. Rejects for nothing but a request that is none (InvalidArgumentError): what fails is in the result, and nothing that was
    * not acted on is lost, since the same messages are reviewed the next time.
    */
   review(messages: readonly ConversationMessage[], request: ReviewRequest): Promise<ReviewResult>

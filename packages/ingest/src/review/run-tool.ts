@@ -1,5 +1,5 @@
+import { untilAborted } from '@sheaf/core'
 import type { ReadOptions, ToolCall } from '@sheaf/core'
-import { untilAborted } from '../until-aborted.ts'
 import type { ReviewTool } from './review.ts'
 
 /** What a call came to. */

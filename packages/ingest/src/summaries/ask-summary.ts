@@ -1,9 +1,8 @@
-import { ModelFailedError } from '@sheaf/core'
+import { ModelFailedError, untilAborted } from '@sheaf/core'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { fenced } from './fenced.ts'
 import { listItems } from './list-items.ts'
-import { untilAborted } from '../until-aborted.ts'
 
 /** What a model is asked to shorten. */
 export interface SummaryQuestion extends ReadOptions {

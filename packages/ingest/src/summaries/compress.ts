@@ -1,10 +1,10 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
-import { addDays } from './days.ts'
+import { addDays, MOST_DAYS } from './days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
 import { archivedLog, oldLogs } from './old-logs.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
@@ -64,12 +64,17 @@ const MAX_ATTEMPTS = 1000
 export async function compress(options: CompressOptions): Promise<CompressResult> {
   const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
     ...COMPRESS_DEFAULTS,
-    ...options,
+    ...checkOptions(options, '{ store, clock }'),
   }
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkPart('clock', clock, ['now', 'today'])
   const { analyser = textAnalyser() } = options
   for (const [name, value] of Object.entries({ logsOlderThanDays, keepLogs }))
-    if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError(name, 'must be a whole number, 0 or more')
+    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
+      throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
   if (!(similarity > 0 && similarity <= 1)) throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
+
+  checkPart('analyser', analyser, ['documentTerms'])
 
   const writer = policyOf(options, { store, clock, author })
   const result = {

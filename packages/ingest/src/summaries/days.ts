@@ -3,6 +3,9 @@ import { parseDailyLogDate } from '@sheaf/documents'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MILLISECONDS = 86_400_000
 
+/** As far back as a number of days may reach: some 270 years, and a calendar still has the day. */
+export const MOST_DAYS = 100_000
+
 /** True for a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && parseDailyLogDate(`memory/${text}.md`) !== undefined

@@ -1,9 +1,9 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { askSummary } from './ask-summary.ts'
-import { addDays } from './days.ts'
+import { addDays, MOST_DAYS } from './days.ts'
 import { extractSummary } from './extract-summary.ts'
 import { listItems } from './list-items.ts'
 import { oldMonths, withoutOldMonths } from './old-months.ts'
@@ -74,13 +74,19 @@ const MAX_WASTED = 5
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
   const { store, clock, llm, path, olderThanDays, keepBlocks, maxInputTokens, maxTokens, author, abortSignal } = {
     ...SUMMARY_DEFAULTS.observations,
-    ...options,
+    ...checkOptions(options, '{ store, clock }'),
   }
+  checkPart('store', store, ['commit', 'list', 'read'])
+  checkPart('clock', clock, ['now', 'today'])
   const { tokens = approximateTokens(), analyser = textAnalyser() } = options
   for (const [name, value] of Object.entries({ olderThanDays, keepBlocks }))
-    if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError(name, 'must be a whole number, 0 or more')
+    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
+      throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
   for (const [name, value] of Object.entries({ maxInputTokens, maxTokens }))
     if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
+
+  checkPart('tokens', tokens, ['count', 'truncate'])
+  if (llm !== undefined) checkPart('llm', llm, ['chat'])
 
   const writer = policyOf(options, { store, clock, author })
   const purpose = `summarise old blocks of ${path}`

@@ -1,7 +1,7 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkMilliseconds } from '../shared/check-options.ts'
+import { checkCount, checkEmbed, checkMilliseconds } from '../shared/check-options.ts'
 import { isRecord } from '../shared/is-record.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import type { Prefixes } from '../shared/texts.ts'
@@ -9,7 +9,7 @@ import { toVectors } from '../shared/to-vectors.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { aiSdkError } from './ai-sdk-error.ts'
-import { checkModel } from './check-model.ts'
+import { checkModel, copyProviderOptions } from './check-model.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** How to use an embedding model of the AI SDK. */
@@ -38,7 +38,12 @@ export interface AiSdkEmbedderOptions {
  */
 export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedderOptions): Embedder {
   checkModel(model, 'doEmbed')
-  const { dimensions, sendDimensions = false, maxBatchSize = MODEL_DEFAULTS.maxBatchSize, maxInputCharacters } = options
+  const {
+    dimensions,
+    sendDimensions = false,
+    maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
+    maxInputCharacters,
+  } = checkOptions(options, '{ dimensions }')
   const { timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds, name = `${model.provider}/${model.modelId}` } = options
   if (dimensions === undefined)
     throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
@@ -50,7 +55,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   checkCount('maxInputCharacters', maxInputCharacters)
   checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
   const prefixes = { ...options.prefixes }
-  const providerOptions = options.providerOptions === undefined ? undefined : structuredClone(options.providerOptions)
+  const providerOptions = copyProviderOptions(options.providerOptions)
   const who = `The model "${model.modelId}" of ${model.provider}`
   const permitted = model.maxEmbeddingsPerCall
   const known = typeof permitted === 'number' ? smaller(maxBatchSize, permitted) : maxBatchSize
@@ -74,13 +79,26 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
 
+  // Some providers have to ask for it.
+  async function limitOf(abortSignal: AbortSignal | undefined): Promise<number | undefined> {
+    if (permitted === undefined || typeof permitted === 'number') return permitted
+    return await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async () => {
+      try {
+        return await permitted
+      } catch (error) {
+        throw aiSdkError(who, error, { secrets: [], texts: [], names: [model.modelId] })
+      }
+    })
+  }
+
   return Object.freeze<Embedder>({
     model: vectorModelName({ name, prefixes, ...(sendDimensions ? { dimensions } : {}), settings: { providerOptions } }),
     dimensions,
     maxBatchSize: known,
-    async embed(texts, { purpose = 'document', abortSignal } = {}) {
+    async embed(texts, embedOptions) {
+      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
       const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
-      const size = smaller(known, await permitted)
+      const size = smaller(known, await limitOf(abortSignal))
       return inBatches(prepared, size, (batch) => embedBatch(batch, abortSignal))
     },
   })

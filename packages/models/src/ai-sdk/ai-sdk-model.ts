@@ -1,13 +1,13 @@
-import { ModelFailedError } from '@sheaf/core'
-import type { ChatOptions, LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
+import { checkOptions, ModelFailedError } from '@sheaf/core'
+import type { LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkMilliseconds } from '../shared/check-options.ts'
+import { checkChat, checkMilliseconds, checkTemperature } from '../shared/check-options.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { isRecord } from '../shared/is-record.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { aiSdkError } from './ai-sdk-error.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
-import { checkModel } from './check-model.ts'
+import { checkModel, copyProviderOptions } from './check-model.ts'
 import { toPrompt } from './to-prompt.ts'
 
 /** How to use a language model of the AI SDK. */
@@ -26,14 +26,15 @@ export interface AiSdkModelOptions {
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
   checkModel(model, 'doGenerate')
-  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = options
+  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = checkOptions(options)
+  checkTemperature(temperature)
   checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
-  const providerOptions = options.providerOptions === undefined ? undefined : structuredClone(options.providerOptions)
+  const providerOptions = copyProviderOptions(options.providerOptions)
   const who = `The model "${model.modelId}" of ${model.provider}`
 
   return Object.freeze<LanguageModel>({
-    async chat(messages, { maxTokens, schema, tools = [], abortSignal }: ChatOptions = {}) {
-      checkCount('maxTokens', maxTokens)
+    async chat(messages, chatOptions) {
+      const { maxTokens, schema, tools = [], abortSignal } = checkChat(messages, chatOptions)
       const prompt = toPrompt(messages)
       const texts = messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
       const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
@@ -58,7 +59,7 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
       const text = parts.map((part) => (part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : '')).join('')
       return finishAnswer({
         who,
-        content: schema === undefined ? text : (result.structuredOutputText ?? text),
+        content: schema === undefined ? text : typeof result.structuredOutputText === 'string' ? result.structuredOutputText : text,
         toolCalls: parts.flatMap(toToolCall),
         usage: toUsage(result.usage),
         finish: toFinish(result.finishReason),

@@ -1,5 +1,18 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { isRecord } from '../shared/is-record.ts'
+import type { AiSdkProviderOptions } from './ai-sdk-types.ts'
+
+/** A copy, so that no later change is sent. Throws InvalidArgumentError for what cannot be copied. */
+export function copyProviderOptions(options: AiSdkProviderOptions | undefined): AiSdkProviderOptions | undefined {
+  if (options === undefined) return undefined
+  const problem = 'must be JSON by the name of the provider, such as { openai: { dimensions: 512 } }'
+  if (!isRecord(options)) throw new InvalidArgumentError('providerOptions', problem)
+  try {
+    return structuredClone(options)
+  } catch (cause) {
+    throw new InvalidArgumentError('providerOptions', problem, { cause })
+  }
+}
 
 /** Throws InvalidArgumentError unless `model` is a model of the AI SDK that has `method`. */
 export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): void {

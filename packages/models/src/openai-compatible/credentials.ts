@@ -13,7 +13,8 @@ export interface Credentials {
 /** Checks the key and the headers, and returns what gives them for a request. Throws InvalidArgumentError, which does not repeat them. */
 export function checkCredentials({ apiKey, headers }: Pick<ServerOptions, 'apiKey' | 'headers'>): () => Promise<Credentials> {
   const fixed = checkHeaders(headers)
-  const given = typeof apiKey === 'string' ? checkKey(apiKey, (reason) => new InvalidArgumentError('apiKey', reason)) : undefined
+  const isText = apiKey !== undefined && typeof apiKey !== 'function'
+  const given = isText ? checkKey(apiKey, (reason) => new InvalidArgumentError('apiKey', reason)) : undefined
   return async () => {
     const key = typeof apiKey === 'function' ? await askForKey(apiKey) : given
     return {
@@ -50,6 +51,9 @@ function checkKey(key: unknown, problem: (reason: string) => MemoryError): strin
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  // A Headers has no entries of its own, and would be sent as none.
+  if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
+    throw new InvalidArgumentError('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {
     const isSound = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     if (!isSound) throw new InvalidArgumentError('headers', 'must have names and values that HTTP permits')

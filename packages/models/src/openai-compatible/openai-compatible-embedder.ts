@@ -1,7 +1,7 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount } from '../shared/check-options.ts'
+import { checkCount, checkEmbed } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import type { Prefixes } from '../shared/texts.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
@@ -38,7 +38,7 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
     maxInputCharacters,
     encodingFormat,
-  } = options
+  } = checkOptions(options, '{ baseUrl, model, dimensions }')
   const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
   if (dimensions === undefined)
     throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
@@ -58,9 +58,10 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     model: vectorModelName({ name: model, prefixes, ...(sendDimensions ? { dimensions } : {}) }),
     dimensions,
     maxBatchSize,
-    embed(texts, { purpose = 'document', abortSignal } = {}) {
+    async embed(texts, embedOptions) {
+      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
       const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
-      return inBatches(prepared, maxBatchSize, async (batch) => {
+      return await inBatches(prepared, maxBatchSize, async (batch) => {
         const count = batch.length
         const maxBytes = ANSWER_LIMITS.embeddingBytes + count * dimensions * ANSWER_LIMITS.bytesPerValue
         const body = { ...request, input: batch }

@@ -1,6 +1,7 @@
-import type { ChatOptions, LanguageModel } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core'
+import type { LanguageModel } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount } from '../shared/check-options.ts'
+import { checkChat, checkTemperature } from '../shared/check-options.ts'
 import { textsOf, toResponseFormat, toWireMessages, toWireTools } from './chat-request.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -24,16 +25,17 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
  * that a content filter stopped, and tools that the server does not take: its message says why, and they are not left out in silence.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
-  const { model, temperature, supportsSchema = true } = options
+  const { model, temperature, supportsSchema = true } = checkOptions(options, '{ baseUrl, model }')
   const server = createServer(options, MODEL_DEFAULTS.chatTimeoutMilliseconds)
+  checkTemperature(temperature)
   const maxTokensField =
     options.maxTokensField ?? (new URL(options.baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
   // Names of the schemas that the server would not take.
   const refused = new Set<string>()
 
   return Object.freeze<LanguageModel>({
-    async chat(messages, { maxTokens, schema, tools, abortSignal }: ChatOptions = {}) {
-      checkCount('maxTokens', maxTokens)
+    async chat(messages, chatOptions) {
+      const { maxTokens, schema, tools, abortSignal } = checkChat(messages, chatOptions)
       const body = {
         model,
         messages: toWireMessages(messages),

@@ -1,4 +1,4 @@
-import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkFunctions, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
 import { ANSWER_LIMITS } from '../defaults.ts'
 import { checkMilliseconds, checkText } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
@@ -38,6 +38,7 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
   const { origin, isVersioned, secrets: parameters, endpoint } = checkBaseUrl(options.baseUrl)
   checkText('model', model)
   checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  checkFunctions(options, 'fetch')
   const credentialsOf = checkCredentials(options)
   const who = `The server at ${origin}`
 
@@ -45,12 +46,14 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
     const { headers, secrets, hasKey } = await credentialsOf()
     const guard: Guard = { secrets: [...secrets, ...parameters], texts, names: [model] }
     // Redirects are not followed, and seen rather than thrown: the key and the texts are for this server alone.
-    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual', signal }
+    const init: RequestInit = { method: 'POST', headers, body: jsonOf(body), redirect: 'manual', signal }
     const send = given ?? globalThis.fetch
     const reach = async () => await send(endpoint(path), init)
     const response = await reach().catch((error: unknown) => {
       throw connectionError(`${who} could not be reached`, error, guard)
     })
+    if (!isResponse(response))
+      throw new ModelFailedError('The function given as fetch returned no Response. See to it that it returns what the global fetch does.')
     const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
     const text = await readBody(response, response.ok ? maxBytes : ANSWER_LIMITS.errorBytes, { cut: !response.ok, who }).catch(
       (error: unknown) => {
@@ -83,6 +86,18 @@ function connectionError(what: string, error: unknown, guard: Guard): ModelFaile
     retryable: true,
     cause: safeCause(error, guard),
   })
+}
+
+function jsonOf(body: object): string {
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new InvalidArgumentError('options', 'cannot be written as JSON; look at the schema and the tools', { cause })
+  }
+}
+
+function isResponse(response: Partial<Response> | undefined): boolean {
+  return typeof response?.status === 'number' && typeof response.headers?.get === 'function'
 }
 
 function parse(text: string): unknown {

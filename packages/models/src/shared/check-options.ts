@@ -1,4 +1,41 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { ChatOptions, Embedder, Message, ReadOptions } from '@sheaf/core'
+import { isRecord } from './is-record.ts'
+
+const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisfies Message['role'][]
+
+type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
+
+/** The options of a call for vectors, with the default. Throws InvalidArgumentError for texts that are none, and for another purpose. */
+export function checkEmbed(texts: readonly string[], options: EmbedOptions = {}): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
+  const { purpose = 'document', ...rest } = checkOptions(options)
+  if (!isListOf(texts, (text) => typeof text === 'string')) throw new InvalidArgumentError('texts', 'must be a list of texts')
+  if (purpose !== 'document' && purpose !== 'query') throw new InvalidArgumentError('purpose', 'must be "document" or "query"')
+  return { purpose, ...rest }
+}
+
+/** The options of a call for an answer. Throws InvalidArgumentError for messages, tools or a schema that are none. */
+export function checkChat(messages: readonly Message[], options: ChatOptions = {}): ChatOptions & ReadOptions {
+  const { maxTokens, tools = [], schema } = checkOptions(options)
+  checkCount('maxTokens', maxTokens)
+  if (!isListOf(messages, isMessage))
+    throw new InvalidArgumentError('messages', 'must be a list of { role, content }, each content as text')
+  if (!isListOf(tools, (tool) => isRecord(tool) && typeof tool['name'] === 'string' && isRecord(tool['inputSchema'])))
+    throw new InvalidArgumentError('tools', 'must be a list of { name, description, inputSchema }')
+  if (schema !== undefined && !(isRecord(schema) && typeof schema.name === 'string' && isRecord(schema.schema)))
+    throw new InvalidArgumentError('schema', 'must be { name, schema }')
+  return options
+}
+
+function isMessage(message: unknown): boolean {
+  if (!isRecord(message) || !ROLES.includes(message['role']) || typeof message['content'] !== 'string') return false
+  const isCall = (call: unknown) => isRecord(call) && [call['id'], call['name'], call['input']].every((part) => typeof part === 'string')
+  return message['toolCalls'] === undefined || isListOf(message['toolCalls'], isCall)
+}
+
+function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isOne)
+}
 
 /** Throws InvalidArgumentError unless `value` is a text with something in it. */
 export function checkText(argument: string, value: unknown): void {
@@ -11,6 +48,11 @@ export function checkCount(argument: string, value: unknown): void {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
     throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
   }
+}
+
+/** Throws InvalidArgumentError unless `value` is a number that can be sent, or left out. */
+export function checkTemperature(value: unknown): void {
+  if (value !== undefined && !Number.isFinite(value)) throw new InvalidArgumentError('temperature', 'must be a number')
 }
 
 /** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or left out. */

@@ -1,7 +1,7 @@
-import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkText } from '../shared/check-options.ts'
+import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import type { Prefixes } from '../shared/texts.ts'
@@ -48,13 +48,22 @@ export interface TransformersEmbedderOptions {
  * the computing. Throws InvalidArgumentError for options that cannot work.
  */
 export function transformersEmbedder(options: TransformersEmbedderOptions): Embedder {
-  const { model, dimensions, dtype, device, pooling = 'mean', normalize = true, maxBatchSize = MODEL_DEFAULTS.localBatchSize } = options
+  const {
+    model,
+    dimensions,
+    dtype,
+    device,
+    pooling = 'mean',
+    normalize = true,
+    maxBatchSize = MODEL_DEFAULTS.localBatchSize,
+  } = checkOptions(options, '{ model, dimensions }')
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
   checkText('model', model)
   if (dimensions === undefined)
     throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
   checkCount('dimensions', dimensions)
   checkCount('maxBatchSize', maxBatchSize)
+  checkFunctions(options, 'pipeline')
   const prefixes = { ...options.prefixes }
   const who = `The model "${model}"`
   let loading: Promise<FeatureExtractor> | undefined
@@ -92,9 +101,10 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     }),
     dimensions,
     maxBatchSize,
-    embed(texts, { purpose = 'document', abortSignal } = {}) {
+    async embed(texts, embedOptions) {
+      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
       const prepared = texts.map((text) => prepareText(text, purpose, { prefixes }))
-      return inBatches(prepared, maxBatchSize, (batch) => withDeadline({ abortSignal, what: who }, () => embedBatch(batch)))
+      return await inBatches(prepared, maxBatchSize, (batch) => withDeadline({ abortSignal, what: who }, () => embedBatch(batch)))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions as checkObject, checkPart, InvalidArgumentError } from '@sheaf/core'
 import { VECTORISER_DEFAULTS } from './defaults.ts'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
@@ -13,7 +13,9 @@ export interface VectoriserSettings {
 
 /** With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is the same. */
 export function checkOptions(options: VectoriserOptions): VectoriserSettings {
-  const { embedder, previous, requestsPerMinute } = options
+  const { index, embedder, previous, requestsPerMinute } = checkObject(options, '{ index, embedder }')
+  checkPart('index', index, ['pendingEmbeddings', 'putEmbeddings', 'embeddedModels', 'eraseEmbeddings'])
+  checkFunctions(options, 'onProgress', 'onError', 'random')
   const { batchSize = VECTORISER_DEFAULTS.batchSize, timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds } = options
   const retry = { ...VECTORISER_DEFAULTS.retry, ...withoutUndefined(options.retry ?? {}) }
   checkEmbedder('embedder', embedder)
@@ -31,14 +33,16 @@ export function checkOptions(options: VectoriserOptions): VectoriserSettings {
   return { batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity), requestsPerMinute, retry, timeoutMilliseconds }
 }
 
-function checkEmbedder(argument: string, { model, dimensions, maxBatchSize }: VectoriserOptions['embedder']): void {
+function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']): void {
+  checkPart('embedder', embedder, ['embed'], argument)
+  const { model, dimensions, maxBatchSize } = embedder
   if (typeof model !== 'string' || model === '') throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
 }
 
 function checkWhole(argument: string, value: number): void {
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number from 1')
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number from 1')
 }
 
 // What setTimeout can take.

@@ -1,4 +1,4 @@
-import { ClosedError, MemoryError, systemTimer } from '@sheaf/core'
+import { checkOptions as checkObject, ClosedError, MemoryError, systemTimer } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { queryVectors } from '../query-vectors.ts'
 import { checkOptions } from './check-options.ts'
@@ -89,7 +89,8 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
 
   return {
     wake,
-    async flush({ abortSignal } = {}) {
+    async flush(readOptions = {}) {
+      const { abortSignal } = checkObject(readOptions)
       const before = embedded
       const { error } = await withSignals([abortSignal, closing.signal], () => loop.run())
       if (MemoryError.isInstance(error, 'closed')) throw error
@@ -113,7 +114,8 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
         ...(retryInMilliseconds === undefined ? {} : { retryInMilliseconds }),
       }
     },
-    async embedQuery(text, { abortSignal } = {}) {
+    async embedQuery(text, queryOptions = {}) {
+      const { abortSignal } = checkObject(queryOptions)
       return await withSignals([abortSignal, closing.signal], async (abortSignal) => {
         await generations.establish()
         const queries = generations.serving === embedder ? newQueries : oldQueries

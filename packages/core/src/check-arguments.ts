@@ -1,0 +1,76 @@
+import { InvalidArgumentError } from './errors.ts'
+import type { Scope } from './scope.ts'
+
+// What to give, by what is missing.
+const PARTS = {
+  analyser: 'textAnalyser() of @sheaf/chunker',
+  clock: 'systemClock()',
+  conflicts: 'decisionResolver({ ... }) of @sheaf/documents',
+  embedder: 'openAICompatibleEmbedder({ ... }) of @sheaf/models',
+  history: 'createHistory({ ... }) of @sheaf/documents',
+  index: 'the index of an open storage',
+  ingester: 'createObservationIngester({ ... }) of @sheaf/ingest',
+  llm: 'openAICompatibleModel({ ... }) of @sheaf/models',
+  retriever: 'hybridRetriever({ ... }) of @sheaf/retrieval',
+  searcher: 'createSearcher({ ... }) of @sheaf/retrieval',
+  store: 'the store of an open storage, or of memory.user(id)',
+  timer: 'systemTimer()',
+  tokens: 'approximateTokens() of @sheaf/chunker',
+  vectors: 'queryVectors({ ... }) of @sheaf/retrieval',
+} as const
+
+/**
+ * Throws InvalidArgumentError unless `part`, what somebody gave as a store, a clock and so on, has the methods that are needed of it. The message says what to give. `argument` is
+ * its name where that is not its kind.
+ */
+export function checkPart<Part extends object>(
+  kind: keyof typeof PARTS,
+  part: Part,
+  methods: readonly (keyof Part & string)[],
+  argument: string = kind,
+): void {
+  const given: Partial<Record<string, unknown>> | null | undefined = part
+  const lacking = methods.find((method) => typeof given?.[method] !== 'function')
+  if (lacking === undefined) return
+  const problem = given === undefined || given === null ? 'is missing' : `has no method ${lacking}()`
+  throw new InvalidArgumentError(argument, `${problem}; give ${PARTS[kind]}`)
+}
+
+/**
+ * Returns options as they are. Throws InvalidArgumentError for what is no object, and for an `abortSignal` in it that is none, such as an AbortController. With an `example` they
+ * may not be left out. `argument` is what they are called.
+ */
+export function checkOptions<Options extends object>(options: Options, example?: string, argument = 'options'): Options {
+  if (typeof options !== 'object' || options === null) {
+    throw new InvalidArgumentError(
+      argument,
+      example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`,
+    )
+  }
+  const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
+  if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
+    throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')
+  return options
+}
+
+/** Throws InvalidArgumentError for one of the named options that is neither left out nor a function. */
+export function checkFunctions<Options extends object>(options: Options, ...names: readonly (keyof Options & string)[]): void {
+  for (const name of names) {
+    if (options[name] !== undefined && typeof options[name] !== 'function')
+      throw new InvalidArgumentError(name, 'must be a function, or be left out')
+  }
+}
+
+/** Throws InvalidArgumentError for what is no text; an empty one is. */
+export function checkText(argument: string, text: unknown): void {
+  if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
+}
+
+/** Throws InvalidArgumentError for what is no list of places to look in; left out, it is everywhere. */
+export function checkScopes(argument: string, scopes: readonly Scope[] | undefined): void {
+  const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
+  const isScope = (scope: Partial<Scope> | null) => typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
+  const given: unknown = scopes
+  if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
+  throw new InvalidArgumentError(argument, 'must be a list of places such as { directory: "notes" }')
+}
