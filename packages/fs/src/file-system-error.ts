@@ -23,6 +23,12 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   ],
   ENOENT: [true, (where) => `${where} vanished while it was used. Nothing was changed. Try again.`],
   EIO: [true, (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`],
+  ENOTDIR: [false, (where) => `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`],
+  EEXIST: [false, (where) => `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`],
+  ELOOP: [
+    false,
+    (where) => `${where} cannot be used: a part of its path is a link that leads nowhere. Nothing was changed. Name another one.`,
+  ],
   ENAMETOOLONG: [false, (where) => `${where} has a name that this disk cannot keep. Nothing was changed. Use a shorter one.`],
 }
 

@@ -1,23 +1,31 @@
 import { hash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
-import { createIndexTables, Lifetime, scrubDatabase, searchMemoryBytes } from '@sheaf/sql'
+import {
+  checkedStorage,
+  checkOpenOptions,
+  checkOptionNames,
+  createIndexTables,
+  Lifetime,
+  scrubDatabase,
+  searchMemoryBytes,
+  storeRules,
+} from '@sheaf/sql'
 import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { MissingFilesError } from './confirm-deletions.ts'
 import type { ConfirmDeletions } from './confirm-deletions.ts'
-import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES, MODES } from './defaults.ts'
+import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk.ts'
 import { DiskIndex } from './disk-index.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
-import { openDirectory } from './directory.ts'
 import { translateError } from './file-system-error.ts'
 import { IndexDatabase } from './index-database.ts'
 import type { IndexDatabaseOptions } from './index-database.ts'
+import { makeRoot } from './make-root.ts'
 import { recover, sweep } from './recover.ts'
 import { WriteLock } from './write-lock.ts'
 
@@ -41,10 +49,21 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   readonly confirmDeletions?: ConfirmDeletions
 }
 
+const NAMES: Readonly<Record<keyof FsOptions, true>> = {
+  root: true,
+  syncIntervalMs: true,
+  lockTimeoutMs: true,
+  worker: true,
+  confirmDeletions: true,
+  searchMemoryBytes: true,
+  extensions: true,
+  maxFileBytes: true,
+}
+
 /**
  * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or delete them by any means, and the next search
- * knows. Several processes of one machine may use the folder at once. Making the adapter does no I/O; `open` throws UnavailableError when the
- * folder cannot be used. When very many files are gone it opens, and searches are refused as `confirmDeletions` says.
+ * knows. Several processes of one machine may use the folder at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that
+ * cannot work; `open` throws UnavailableError when the folder cannot be used. When very many files are gone it opens, and searches are refused as `confirmDeletions` says.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
@@ -58,15 +77,11 @@ export interface FsInternals {
 
 /** `fs`, with a choice of what the system otherwise decides. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
-  const {
-    root,
-    confirmDeletions,
-    worker,
-    extensions = STORE_DEFAULTS.extensions,
-    maxFileBytes = STORE_DEFAULTS.maxFileBytes,
-  } = options ?? {}
-  const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options ?? {}
-  if (typeof root !== 'string' || root === '' || root.includes('\0')) throw new InvalidArgumentError('root', 'must be the path of a folder')
+  checkOptionNames('fs()', options, NAMES)
+  const { root, confirmDeletions, worker } = options
+  const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
+  if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
+    throw new InvalidArgumentError('root', 'must be the path of a folder')
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
     if (!Number.isInteger(value) || value < 0 || value > 0x7f_ff_ff_ff) {
       throw new InvalidArgumentError(name, 'must be a whole number of milliseconds, 0 or more')
@@ -76,8 +91,8 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
     throw new InvalidArgumentError('confirmDeletions', 'must be a function that answers true or false')
   }
   const settings: Settings = {
-    extensions: [...extensions],
-    maxFileBytes,
+    ...STORE_DEFAULTS,
+    ...storeRules(options),
     syncIntervalMs,
     lockTimeoutMs,
     confirmDeletions,
@@ -95,15 +110,14 @@ interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' 
 }
 
 async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
+  checkOpenOptions(options)
   const { chunker, analyser, clock, onProgress, abortSignal } = options
-  abortSignal?.throwIfAborted()
   const releases: (() => unknown)[] = []
   const release = async () => {
     for (const each of releases.reverse()) await each()
   }
   try {
-    const first = mkdirSync(root, { recursive: true, mode: MODES.folder })
-    if (first !== undefined) await synchroniseFolders(root, dirname(first))
+    await makeRoot(root)
     const disk = Disk.open({ root, maxFileBytes: settings.maxFileBytes, useDescriptors: settings.useDescriptors })
     releases.push(() => disk.close())
     const prepare = () => {
@@ -136,13 +150,13 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => searchIndex.idle())
     await openIndex(searchIndex, { onProgress, abortSignal })
     const diagnosed = { ...parts, sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions), chunker, analyser }
-    return {
+    return checkedStorage({
       store,
       index: searchIndex,
       doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
       close: () => lifetime.close(release),
-    }
+    })
   } catch (error) {
     await release()
     throw translateError(error, `The folder "${root}"`)
@@ -154,14 +168,6 @@ async function scrub(index: IndexDatabase, searchIndex: DiskIndex, options: Sync
   await searchIndex.syncAsIs(options)
   const note = 'What a disk still holds in blocks that belong to no file any more is out of the reach of a program.'
   return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
-}
-
-// A loss of power may take the name of a new folder, and with it all that is kept there.
-async function synchroniseFolders(from: string, to: string): Promise<void> {
-  for (let folder = from; folder !== to; folder = dirname(folder)) {
-    const parent = openDirectory(dirname(folder), undefined)
-    await parent.synchronise().finally(() => parent.close())
-  }
 }
 
 // A storage whose files are gone opens, so that they can be looked for, or taken for deleted by rebuild().

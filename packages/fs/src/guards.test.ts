@@ -1,7 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MemoryError } from '@sheaf/core'
 import type { Storage, SyncProgress } from '@sheaf/core'
 import { claimDatabase } from '@sheaf/sql'
 import { openSqliteDatabase } from '@sheaf/sqlite'
@@ -100,6 +113,26 @@ describe('a root that is not what it was', () => {
       encoding: 'utf8',
     })
     expect([child.stdout, child.stderr]).toEqual([JSON.stringify(['unavailable', 30, 'unavailable', 30]), ''])
+  })
+})
+
+describe('a root that cannot be', () => {
+  const refused = async (root: string) => {
+    const error: unknown = await openNotes({ root }).catch((caught: unknown) => caught)
+    expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+    expect(String(error)).toContain('Name another one')
+  }
+
+  test('a file, below a file, a link to nowhere and a link to itself', async () => {
+    const place = (name: string) => join(directory.path, name)
+    writeFileSync(place('plain'), '')
+    symlinkSync(place('nowhere'), place('dangling'))
+    symlinkSync(place('loop'), place('loop'))
+    for (const name of ['plain', 'plain/below', 'dangling', 'dangling/below', 'loop']) await refused(place(name))
+  })
+
+  test.skipIf(!existsSync('/proc/self'))('where the system makes no folder: an error, not a wait for ever', async () => {
+    for (const root of ['/proc/none/x/notes', '/proc/notes']) await refused(root)
   })
 })
 

@@ -25,6 +25,10 @@ test('options out of range are refused', async () => {
     { root, lockTimeoutMs: 0.5 },
     { root, extensions: [] },
     { root, worker: 7 as never },
+    { root: `${root}\ud800` },
+    { root, maxFileBytes: null as never },
+    { root, extensions: 'md' as never },
+    { root, syncInterval: 5 } as never,
   ]) {
     await expect(openNotes(options)).rejects.toMatchObject({ code: 'invalid-argument' })
   }

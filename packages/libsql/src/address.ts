@@ -33,7 +33,7 @@ function fileAddress(url: string, argument: string): Address {
   } catch {
     throw new InvalidArgumentError(argument, 'has a "%" that begins no escape; write it as %25')
   }
-  if (name === '' || name.includes('\0')) throw new InvalidArgumentError(argument, 'names no file')
+  if (name === '' || name.includes('\0') || !name.isWellFormed()) throw new InvalidArgumentError(argument, 'names no file')
   // "/C:/folder" is how a url writes it.
   const path = resolve(process.platform === 'win32' ? name.replace(/^\/(?=[A-Za-z]:)/, '') : name)
   return { kind: 'file', path, where: `The database "${path}"` }

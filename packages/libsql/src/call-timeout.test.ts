@@ -5,7 +5,7 @@ import { servers, withServer } from './__fixtures__/server.ts'
 import { libsql } from './http.ts'
 import { pause } from './pause.ts'
 
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 600
 
 /** A fetch whose requests wait, when they are to, until `resume`; then they are sent. */
 function heldFetch() {
@@ -103,12 +103,13 @@ withServer('a call without AsyncLocalStorage', () => {
   })
 
   test("the caller's own signal counts as before", async () => {
-    const { storage, store } = await open()
+    const { storage, store } = await open(10_000)
     const reason = new Error('enough')
     const abortSignal = AbortSignal.abort(reason)
     expect(await rejection(store.write('e.md', 'x', { abortSignal }))).toBe(reason)
     expect(await rejection(store.read('e.md', { abortSignal }))).toBe(reason)
     expect(await store.exists('e.md')).toBe(false)
+    await expect(store.read('e.md', { abortSignal: {} as never })).rejects.toMatchObject({ code: 'invalid-argument' })
     await storage.close()
   })
 })

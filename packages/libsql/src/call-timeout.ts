@@ -1,4 +1,5 @@
 import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+import { checkAbortSignal } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import { translateError } from './failure.ts'
 import { DeadlineError } from './with-deadline.ts'
@@ -37,6 +38,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
     call: (limited: Options) => Promise<T>,
   ): Promise<T> => {
     const { abortSignal } = options ?? {}
+    checkAbortSignal(abortSignal)
     const before = changes
     const deadline = new AbortController()
     const late = Promise.withResolvers<never>()

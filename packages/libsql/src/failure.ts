@@ -61,6 +61,12 @@ const RULES: readonly Rule[] = [
   },
   {
     ...never,
+    code: /^(ENOENT|ELOOP)/,
+    says: 'cannot be reached: its folder cannot be made, or is a link that leads nowhere. Name another place.',
+  },
+  { ...never, code: /^ENAMETOOLONG/, says: 'has a path that the disk cannot keep. Name a shorter one.' },
+  {
+    ...never,
     message: /[Uu]nable to open (connection to local )?database/,
     says: 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.',
   },

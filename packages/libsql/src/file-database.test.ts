@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
@@ -168,4 +168,45 @@ test('closing keeps everything that was acknowledged; memory keeps nothing', asy
   const fresh = await libsql({ url: ':memory:' }).open(openOptions())
   expect(await fresh.store.list()).toEqual([])
   await fresh.close()
+})
+
+test.skipIf(!existsSync('/proc/self'))('a folder that the system does not make is an error, not a wait for ever', async () => {
+  for (const file of ['/proc/none/x/memory.db', '/proc/memory.db']) {
+    const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toContain('Name another place')
+  }
+})
+
+test('a link to nowhere, a link to itself and a name that is too long', async () => {
+  symlinkSync(fileOf('nowhere'), fileOf('dangling'))
+  symlinkSync(fileOf('loop'), fileOf('loop'))
+  for (const name of ['dangling/x.db', 'loop', 'x'.repeat(300)]) {
+    const error = await rejection(libsql({ url: `file:${fileOf(name)}` }).open(openOptions()))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toMatch(/Name (another place|a shorter one)/)
+  }
+})
+
+test('a file that was deleted or replaced takes no more writes, and no other is made', async () => {
+  const file = fileOf('gone.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'before')
+  renameSync(file, `${file}.away`)
+  const refused = async () => {
+    const error = await rejection(storage.store.write('a.md', 'lost'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('was deleted or replaced')
+  }
+  await refused()
+  await refused()
+  expect(existsSync(file)).toBe(false)
+  writeFileSync(file, 'another file')
+  await refused()
+  renameSync(`${file}.away`, file)
+  await storage.store.append('a.md', ' and after')
+  await storage.close()
+  const again = await libsql({ url: `file:${file}` }).open(openOptions())
+  expect(await again.store.read('a.md')).toBe('before and after')
+  await again.close()
 })

@@ -1,11 +1,13 @@
-import { mkdir, open, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
+import { MemoryError, UnavailableError } from '@sheaf/core'
 import { claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from './address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
 import { failureOf, translateError } from './failure.ts'
+import { makeFolders } from './make-folders.ts'
 import { delayOf, pause } from './pause.ts'
 import { rowsOf, statementsOf } from './result-rows.ts'
 
@@ -28,12 +30,16 @@ export async function openFileDatabase({
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
   let release = () => {}
+  let identity = ''
   try {
-    if (address.kind === 'file') release = await claimFile(address.path)
+    if (address.kind === 'file') {
+      identity = await makeFile(address.path)
+      release = claimDatabase(identity, 'libsql', address.path)
+    }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
     const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
-    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release })
+    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release, identity })
   } catch (error) {
     release()
     throw translateError(error, where)
@@ -46,9 +52,14 @@ const lingering = new FinalizationRegistry<() => void>((release) => release())
 
 interface PortOptions extends Required<FileDatabaseOptions> {
   readonly release: () => void
+  /** Which file it is, whatever its name; of no meaning in memory. */
+  readonly identity: string
 }
 
-async function createFileDatabase(client: Client, { address, timeoutMs, remaining, random, release }: PortOptions): Promise<SqlDatabase> {
+async function createFileDatabase(
+  client: Client,
+  { address, timeoutMs, remaining, random, release, identity }: PortOptions,
+): Promise<SqlDatabase> {
   const isFile = address.kind === 'file'
   let isConfigured = false
   let last: Promise<unknown> = Promise.resolve()
@@ -67,7 +78,16 @@ async function createFileDatabase(client: Client, { address, timeoutMs, remainin
     // A promise, whatever its declaration says.
     await Promise.resolve(client.reconnect())
   }
+  // SQLite would go on writing into a file that has no name any more, and a new connection would make another file.
+  const checkInPlace = async (): Promise<void> => {
+    if (address.kind !== 'file' || (await identityOf(address.path).catch(() => '')) === identity) return
+    throw new UnavailableError(
+      `${address.where} was deleted or replaced since it was opened. Nothing was changed. Put it back, or close the storage and open it again.`,
+      { retryable: false },
+    )
+  }
   const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
+    if (mode === 'write' || !isConfigured) await checkInPlace()
     await configure()
     return rowsOf(await client.batch(statementsOf(queries), mode))
   }
@@ -77,6 +97,7 @@ async function createFileDatabase(client: Client, { address, timeoutMs, remainin
       try {
         return await attempt(queries, mode)
       } catch (error) {
+        if (MemoryError.isInstance(error)) throw error
         const { kind } = failureOf(error)
         // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as it is.
         if (kind !== 'passed') await reconnect()
@@ -135,25 +156,21 @@ async function createFileDatabase(client: Client, { address, timeoutMs, remainin
 
 const PRAGMAS: readonly string[] = ['synchronous = FULL', 'secure_delete = ON', 'trusted_schema = OFF', 'foreign_keys = ON']
 
-async function claimFile(path: string): Promise<() => void> {
-  const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  if (first !== undefined) await synchroniseFolders(dirname(path), dirname(first))
+/** Makes the file when it is not there; which one it is, as `claimDatabase` wants it. */
+async function makeFile(path: string): Promise<string> {
+  await makeFolders(dirname(path))
   try {
     // SQLite would make it readable for everyone; its other files take over what this one has.
     await (await open(path, 'wx', 0o600)).close()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const { dev, ino } = await stat(path, { bigint: true })
-  return claimDatabase(`${dev}:${ino}`, 'libsql', path)
+  return await identityOf(path)
 }
 
-// A loss of power may take the name of a new folder, and with it all that is kept there. Windows has no such act for folders.
-async function synchroniseFolders(from: string, to: string): Promise<void> {
-  for (let folder = from; process.platform !== 'win32' && folder !== to; folder = dirname(folder)) {
-    const parent = await open(dirname(folder), 'r')
-    await parent.sync().finally(() => parent.close())
-  }
+async function identityOf(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true })
+  return `${dev}:${ino}`
 }
 
 function encodePath(path: string): string {

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptionNames } from '@sheaf/sql'
 import { parseRemoteAddress } from './remote-address.ts'
 import type { RemoteAddress } from './remote-address.ts'
-import { checkServer, checkShared } from './server-options.ts'
+import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server-options.ts'
 import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
 
 /** Options that were checked. */
@@ -15,11 +16,12 @@ const ON_NODE = ['replica', 'searchMemoryBytes']
 
 /** Throws InvalidArgumentError for options that cannot work over HTTP alone, or are not safe. */
 export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
-  const { url, readUrl } = options ?? {}
-  const address = httpAddress(url, 'url')
-  const foreign = Object.entries(options).find(([name, value]) => ON_NODE.includes(name) && value !== undefined)
+  const foreign = Object.entries(options ?? {}).find(([name, value]) => ON_NODE.includes(name) && value !== undefined)
   if (foreign !== undefined)
     throw new InvalidArgumentError(foreign[0], 'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"')
+  checkOptionNames('libsql()', options, SERVER_OPTION_NAMES)
+  const { url, readUrl } = options
+  const address = httpAddress(url, 'url')
   const settings = checkShared(options)
   checkServer(address, 'url', options)
   if (readUrl === undefined) return { ...settings, address }

@@ -27,7 +27,8 @@ test.each([
 })
 
 test.each([
-  [undefined, 'url'],
+  [undefined, 'The options of libsql()'],
+  ['http://localhost:1', 'The options of libsql()'],
   [{}, 'url'],
   [{ url: '' }, 'url'],
   [{ url: 'file:memory.db' }, 'url'],
@@ -44,6 +45,8 @@ test.each([
   [{ url: 'http://localhost:1', replica: { file: 'a.db' } }, 'replica'],
   [{ url: 'http://localhost:1', searchMemoryBytes: 0 }, 'searchMemoryBytes'],
   [{ url: 'http://localhost:1', timeoutMs: 0 }, 'timeoutMs'],
+  [{ url: 'http://localhost:1', timeout: 5 }, 'timeout'],
+  [{ url: 'http://localhost:1', fetch: 'x' }, 'fetch'],
   [{ url: 'http://localhost:1', maxFileBytes: 4_900_001 }, 'maxFileBytes'],
 ])('refuses %j', (options, argument) => {
   const error = refusal(options)
@@ -63,7 +66,7 @@ test.each([
   const adapter = libsql({
     url: 'http://localhost:1',
     authToken: SECRET,
-    timeoutMs: 150,
+    timeoutMs: 400,
     fetch: async () => {
       asked += 1
       throw new TypeError(words)

@@ -1,5 +1,5 @@
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { createSqlStorage } from '@sheaf/sql'
+import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallTimeout } from './call-timeout.ts'
 import { openHttpConnection } from './http-connection.ts'
 import { checkHttpOptions } from './http-options.ts'
@@ -23,7 +23,7 @@ export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      openOptions.abortSignal?.throwIfAborted()
+      checkOpenOptions(openOptions)
       const primary = await server(address)
       const reader = readAddress === undefined ? undefined : await server(readAddress)
       const { database, examine } = serverParts({ primary, reader, clock: openOptions.clock, timeoutMs })

@@ -1,16 +1,15 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { searchMemoryBytes } from '@sheaf/sql'
-import type { SearchMemoryOptions } from '@sheaf/sql'
+import { checkOptionNames, searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'
 import type { RemoteAddress } from './remote-address.ts'
 import { REPLICA_DEFAULTS } from './replica/index.ts'
 import type { ReplicaOptions } from './replica/index.ts'
-import { checkServer, checkShared } from './server-options.ts'
+import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server-options.ts'
 import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
 
 /** Where the database is, and how to reach it. */
-export interface LibsqlOptions extends LibsqlHttpOptions, SearchMemoryOptions {
+export interface LibsqlOptions extends LibsqlHttpOptions {
   /**
    * "file:memory.db" for a file, ":memory:" for nothing that lasts; "libsql://...", "https://..." or "wss://..." for a server ("http:", "ws:" and
    * "libsql:...?tls=0" unencrypted).
@@ -18,6 +17,11 @@ export interface LibsqlOptions extends LibsqlHttpOptions, SearchMemoryOptions {
   readonly url: string
   /** A copy in a file of this process's own, which answers reads, also while the server is away. Like `readUrl` it is never older than what was seen. */
   readonly replica?: ReplicaOptions
+  /**
+   * For a file, or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself; with its url, anything but 0 is refused with
+   * InvalidArgumentError.
+   */
+  readonly searchMemoryBytes?: number
   /** Makes the HTTP requests, for a proxy or for tests. The global one by default. Not used for WebSockets. */
   readonly fetch?: typeof fetch
 }
@@ -27,13 +31,22 @@ export interface Settings extends SharedSettings {
   readonly address: Address
   readonly readAddress?: RemoteAddress
   readonly replica?: Required<ReplicaOptions>
-  /** 0 for a server: the copy would come over the network. */
+  /** 0 for a server. */
   readonly searchMemoryBytes: number
 }
 
+/** The names that `libsql()` takes. */
+export const LIBSQL_OPTION_NAMES: Readonly<Record<keyof LibsqlOptions, true>> = {
+  ...SERVER_OPTION_NAMES,
+  replica: true,
+  searchMemoryBytes: true,
+}
+const REPLICA_NAMES: Readonly<Record<keyof ReplicaOptions, true>> = { file: true, syncIntervalMs: true }
+
 /** Throws InvalidArgumentError for options that cannot work, or are not safe. */
 export function checkOptions(options: LibsqlOptions): Settings {
-  const { url, readUrl, replica } = options ?? {}
+  checkOptionNames('libsql()', options, LIBSQL_OPTION_NAMES)
+  const { url, readUrl, replica } = options
   const address = parseAddress(url)
   const settings = checkShared(options)
   if (address.kind === 'remote') checkServer(address, 'url', options)
@@ -50,18 +63,26 @@ export function checkOptions(options: LibsqlOptions): Settings {
     address,
     ...(replicaOptions === undefined ? {} : { replica: replicaOptions }),
     ...(readAddress === undefined ? {} : { readAddress }),
-    searchMemoryBytes: address.kind === 'remote' ? 0 : searchMemoryBytes(options),
+    searchMemoryBytes: memoryFor(address, options),
   }
 }
 
-function checkReplica(
-  { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs }: ReplicaOptions,
-  address: Address,
-  readUrl?: string,
-): Required<ReplicaOptions> {
+function memoryFor({ kind }: Address, options: LibsqlOptions): number {
+  const bytes = searchMemoryBytes(options)
+  if (kind !== 'remote') return bytes
+  if (options.searchMemoryBytes === undefined || bytes === 0) return 0
+  throw new InvalidArgumentError(
+    'searchMemoryBytes',
+    'is for a file: a server searches by itself, and the copies would come over the network. Leave it out',
+  )
+}
+
+function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: string): Required<ReplicaOptions> {
+  checkOptionNames('replica', replica, REPLICA_NAMES)
+  const { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs } = replica
   if (address.kind !== 'remote') throw new InvalidArgumentError('replica', 'needs a url of a server, and this one is a file')
   if (readUrl !== undefined) throw new InvalidArgumentError('replica', 'and readUrl are two ways to read near by: name one of them')
-  if (typeof file !== 'string' || file === '' || file.includes('\0') || /^(file:|:memory:)/i.test(file)) {
+  if (typeof file !== 'string' || file === '' || file.includes('\0') || !file.isWellFormed() || /^(file:|:memory:)/i.test(file)) {
     throw new InvalidArgumentError('replica.file', 'must be the path of a file')
   }
   if (!Number.isInteger(syncIntervalMs) || syncIntervalMs < 0 || syncIntervalMs > 0x7f_ff_ff_ff) {

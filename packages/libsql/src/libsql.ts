@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Clock, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { createSqlStorage } from '@sheaf/sql'
+import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallDeadline } from './call-deadline.ts'
 import { examineFile } from './examine-file.ts'
 import { openFileDatabase } from './file-database.ts'
@@ -23,7 +23,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      openOptions.abortSignal?.throwIfAborted()
+      checkOpenOptions(openOptions)
       const deadline = createCallDeadline(settings.timeoutMs)
       const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
       const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }

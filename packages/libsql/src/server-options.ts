@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { StoreRules } from '@sheaf/core'
+import { storeRules } from '@sheaf/sql'
 import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from './defaults.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
@@ -29,14 +30,21 @@ export interface SharedSettings {
 /** Options without an address. */
 type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
 
+/** The names that both entries take. */
+export const SERVER_OPTION_NAMES: Readonly<Record<keyof LibsqlHttpOptions, true>> = {
+  url: true,
+  authToken: true,
+  readUrl: true,
+  timeoutMs: true,
+  allowInsecure: true,
+  fetch: true,
+  extensions: true,
+  maxFileBytes: true,
+}
+
 /** Throws InvalidArgumentError for options that cannot work, wherever the database is. */
-export function checkShared({
-  authToken,
-  timeoutMs = LIBSQL_DEFAULTS.timeoutMs,
-  fetch,
-  extensions,
-  maxFileBytes,
-}: SharedOptions): SharedSettings {
+export function checkShared(options: SharedOptions): SharedSettings {
+  const { authToken, timeoutMs = LIBSQL_DEFAULTS.timeoutMs, allowInsecure, fetch } = options
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
   }
@@ -44,12 +52,15 @@ export function checkShared({
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
     throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
   }
+  // The text "false", as it comes from an environment, would permit it.
+  if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
+    throw new InvalidArgumentError('allowInsecure', 'must be true or false')
+  }
+  if (fetch !== undefined && typeof fetch !== 'function')
+    throw new InvalidArgumentError('fetch', 'must be a function such as the global fetch')
   return {
     timeoutMs,
-    rules: {
-      ...(extensions === undefined ? {} : { extensions: [...extensions] }),
-      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-    },
+    rules: storeRules(options),
     access: { ...(authToken === undefined ? {} : { authToken }), ...(fetch === undefined ? {} : { fetch }) },
   }
 }

@@ -1,10 +1,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
-import { LIBSQL_DEFAULTS, TENANTS_DEFAULTS } from './defaults.ts'
+import { checkOptionNames, searchMemoryBytes } from '@sheaf/sql'
+import { TENANTS_DEFAULTS } from './defaults.ts'
 import { libsql } from './libsql.ts'
-import type { LibsqlOptions } from './libsql.ts'
+import { LIBSQL_OPTION_NAMES } from './libsql-options.ts'
+import type { LibsqlOptions } from './libsql-options.ts'
 import type { ReplicaOptions } from './replica/index.ts'
+import { checkShared } from './server-options.ts'
 import { leaseStorage } from './tenants-lease.ts'
 import { tenantName } from './tenants-name.ts'
 import { StoragePool } from './tenants-pool.ts'
@@ -54,15 +57,26 @@ export function tenants(options: TenantsOptions): Tenants {
   return createTenants(options, schedule)
 }
 
+const NAMES: Readonly<Record<keyof TenantsOptions, true>> = { ...LIBSQL_OPTION_NAMES, max: true, idleMs: true }
+
 /** The same with timers of the caller's. */
 export function createTenants(options: TenantsOptions, schedule: Schedule): Tenants {
-  const { url, authToken, readUrl, replica, max = TENANTS_DEFAULTS.max, idleMs = TENANTS_DEFAULTS.idleMs, ...others } = options ?? {}
+  checkOptionNames('tenants()', options, NAMES)
+  const { url, authToken, readUrl, replica, max = TENANTS_DEFAULTS.max, idleMs = TENANTS_DEFAULTS.idleMs, ...others } = options
+  const { timeoutMs } = checkShared(others)
+  searchMemoryBytes(others)
   if (typeof url !== 'function') throw new InvalidArgumentError('url', 'must be a function that gives the url of a tenant')
+  for (const [name, value] of Object.entries({ readUrl, replica })) {
+    if (value !== undefined && typeof value !== 'function') {
+      throw new InvalidArgumentError(name, 'must be a function that gives it for a tenant')
+    }
+  }
+  if (authToken !== undefined && typeof authToken !== 'function') checkShared({ authToken })
   if (!Number.isInteger(max) || max < 1) throw new InvalidArgumentError('max', 'must be a whole number, 1 or more')
   if (!Number.isInteger(idleMs) || idleMs < 0 || idleMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('idleMs', 'must be a whole number of milliseconds, 0 or more')
   }
-  const pool = new StoragePool<Shared>({ max, idleMs, timeoutMs: others.timeoutMs ?? LIBSQL_DEFAULTS.timeoutMs, schedule })
+  const pool = new StoragePool<Shared>({ max, idleMs, timeoutMs, schedule })
 
   const adapterOf = (name: string): StorageAdapter => {
     const token = typeof authToken === 'function' ? authToken(name) : authToken

@@ -1,4 +1,6 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage, StoreRules } from '@sheaf/core'
+import { checkOpenOptions } from './adapter-options.ts'
+import { checkedStorage } from './check-calls.ts'
 import { diagnose } from './diagnose.ts'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
@@ -27,21 +29,21 @@ export interface SqlStorageOptions extends StoreRules {
 
 /**
  * A storage in SQL tables: brings the schema up to date, then the index level with the files, and returns the open storage. What an adapter's
- * `open` calls with its own SqlDatabase. Throws UnavailableError when the schema is newer than this package knows, what `database` throws,
- * and the abort signal's reason.
+ * `open` calls with its own SqlDatabase. Throws InvalidArgumentError for options that are none, UnavailableError when the schema is newer than this
+ * package knows, what `database` throws, and the abort signal's reason.
  */
 export async function createSqlStorage(
   { database, hash, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
   options: OpenOptions,
 ): Promise<Storage> {
-  const { chunker, analyser, clock, onProgress, abortSignal } = options
   const lifetime = new Lifetime()
   try {
+    checkOpenOptions(options)
+    const { chunker, analyser, clock, onProgress, abortSignal } = options
     const indexer = createFileIndexer({ chunker, analyser, hash })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
     const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
-    abortSignal?.throwIfAborted()
     await migrate(database)
     await index.sync({ onProgress, abortSignal })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
@@ -49,13 +51,13 @@ export async function createSqlStorage(
       const { findings, facts } = await diagnose({ database, chunker, analyser, clock, hash, extensions: rules.extensions }, doctorOptions)
       return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
     }
-    return {
+    return checkedStorage({
       store,
       index,
       doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
       close: () => lifetime.close(() => database.close()),
-    }
+    })
   } catch (error) {
     await database.close()
     throw error

@@ -1,3 +1,5 @@
+export { checkOpenOptions, checkOptionNames, storeRules } from './adapter-options.ts'
+export { checkAbortSignal, checkedStorage } from './check-calls.ts'
 export { claimDatabase } from './claim-database.ts'
 export { createIndexTables } from './create-index-tables.ts'
 export type { IndexedVersion, IndexTables, IndexTablesOptions } from './create-index-tables.ts'

@@ -73,3 +73,20 @@ test('a newer schema is refused, untouched, and the database is released', async
   expect(String(error)).toMatch(/schema version 4 .* knows 3.*Update/)
   expect(database.connection.isOpen).toBe(false)
 })
+
+test.each([
+  ['a head of other columns', 'CREATE TABLE sheaf_head (name TEXT)'],
+  ['a head without a row', 'CREATE TABLE sheaf_head (schema INTEGER, sequence INTEGER, generation TEXT)'],
+  ['a version that is none', `CREATE TABLE sheaf_head AS SELECT 'x' AS schema, 0 AS sequence, '' AS generation`],
+  ['a version below 1', `CREATE TABLE sheaf_head AS SELECT -1 AS schema, 0 AS sequence, '' AS generation`],
+  ['a table of one of the names', 'CREATE TABLE sheaf_file (name TEXT)'],
+])("tables of these names that are somebody else's are refused, untouched: %s", async (_what, sql) => {
+  const database = nodeDatabase()
+  await database.write([{ sql, parameters: [] }])
+  const schema = { sql: 'SELECT name, sql FROM sqlite_schema', parameters: [] }
+  const before = await database.read([schema])
+  const error: unknown = await migrate(database).catch((caught: unknown) => caught)
+  expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+  expect(String(error)).toContain('Name another database')
+  expect(await database.read([schema])).toEqual(before)
+})

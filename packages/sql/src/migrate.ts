@@ -7,7 +7,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1, SCHEMA_2, S
 
 /**
  * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or the new one. Any number of
- * processes may do it at once. Throws UnavailableError for a database of a newer version than this one knows.
+ * processes may do it at once. Throws UnavailableError for a database of a newer version than this one knows, and for one with tables
+ * of these names that are somebody else's.
  */
 export async function migrate(database: SqlDatabase, migrations: readonly (readonly string[])[] = MIGRATIONS): Promise<void> {
   let version = await schemaVersion(database)
@@ -17,7 +18,7 @@ export async function migrate(database: SqlDatabase, migrations: readonly (reado
       await database.write([...guard(version), ...steps.map(plain), ...finish(version)])
     } catch (error) {
       // Another process may have been faster; then there is nothing left to do for this step.
-      if ((await schemaVersion(database)) === version) throw error
+      if ((await schemaVersion(database)) === version) throw version === 0 && says(error, /already exists/) ? foreignTables() : error
     }
     version = await schemaVersion(database)
   }
@@ -33,8 +34,23 @@ export async function migrate(database: SqlDatabase, migrations: readonly (reado
 async function schemaVersion(database: SqlDatabase): Promise<number> {
   const [tables] = await database.read([plain(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head'`)])
   if (tables?.length !== 1) return 0
-  const [rows] = await database.read([plain('SELECT schema FROM sheaf_head')])
-  return Number(rows?.[0]?.['schema'] ?? 0)
+  const [rows] = await database.read([plain('SELECT schema FROM sheaf_head')]).catch((error: unknown) => {
+    throw says(error, /no such column/) ? foreignTables() : error
+  })
+  const version = rows?.[0]?.['schema']
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
+  return version
+}
+
+function foreignTables(): UnavailableError {
+  return new UnavailableError(
+    'The database has tables named "sheaf_..." that are not Sheaf\'s, or are damaged. Nothing was changed. Name another database, or restore this one from a backup.',
+    { retryable: false },
+  )
+}
+
+function says(error: unknown, words: RegExp): boolean {
+  return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
 // The head has one row at most, so inserting it again fails: exactly when the version is not the expected one.

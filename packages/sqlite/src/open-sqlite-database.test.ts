@@ -43,7 +43,14 @@ test('opens what createSqlStorage needs, for the owner only, with the settings o
 })
 
 test('wrong options are refused', async () => {
-  for (const wrong of [{}, { file: '' }, { file: 'x', busyTimeoutMs: 0.5 }, { file: 'x', synchronous: 'extra' }]) {
+  for (const wrong of [
+    {},
+    { file: '' },
+    { file: 'x', busyTimeoutMs: 0.5 },
+    { file: 'x', synchronous: 'extra' },
+    { file: 'x', sync: 'full' },
+    undefined,
+  ]) {
     await expect(openSqliteDatabase(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
   }
 })

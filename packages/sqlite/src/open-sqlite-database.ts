@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import { claimFile, makeDatabaseFile } from './database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
@@ -21,12 +22,15 @@ export interface OpenSqliteDatabaseOptions {
   readonly worker?: boolean | WorkerOptions
 }
 
+const NAMES: Readonly<Record<keyof OpenSqliteDatabaseOptions, true>> = { file: true, synchronous: true, busyTimeoutMs: true, worker: true }
+
 /**
  * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for adapters that keep an index beside
  * something else. Throws InvalidArgumentError, and UnavailableError when the file cannot be opened, is no database, or is open through another
  * engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
+  checkOptionNames('openSqliteDatabase()', options, NAMES)
   const { file } = options
   checkFile(file)
   const settings = sqliteSettings(options)

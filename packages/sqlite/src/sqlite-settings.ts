@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptionNames } from '@sheaf/sql'
 import { SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 
 /** How a connection behaves. */
@@ -21,7 +22,7 @@ export function sqliteSettings({
 
 /** Throws InvalidArgumentError for what cannot be the path of a file. */
 export function checkFile(file: unknown): asserts file is string {
-  if (typeof file !== 'string' || file === '' || file.includes('\0')) {
+  if (typeof file !== 'string' || file === '' || file.includes('\0') || !file.isWellFormed()) {
     throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
   }
 }
@@ -35,12 +36,15 @@ export interface WorkerOptions {
   readonly timeoutMs?: number
 }
 
+const WORKER_NAMES: Readonly<Record<keyof WorkerOptions, true>> = { timeoutMs: true }
+
 /** The deadline, or undefined for no worker. Throws InvalidArgumentError for what is out of range. */
 export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
   if (worker === undefined || worker === false) return undefined
   if (worker !== true && (typeof worker !== 'object' || worker === null)) {
     throw new InvalidArgumentError('worker', 'must be true, false, or an object with timeoutMs')
   }
+  if (worker !== true) checkOptionNames('worker', worker, WORKER_NAMES)
   const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('timeoutMs', 'of worker must be a whole number of milliseconds, 1 or more')

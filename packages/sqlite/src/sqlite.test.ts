@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { MemoryError, systemClock } from '@sheaf/core'
 import type { OpenOptions } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
@@ -167,9 +168,38 @@ test('wrong options are refused at once', () => {
     { file: 'a', database: new Database(':memory:') },
     { file: 'a', busyTimeoutMs: -1 },
     { file: 'a', synchronous: 'off' },
+    { file: 'a\ud800' },
+    { file: 'a', busyTimeout: 5 },
+    { file: 'a', worker: { timeout: 5 } },
+    { file: 'a', extensions: 'md' },
+    { file: 'a', maxFileBytes: null },
+    { database: null },
+    { database: 'memory.db' },
+    { database: new DatabaseSync(':memory:') },
+    undefined,
+    'memory.db',
   ]) {
-    expect(() => sqlite(wrong as never)).toThrow(MemoryError)
+    expect(() => sqlite(wrong as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   }
+})
+
+test.each([false, true])('a file that was deleted or replaced takes no more writes, in a worker: %s', async (worker) => {
+  const file = at(`gone-${worker}.db`)
+  const storage = await sqlite({ file, worker }).open(options)
+  await storage.store.write('a.md', 'before')
+  renameSync(file, `${file}.away`)
+  for (const _ of ['deleted', 'replaced']) {
+    const error = await failure(storage.store.write('a.md', 'lost'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('was deleted or replaced')
+    writeFileSync(file, 'another file')
+  }
+  renameSync(`${file}.away`, file)
+  await storage.store.append('a.md', ' and after')
+  await storage.close()
+  const again = await sqlite({ file }).open(options)
+  expect(await again.store.read('a.md')).toBe('before and after')
+  await again.close()
 })
 
 test('an old Node is told so before the driver would end the process', async () => {

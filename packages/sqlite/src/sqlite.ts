@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
-import { createSqlStorage, searchMemoryBytes } from '@sheaf/sql'
+import { checkOpenOptions, checkOptionNames, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { claimConnection } from './database-file.ts'
+import { MEMORY_FILE } from './defaults.ts'
 import { examineSqlite } from './examine-sqlite.ts'
+import { guardFile } from './guard-file.ts'
 import { configure } from './open-connection.ts'
 import { openSqliteDatabase } from './open-sqlite-database.ts'
+import type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { WorkerOptions } from './sqlite-settings.ts'
@@ -50,15 +54,28 @@ export interface SqliteDatabaseOptions extends SqliteRules {
   readonly worker?: undefined
 }
 
+const NAMES: Readonly<Record<keyof SqliteFileOptions, true>> = {
+  file: true,
+  database: true,
+  synchronous: true,
+  busyTimeoutMs: true,
+  worker: true,
+  searchMemoryBytes: true,
+  extensions: true,
+  maxFileBytes: true,
+}
+
 /**
  * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer): `sqlite({ file: 'memory.db' })`. Several processes of one machine may
- * use the file at once. Making the adapter does no I/O; `open` throws UnavailableError when the file cannot be opened, is no database, or was
+ * use the file at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file cannot be opened, is no database, or was
  * written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
-  const { file, database, extensions, maxFileBytes } = options ?? {}
+  checkOptionNames('sqlite()', options, NAMES)
+  const { file, database } = options
   if ((file === undefined) === (database === undefined)) throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
   if (file !== undefined) checkFile(file)
+  if (database !== undefined) checkConnection(database)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
   const memory = { searchMemoryBytes: searchMemoryBytes(options) }
@@ -66,16 +83,12 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     throw new InvalidArgumentError('worker', 'needs a file: a database that is open here cannot be used in another thread')
   }
   const worker = timeoutMs === undefined ? false : { timeoutMs }
-  const rules = {
-    ...(extensions === undefined ? {} : { extensions: [...extensions] }),
-    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-  }
+  const rules = storeRules(options)
   return {
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      openOptions.abortSignal?.throwIfAborted()
-      const port =
-        database === undefined ? await openSqliteDatabase({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
+      checkOpenOptions(openOptions)
+      const port = database === undefined ? await openGuarded({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
       const hashText = (text: string) => hash('sha256', text)
       return await createSqlStorage(
         { database: port, hash: hashText, examine: () => examineSqlite(port), ...memory, ...rules },
@@ -83,6 +96,20 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
       )
     },
   }
+}
+
+async function openGuarded(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
+  const path = options.file === MEMORY_FILE ? undefined : resolve(options.file)
+  const database = await openSqliteDatabase(options)
+  return path === undefined ? database : guardFile(database, path)
+}
+
+// Another driver's database has other methods.
+function checkConnection(connection: unknown): void {
+  const methods = ['prepare', 'exec', 'pragma', 'function', 'close']
+  const isConnection = methods.every((name) => typeof (connection as Readonly<Record<string, unknown>> | null)?.[name] === 'function')
+  if (!isConnection)
+    throw new InvalidArgumentError('database', 'must be an open Database of better-sqlite3; for a file give its path as file')
 }
 
 function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'normal'): SqlDatabase {

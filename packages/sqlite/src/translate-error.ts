@@ -32,6 +32,7 @@ const TRANSLATIONS: readonly Translation[] = [
   ['EEXIST', false, (where) => `${where} cannot be reached: a part of its path is a file. Name another place.`],
   ['ENOENT', false, (where) => `${where} cannot be reached: its folder cannot be made. Name another place.`],
   ['ELOOP', false, (where) => `${where} cannot be reached: a part of its path is a link that leads nowhere. Name another place.`],
+  ['ENAMETOOLONG', false, (where) => `${where} has a path that the disk cannot keep. Name a shorter one.`],
   ['ENOSPC', true, (where) => `${where} cannot grow: the disk is full. Nothing was written. Free some space and try again.`],
 ]
 

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
+import { makeFolders } from '../make-folders.ts'
 import { rowsOf, statementsOf } from '../result-rows.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead, ReplicaSettings } from './replica-protocol.ts'
@@ -30,7 +30,7 @@ export class ReplicaFile {
 
   async open(): Promise<OpenedReplica> {
     const { file } = this.#settings
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await makeFolders(dirname(file))
     if ((await isDatabase(file)) && !(await isReplica(file))) return { state: 'foreign', isTrusted: false }
     if (!(await this.#takeLock())) return { state: 'taken', isTrusted: false }
     const isTrusted = !(await isReplica(file)) || (await takeStamp(file))

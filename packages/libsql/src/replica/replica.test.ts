@@ -335,6 +335,8 @@ describe('the options of a replica', () => {
     expect(() => libsql({ url, replica: { file: '' } })).toThrow('replica.file')
     expect(() => libsql({ url, replica: { file: ':memory:' } })).toThrow('replica.file')
     expect(() => libsql({ url, replica: { file: 'y.db', syncIntervalMs: -1 } })).toThrow('syncIntervalMs')
+    expect(() => libsql({ url, replica: { file: 'y.db', syncInterval: 5 } as never })).toThrow('syncInterval is no option of replica')
+    for (const replica of [null, 'y.db']) expect(() => libsql({ url, replica: replica as never })).toThrow('The options of replica')
   })
 })
 

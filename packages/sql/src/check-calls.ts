@@ -1,0 +1,120 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { CandidateQuery, DoctorOptions, Embedding, SearchIndex, Storage, SyncOptions } from '@sheaf/core'
+
+/** Throws InvalidArgumentError for a signal that is none. */
+export function checkAbortSignal(abortSignal: unknown): void {
+  const signal = abortSignal ?? undefined
+  if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
+    throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as that of an AbortController')
+  }
+}
+
+/** Throws InvalidArgumentError for what are no options of long work. `call` names it in messages. */
+export function checkSyncOptions(options: SyncOptions | undefined, call: string): void {
+  if (options === undefined) return
+  if (!isObject(options)) throw new InvalidArgumentError(`The options of ${call}`, 'must be an object')
+  const onProgress: unknown = options.onProgress ?? undefined
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw new InvalidArgumentError('onProgress', 'must be a function that is told how far the work is')
+  }
+  checkAbortSignal(options.abortSignal)
+}
+
+/** The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of the wrong kind. */
+export function checkedStorage({ store, index, doctor, scrub, close }: Storage): Storage {
+  return {
+    store,
+    index: checkedIndex(index),
+    async doctor(options) {
+      checkDoctorOptions(options)
+      return await doctor(options)
+    },
+    async scrub(options) {
+      checkSyncOptions(options, 'scrub()')
+      return await scrub(options)
+    },
+    close,
+  }
+}
+
+function checkedIndex(index: SearchIndex): SearchIndex {
+  return {
+    async candidates(query) {
+      checkQuery(query)
+      return await index.candidates(query)
+    },
+    async pendingEmbeddings(model, limit) {
+      checkModel(model)
+      if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of texts')
+      return await index.pendingEmbeddings(model, limit)
+    },
+    async putEmbeddings(model, embeddings) {
+      checkModel(model)
+      checkEmbeddings(embeddings)
+      await index.putEmbeddings(model, embeddings)
+    },
+    embeddedModels: () => index.embeddedModels(),
+    async eraseEmbeddings(model) {
+      checkModel(model)
+      return await index.eraseEmbeddings(model)
+    },
+    async sync(options) {
+      checkSyncOptions(options, 'sync()')
+      return await index.sync(options)
+    },
+    async rebuild(options) {
+      checkSyncOptions(options, 'rebuild()')
+      return await index.rebuild(options)
+    },
+  }
+}
+
+function checkDoctorOptions(options: DoctorOptions | undefined): void {
+  checkSyncOptions(options, 'doctor()')
+  const repair: unknown = options?.repair
+  if (repair !== undefined && typeof repair !== 'boolean') throw new InvalidArgumentError('repair', 'must be true or false')
+}
+
+function checkQuery(query: CandidateQuery): void {
+  if (!isObject(query)) throw new InvalidArgumentError('query', 'must be an object such as { text: "invoices", limit: 10 }')
+  const { text, limit, vector, within, abortSignal } = query
+  if (typeof text !== 'string') throw new InvalidArgumentError('text', 'must be text; the empty text finds nothing by itself')
+  if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of candidates')
+  if (vector !== undefined && !isQueryVector(vector)) {
+    throw new InvalidArgumentError('vector', 'must be { model, values }, the name of a model and a Float32Array')
+  }
+  if (within !== undefined && !(Array.isArray(within) && within.every(isScope))) {
+    throw new InvalidArgumentError('within', 'must be a list of scopes such as [{ directory: "users/ada" }]')
+  }
+  checkAbortSignal(abortSignal)
+}
+
+function checkModel(model: unknown): void {
+  if (typeof model !== 'string') throw new InvalidArgumentError('model', 'must be the name of a model, as text')
+}
+
+function checkEmbeddings(embeddings: readonly Embedding[]): void {
+  const isEmbedding = (each: unknown) => isObject(each) && typeof each['textHash'] === 'string' && isFloat32Array(each['vector'])
+  if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
+    throw new InvalidArgumentError('embeddings', 'must be a list of { textHash, vector }, each vector a Float32Array')
+  }
+}
+
+function isQueryVector(vector: unknown): boolean {
+  return isObject(vector) && typeof vector['model'] === 'string' && isFloat32Array(vector['values'])
+}
+
+function isScope(scope: unknown): boolean {
+  if (!isObject(scope) || typeof scope['directory'] !== 'string') return false
+  const except = scope['except'] ?? []
+  return Array.isArray(except) && except.every((each) => typeof each === 'string')
+}
+
+// By its name: one that comes from another realm, such as a test runner's, is as good.
+function isFloat32Array(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Float32Array]'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
