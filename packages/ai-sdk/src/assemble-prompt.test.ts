@@ -1,9 +1,9 @@
 import type { AssembleRequest } from '@sheaf/core'
+import type { PromptMemory } from '@sheaf/memory'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { assemblePrompt } from './assemble-prompt.ts'
-import type { PromptMemory } from './memory-options.ts'
 import { textOf, toMessages } from './to-messages.ts'
 
 test('whatever the conversation: what is kept is as it was and in its order, calls keep their results, the turn is whole, and the budget holds', async () => {

@@ -1,7 +1,7 @@
 import { assembleTurns } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
 import { injectedMessage } from './injected-message.ts'
 import type { InjectedMessage } from './injected-message.ts'
-import type { MemoryContextOptions, PromptMemory } from './memory-options.ts'
 import { toMessages, withResults } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
@@ -27,14 +27,14 @@ export interface AssembledPrompt<T extends SdkMessage> {
 export async function assemblePrompt<T extends SdkMessage>(
   handle: PromptMemory,
   { system, messages, tools, abortSignal }: PromptRequest<T>,
-  { thread, maxTokens, onContext }: MemoryContextOptions,
+  { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
 ): Promise<AssembledPrompt<T>> {
   const forms = messages.map((message) => toMessages(message))
   const { memory, contents, context } = await assembleTurns(thread === undefined ? handle : handle.thread(thread), {
     system,
     messages: forms.flat(),
-    ...(tools === undefined ? {} : { tools }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    tools,
+    maxTokens,
     abortSignal,
   })
   onContext?.(context)

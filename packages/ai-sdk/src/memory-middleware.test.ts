@@ -273,15 +273,47 @@ test('a prompt that has memory already is left as it is, and its turn is recorde
   await memory.close()
 })
 
-test('what is no memory, and a budget that is none, are refused at once', () => {
-  const handle = {
-    assemble: async () => Promise.reject(new Error('not asked')),
-    thread: () => Promise.reject(new Error('not asked')),
-  } as never
+test('what is no memory of one user, and options that make no sense, are refused at once', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
   for (const make of [memoryMiddleware, prepareMemoryStep]) {
-    for (const wrong of [undefined, null, {}]) expect(() => make(wrong as never)).toThrow('pass memory.user(id)')
-    for (const maxTokens of [0, -1, Number.NaN]) expect(() => make(handle, { maxTokens })).toThrow('maxTokens must be a positive number')
+    for (const wrong of [undefined, null, {}, memory, ada.thread('t')]) {
+      expect(() => make(wrong as never)).toThrow('pass memory.user(id)')
+      expect(() => make(wrong as never, { thread: 't' })).toThrow('pass memory.user(id)')
+    }
+    for (const maxTokens of [0, -1, Number.NaN, '16000' as never])
+      expect(() => make(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
+    for (const options of [null, 't'] as never[]) expect(() => make(ada, options)).toThrow('options must be an object')
   }
+  for (const turnId of ['', ' ', 7, {}] as string[]) expect(() => memoryMiddleware(ada, { turnId })).toThrow('turnId must be text')
+  await memory.close()
+})
+
+test('a model that does not say how it ended has answered', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'When?' }] }]
+  const { content, usage, warnings } = says('On Fridays.')
+  const unsaid = { finishReason: undefined as never, usage }
+  const answers = new MockLanguageModelV4({
+    doGenerate: { ...unsaid, content, warnings },
+    doStream: streamOf([
+      { type: 'text-delta', id: '0', delta: 'At noon.' },
+      { type: 'finish', ...unsaid },
+    ]),
+  })
+  const modelOf = (thread: string) => wrapLanguageModel({ model: answers, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
+  expect((await modelOf('generated').doGenerate({ prompt })).content).toEqual(content)
+  const parts: string[] = []
+  for await (const { type } of (await modelOf('streamed').doStream({ prompt })).stream) parts.push(type)
+  await memory.flush()
+  expect(parts).toEqual(['text-delta', 'finish'])
+  const recorded = await Promise.all(['generated', 'streamed'].map(async (id) => await ada.thread(id).messages()))
+  expect(recorded.map((messages) => messages.map((message) => message.content))).toEqual([
+    ['When?', 'On Fridays.'],
+    ['When?', 'At noon.'],
+  ])
+  await memory.close()
 })
 
 test('learning from what is not recorded is refused at once', async () => {

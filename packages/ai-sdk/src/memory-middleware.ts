@@ -1,10 +1,10 @@
-import { openTurn, recordTurn } from '@sheaf/memory'
-import type { OpenTurn } from '@sheaf/memory'
+import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
+import type { OpenTurn, PromptMemory } from '@sheaf/memory'
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
-import { checkMemory, reporter } from './memory-options.ts'
-import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
+import { checkTurnId } from './memory-options.ts'
+import type { MemoryMiddlewareOptions } from './memory-options.ts'
 import { textOf, toMessages } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
@@ -27,9 +27,11 @@ interface Answer {
  * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no thread can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
-  checkMemory(handle, options)
-  const { thread, record = true, learn = false, turnId } = options
-  const report = reporter(options)
+  const settings = promptSettings(options)
+  const { thread, record, learn, report } = settings
+  checkPromptMemory('handle', handle, settings)
+  const { turnId } = options
+  checkTurnId(turnId)
   const recorded = thread === undefined ? undefined : handle.thread(thread)
   // By the parameters that a call is made with, of which the oldest turns may be missing.
   const turns = new WeakMap<object, OpenTurn>()
@@ -61,7 +63,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
       try {
         if (!prompt.some(isInjected)) {
           const system = instructions.map(textOf).join('\n\n')
-          const assembled = await assemblePrompt(handle, { system, messages: conversation, tools, abortSignal }, options)
+          const assembled = await assemblePrompt(handle, { system, messages: conversation, tools, abortSignal }, settings)
           transformed = { ...params, prompt: [...instructions, ...assembled.memory, ...assembled.messages] }
         }
       } catch (error) {
@@ -111,7 +113,7 @@ function isOpenCall(part: { readonly type: string; readonly providerExecuted?: b
   return part.type === 'tool-call' && part.providerExecuted !== true
 }
 
-// A text in AI SDK 5, { unified, raw } since.
-function hasFailed(reason: string | { readonly unified: string }): boolean {
-  return (typeof reason === 'string' ? reason : reason.unified) === 'error'
+// A text in AI SDK 5, { unified, raw } since; models of one's own may leave it out.
+function hasFailed(reason: string | { readonly unified: string } | undefined): boolean {
+  return (typeof reason === 'string' ? reason : reason?.unified) === 'error'
 }

@@ -98,7 +98,7 @@ test('an abort reaches the tool, and leaves the memory as it was', async () => {
 test('results take the form that each version of the AI SDK passes', async () => {
   const { memory } = await openMemory()
   const { MemoryList } = memoryTools(memory.user('ada'))
-  const output = await MemoryList.execute({}, {})
+  const output = await MemoryList.execute({})
   expect(MemoryList.toModelOutput({ output })).toEqual({ type: 'text', value: output.text })
   expect(MemoryList.toModelOutput(output)).toEqual({ type: 'text', value: output.text })
   await memory.close()

@@ -8,7 +8,7 @@ import type { Schema } from 'ai'
 export interface MemorySdkTool<Input, Output> {
   readonly description: string
   readonly inputSchema: Schema<Input>
-  execute(input: Input, options: { readonly abortSignal?: AbortSignal }): Promise<ToolResult<Output>>
+  execute(input: Input, options?: { readonly abortSignal?: AbortSignal }): Promise<ToolResult<Output>>
   /** What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as `output`. */
   toModelOutput(given: ToolResult | { readonly output: ToolResult }): { type: 'text' | 'error-text'; value: string }
 }
@@ -24,25 +24,15 @@ export type MemoryToolSet = {
  * `toolApproval` of the AI SDK; whether a change is written or only proposed, to `writes`. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
-  const tools = createMemoryTools(user, options)
-  return {
-    MemorySearch: toTool(tools.MemorySearch),
-    MemoryRead: toTool(tools.MemoryRead),
-    MemoryWrite: toTool(tools.MemoryWrite),
-    MemoryEdit: toTool(tools.MemoryEdit),
-    MemoryAppendDaily: toTool(tools.MemoryAppendDaily),
-    UpdateUserMemory: toTool(tools.UpdateUserMemory),
-    ReadUserMemory: toTool(tools.ReadUserMemory),
-    MemoryList: toTool(tools.MemoryList),
-  }
+  return Object.fromEntries(createMemoryTools(user, options).map((tool) => [tool.name, toTool(tool)])) as MemoryToolSet
 }
 
-function toTool<Input, Output>(tool: MemoryTool<Input, Output>): MemorySdkTool<Input, Output> {
+function toTool(tool: MemoryTool): MemorySdkTool<unknown, object> {
   return {
     description: tool.description,
     // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments itself, and tells the model what is wrong with them.
-    inputSchema: jsonSchema<Input>(tool.inputSchema),
-    execute: async (input, { abortSignal }) => await tool.execute(input, { abortSignal }),
+    inputSchema: jsonSchema(tool.inputSchema),
+    execute: async (input, { abortSignal } = {}) => await tool.execute(input, { abortSignal }),
     toModelOutput(given) {
       const { ok, text } = 'output' in given ? given.output : given
       return { type: ok ? 'text' : 'error-text', value: text }

@@ -84,6 +84,15 @@ test('where the instructions are not shown, memory leads the messages, also when
   await memory.close()
 })
 
+test('a step that is none is reported, and left as it is', async () => {
+  const { memory } = await openMemory()
+  const errors: unknown[] = []
+  const prepare = prepareMemoryStep(memory.user('ada'), { onError: (error) => errors.push(error) })
+  for (const step of [undefined, {}, { messages: null }]) expect(await prepare(step as never)).toEqual({})
+  expect(errors).toHaveLength(3)
+  await memory.close()
+})
+
 test('a memory that fails leaves the step as it is', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')

@@ -1,8 +1,8 @@
+import { checkPromptMemory, promptSettings } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
 import type { ModelMessage, SystemModelMessage } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
-import { checkMemory, reporter } from './memory-options.ts'
-import type { MemoryContextOptions, PromptMemory } from './memory-options.ts'
 
 /** The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are there from AI SDK 7 on. */
 export interface MemoryStep {
@@ -23,24 +23,19 @@ export interface MemoryStepResult {
  * instructions; no version shows the tools. Records nothing: wrap the model with `memoryMiddleware` for that. Throws InvalidArgumentError for what is
  * no memory, a budget that is none, and an id that no thread can have.
  */
-export function prepareMemoryStep(
-  handle: PromptMemory,
-  options: MemoryContextOptions = {},
-): (step: MemoryStep) => Promise<MemoryStepResult> {
-  checkMemory(handle, options)
-  const report = reporter(options)
-  // An id that no thread can have is refused now rather than in each step.
-  if (options.thread !== undefined) handle.thread(options.thread)
+export function prepareMemoryStep(handle: PromptMemory, options: PromptOptions = {}): (step: MemoryStep) => Promise<MemoryStepResult> {
+  const settings = promptSettings(options)
+  checkPromptMemory('handle', handle, settings)
   return async (step) => {
-    const instructions = toSystemMessages(step.instructions).filter((message) => !isInjected(message))
-    const messages = step.messages.filter((message) => !isInjected(message))
     try {
+      const instructions = toSystemMessages(step.instructions).filter((message) => !isInjected(message))
+      const messages = step.messages.filter((message) => !isInjected(message))
       const system = instructions.map(({ content }) => content).join('\n\n')
-      const assembled = await assemblePrompt(handle, { system, messages }, options)
+      const assembled = await assemblePrompt(handle, { system, messages }, settings)
       if (!('initialInstructions' in step)) return { messages: [...assembled.memory, ...assembled.messages] }
       return { instructions: [...instructions, ...assembled.memory], messages: [...assembled.messages] }
     } catch (error) {
-      report(error)
+      settings.report(error)
       return {}
     }
   }

@@ -107,6 +107,22 @@ test('options that cannot work are refused at once', () => {
   expect(() => langchainEmbedder({} as never, options)).toThrow('embedDocuments')
   expect(() => langchainEmbedder(embeddingsOf(), undefined as never)).toThrow('model is missing')
   expect(() => langchainEmbeddings({} as never)).toThrow('embedder is missing')
+  for (const maxBatchSize of [0, -1, Number.NaN, null] as number[])
+    expect(() => langchainEmbeddings({ model: 'm', dimensions: 1, maxBatchSize, embed: async () => [] })).toThrow(
+      'maxBatchSize of the embedder',
+    )
+})
+
+test('what is no text is refused, and a vector that is missing is a failure', async () => {
+  const embeddings = langchainEmbeddings({ model: 'test/none', dimensions: 1, embed: async () => [] })
+  for (const documents of [undefined, null, 'tide', [7]] as never[])
+    await expect(embeddings.embedDocuments(documents)).rejects.toMatchObject({ code: 'invalid-argument' })
+  for (const document of [undefined, null, 7] as never[])
+    await expect(embeddings.embedQuery(document)).rejects.toMatchObject({ code: 'invalid-argument' })
+  const message = 'The model "test/none" did not give one vector for each of 1 texts. Try again.'
+  await expect(embeddings.embedQuery('tide')).rejects.toMatchObject({ code: 'model-failed', retryable: true, message })
+  await expect(embeddings.embedDocuments(['tide'])).rejects.toMatchObject({ code: 'model-failed', retryable: true, message })
+  expect(await embeddings.embedDocuments([])).toEqual([])
 })
 
 test('an embedder of Sheaf serves a store of LangGraph', async () => {

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings'
-import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { InvalidArgumentError, ModelFailedError, untilAborted } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 
 /** What memory must know of embeddings, and LangChain does not say. */
@@ -50,8 +50,8 @@ export function langchainEmbedder(embeddings: EmbeddingsInterface, options: Lang
     async embed(texts, { purpose = 'document', abortSignal } = {}) {
       const vectors: Float32Array[] = []
       for (let start = 0; start < texts.length; start += maxBatchSize) {
-        abortSignal?.throwIfAborted()
-        vectors.push(...(await untilAborted(embedBatch(texts.slice(start, start + maxBatchSize), purpose), abortSignal)))
+        const batch = texts.slice(start, start + maxBatchSize)
+        vectors.push(...(await untilAborted(() => embedBatch(batch, purpose), abortSignal)))
       }
       return vectors
     },
@@ -96,16 +96,4 @@ function failureOf(error: unknown, who: string): ModelFailedError {
   const isFinal = typeof status === 'number' && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
   const advice = isFinal ? 'Check the name of the model, the key and the options of the embeddings.' : 'Try again later.'
   return new ModelFailedError(`${who} failed${shown}. ${advice}`, { retryable: !isFinal })
-}
-
-async function untilAborted<T>(running: Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
-  if (abortSignal === undefined) return await running
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(abortSignal.reason)
-  abortSignal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([aborted.promise, running])
-  } finally {
-    abortSignal.removeEventListener('abort', onAbort)
-  }
 }

@@ -1,14 +1,17 @@
 import { Embeddings } from '@langchain/core/embeddings'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkText, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 
 /**
  * An embedder of Sheaf as embeddings of LangChain, for its vector stores and the `index` of its stores. Texts are kept with the purpose "document", asked with "query", and sent in batches
- * that the embedder takes. Nothing is tried again; rejects as the embedder does. Throws InvalidArgumentError for what is no embedder.
+ * that the embedder takes. Nothing is tried again; rejects as the embedder does, and with ModelFailedError where it leaves vectors out. Throws InvalidArgumentError for what is no embedder.
  */
 export function langchainEmbeddings(embedder: Embedder): Embeddings {
   if (typeof embedder?.embed !== 'function')
     throw new InvalidArgumentError('embedder', 'is missing; pass one of @sheaf/models, or your own')
+  const { maxBatchSize } = embedder
+  if (maxBatchSize !== undefined && !(maxBatchSize >= 1))
+    throw new InvalidArgumentError('maxBatchSize', 'of the embedder must be 1 or more')
   return new EmbedderEmbeddings(embedder)
 }
 
@@ -21,17 +24,26 @@ class EmbedderEmbeddings extends Embeddings {
   }
 
   override async embedDocuments(documents: string[]): Promise<number[][]> {
+    if (!Array.isArray(documents)) throw new InvalidArgumentError('documents', 'must be a list of texts')
+    for (const document of documents) checkText('document', document)
     const { maxBatchSize = Math.max(1, documents.length) } = this.#embedder
     const rows: number[][] = []
     for (let start = 0; start < documents.length; start += maxBatchSize) {
-      const vectors = await this.#embedder.embed(documents.slice(start, start + maxBatchSize), { purpose: 'document' })
-      rows.push(...vectors.map((vector) => [...vector]))
+      rows.push(...(await this.#vectorsOf(documents.slice(start, start + maxBatchSize), 'document')))
     }
     return rows
   }
 
   override async embedQuery(document: string): Promise<number[]> {
-    const [vector = new Float32Array()] = await this.#embedder.embed([document], { purpose: 'query' })
-    return [...vector]
+    checkText('document', document)
+    return (await this.#vectorsOf([document], 'query')).flat()
+  }
+
+  // A store would keep a text without its vector, or with that of another one.
+  async #vectorsOf(texts: readonly string[], purpose: 'document' | 'query'): Promise<number[][]> {
+    const vectors = await this.#embedder.embed(texts, { purpose })
+    if (vectors.length === texts.length) return vectors.map((vector) => [...vector])
+    const who = `The model "${this.#embedder.model}"`
+    throw new ModelFailedError(`${who} did not give one vector for each of ${texts.length} texts. Try again.`, { retryable: true })
   }
 }

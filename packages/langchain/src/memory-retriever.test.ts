@@ -66,9 +66,23 @@ test('it is a runnable, with the callbacks of one, and only sees what its handle
   await memory.close()
 })
 
-test('what is no memory or no limit is refused at once', async () => {
+test('an abort ends the waiting', async () => {
+  const waiting = Promise.withResolvers<never>()
+  const stop = new AbortController()
+  const asked = memoryRetriever({ search: async () => await waiting.promise }).invoke('tide', { signal: stop.signal })
+  stop.abort(new Error('stopped'))
+  await expect(asked).rejects.toThrow('stopped')
   const { memory } = await openMemory()
-  for (const wrong of [undefined, null, {}]) expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')
+  await expect(memoryRetriever(memory).invoke('tide', { signal: stop.signal })).rejects.toThrow('stopped')
+  await memory.close()
+})
+
+test('what is no memory, and options that make no sense, are refused at once', async () => {
+  const { memory } = await openMemory()
+  for (const wrong of [undefined, null, {}, 'ada']) expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')
+  for (const options of [null, 'notes'] as never[]) expect(() => memoryRetriever(memory, options)).toThrow('options must be an object')
+  for (const filter of ['notes', null, {}] as never[])
+    expect(() => memoryRetriever(memory, { filter })).toThrow('filter must be a function')
   for (const limit of [-1, 1.5, 201, Number.NaN]) expect(() => memoryRetriever(memory, { limit })).toThrow('limit must be')
   await expect(memoryRetriever(memory, { within: '../x' }).invoke('tide')).rejects.toMatchObject({ code: 'invalid-path' })
   await memory.close()

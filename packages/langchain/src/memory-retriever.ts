@@ -1,7 +1,8 @@
 import type { DocumentInterface } from '@langchain/core/documents'
 import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
-import { InvalidArgumentError } from '@sheaf/core'
+import type { RunnableConfig } from '@langchain/core/runnables'
+import { checkFunctions, checkOptions, InvalidArgumentError, untilAborted } from '@sheaf/core'
 import type { SearchHit } from '@sheaf/core'
 import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 
@@ -31,16 +32,18 @@ export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchO
 
 /**
  * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by default, best first: `pageContent` is exactly the lines that the metadata names, and
- * the id is their citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError for what is no memory and a limit that is none; a `within` that is
+ * the id is their citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError for what is no memory and for options out of range; a `within` that is
  * no path rejects the search.
  */
 export function memoryRetriever(
   handle: Pick<MemoryHandle, 'search'>,
   options: MemoryRetrieverOptions = {},
 ): BaseRetriever<MemoryDocumentMetadata> {
-  if (typeof handle?.search !== 'function') {
+  // A text has a search as well.
+  if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
     throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), a project or workspace, or the whole memory')
   }
+  checkFunctions(checkOptions(options), 'filter')
   const { limit = DEFAULT_LIMIT } = options
   if (!Number.isInteger(limit) || limit < 0 || limit > MOST_HITS)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MOST_HITS}`)
@@ -60,6 +63,11 @@ class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
 
   static override lc_name(): string {
     return 'MemoryRetriever'
+  }
+
+  // LangChain tells the method below nothing of an abort.
+  override async invoke(input: string, config?: RunnableConfig): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {
+    return await untilAborted(() => super.invoke(input, config), config?.signal)
   }
 
   override async _getRelevantDocuments(query: string): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {

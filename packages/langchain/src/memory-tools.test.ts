@@ -68,7 +68,7 @@ test.each(['createAgent', 'ToolNode'])('a failure is a message that the model re
   ])
   expect(results.map((message) => message?.text)).toEqual([
     expect.stringContaining('missing.md'),
-    expect.stringContaining('there is no "path"'),
+    expect.stringContaining('the tool takes no "path"'),
     expect.stringContaining('"startLine" must be a whole number'),
     expect.stringContaining('"file" is missing'),
   ])
@@ -123,6 +123,21 @@ test('an abort reaches the tool, and leaves the memory as it was', async () => {
   const signal = AbortSignal.abort(new Error('stopped'))
   await expect(write?.invoke({ file: 'a.md', content: 'a' }, { signal })).rejects.toThrow('stopped')
   expect(await memory.store.list()).toEqual([])
+  await memory.close()
+})
+
+test('a call without arguments is told what is missing', async () => {
+  const { memory } = await openMemory()
+  const [search] = memoryTools(memory.user('ada'))
+  const call = { type: 'tool_call', id: 'call-1', name: 'MemorySearch' }
+  for (const input of [call, { ...call, args: undefined }, { ...call, args: null }]) {
+    expect(await search?.invoke(input)).toMatchObject({
+      status: 'error',
+      tool_call_id: 'call-1',
+      content: expect.stringContaining('The arguments are not valid'),
+    })
+  }
+  for (const input of [undefined, null, {}]) expect(await search?.invoke(input as never)).toContain('"query" is missing')
   await memory.close()
 })
 

@@ -29,11 +29,13 @@ class MemoryStructuredTool extends DynamicStructuredTool {
     input: Input,
     config?: Config,
   ): Promise<ToolReturnType<Input, Config, unknown>> {
+    // Nor can it check what is not there at all.
+    const given: StructuredToolCallInput = isToolCall(input) ? { ...input, args: input.args ?? {} } : (input ?? {})
     try {
-      return (await super.invoke(input, config)) as ToolReturnType<Input, Config, unknown>
+      return (await super.invoke(given, config)) as ToolReturnType<Input, Config, unknown>
     } catch (error) {
       if (!(error instanceof ToolInputParsingException)) throw error
-      const result: unknown = await (isToolCall(input) ? this.#run(input.args, { ...config, toolCall: input }) : this.#run(input, config))
+      const result: unknown = await (isToolCall(given) ? this.#run(given.args, { ...config, toolCall: given }) : this.#run(given, config))
       return result as ToolReturnType<Input, Config, unknown>
     }
   }
@@ -47,5 +49,5 @@ class MemoryStructuredTool extends DynamicStructuredTool {
 }
 
 function isToolCall(input: unknown): input is ToolCall {
-  return typeof input === 'object' && input !== null && 'type' in input && input.type === 'tool_call' && 'args' in input
+  return typeof input === 'object' && input !== null && 'type' in input && input.type === 'tool_call'
 }

@@ -1,2 +1,2 @@
 export { memoryMiddleware } from './middleware/memory-middleware.ts'
-export type { MemoryMiddlewareOptions, PromptMemory } from './middleware/memory-options.ts'
+export type { MemoryMiddlewareOptions } from './middleware/memory-middleware.ts'

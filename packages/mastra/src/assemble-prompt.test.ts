@@ -1,8 +1,8 @@
 import type { AssembledContext, AssembleRequest } from '@sheaf/core'
+import type { PromptMemory } from '@sheaf/memory'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { assemblePrompt } from './assemble-prompt.ts'
-import type { ProcessorMemory } from './memory-options.ts'
 import { textOf, toMessages } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 
@@ -65,7 +65,7 @@ test('a result that the assembler shortens is shortened, in a copy, and one with
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   // As with `createMemory({ assembler })` whose `toolResults` are limited.
-  const shortening: ProcessorMemory = {
+  const shortening: PromptMemory = {
     thread: ada.thread,
     assemble: async (request: AssembleRequest) =>
       await ada.assemble({

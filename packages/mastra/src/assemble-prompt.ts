@@ -1,6 +1,7 @@
 import { assembleTurns, splitTurns } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory'
 import { LAST_MESSAGES } from './defaults.ts'
-import type { MemoryProcessorOptions, ProcessorMemory } from './memory-options.ts'
+import type { MemoryProcessorOptions } from './memory-options.ts'
 import { textOf, toMessages, toPromptMessage, withResults } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 
@@ -11,7 +12,7 @@ export interface PromptRequest extends MemoryProcessorOptions {
 }
 
 /** The prompt with memory behind its instructions, and as many of the newest turns before the current one as the budget has room for. Rejects as `assemble` of the memory does. */
-export async function assemblePrompt(memory: ProcessorMemory, request: PromptRequest): Promise<PromptMessage[]> {
+export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
   const { prompt, thread, maxTokens, onContext, abortSignal } = request
   // The instructions lead a prompt.
   const start = prompt.findIndex(({ role }) => role !== 'system')
@@ -22,7 +23,7 @@ export async function assemblePrompt(memory: ProcessorMemory, request: PromptReq
   const assembled = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
     system: instructions.map(textOf).join('\n\n'),
     messages: forms.flat(),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    maxTokens,
     abortSignal,
   })
   onContext?.(assembled.context)
@@ -38,7 +39,7 @@ export async function assemblePrompt(memory: ProcessorMemory, request: PromptReq
   return [...instructions, ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })), ...kept]
 }
 
-async function lastMessages(memory: ProcessorMemory, request: PromptRequest): Promise<readonly PromptMessage[]> {
+async function lastMessages(memory: PromptMemory, request: PromptRequest): Promise<readonly PromptMessage[]> {
   const { thread, lastMessages: limit = LAST_MESSAGES, abortSignal } = request
   if (thread === undefined || limit === 0) return []
   const recorded = await memory.thread(thread).messages({ limit, roles: ['user', 'assistant'], abortSignal })

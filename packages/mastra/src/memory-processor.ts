@@ -1,8 +1,10 @@
 import type { ProcessInputArgs, ProcessLLMRequestArgs, ProcessOutputResultArgs, Processor } from '@mastra/core/processors'
 import { RequestContext } from '@mastra/core/request-context'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory'
 import { assemblePrompt } from './assemble-prompt.ts'
-import { checkOptions, reporter } from './memory-options.ts'
-import type { ChooseMemory, MemoryProcessorOptions, MemoryRequest, ProcessorMemory } from './memory-options.ts'
+import { checkLastMessages } from './memory-options.ts'
+import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'
 import { recordAnswers } from './record-answers.ts'
 import { requestIds } from './request-ids.ts'
 
@@ -18,7 +20,7 @@ export interface MemoryProcessor extends Processor<'sheaf-memory'> {
 
 /** What stays the same from the first step of a request to its record. */
 interface OpenRequest {
-  readonly memory: ProcessorMemory | undefined
+  readonly memory: PromptMemory | undefined
   readonly thread: string | undefined
   abortSignal?: AbortSignal
 }
@@ -29,29 +31,33 @@ interface OpenRequest {
  * it, as the output processors before it left it. Turns that failed, were aborted, or wait for a tool are not recorded.
  *
  * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that says whose it is, asked once for each request. Where it returns undefined
- * the request has no memory; where it throws the same, and `onError` is told. No request ever gets another's memory instead. The thread is the request's; without one nothing is recorded.
+ * the request has no memory; where it throws, or returns what is no memory of one user, the same, and `onError` is told. No request ever gets another's memory instead. The thread is the request's; without one nothing is recorded.
  * An instance serves any number of requests at once. Throws InvalidArgumentError for what is no memory and for options out of range; does no I/O before a request.
  */
-export function memoryProcessor(memory: ProcessorMemory | ChooseMemory, options: MemoryProcessorOptions = {}): MemoryProcessor {
-  checkOptions(memory, options)
-  const report = reporter(options)
+export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: MemoryProcessorOptions = {}): MemoryProcessor {
+  const settings = promptSettings(options)
+  const { record, learn, report } = settings
+  checkLastMessages(options.lastMessages)
+  if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
   // By the state that Mastra keeps for a request. Not in it: processors of one id share it, and an agent may have two memories.
   const requests = new WeakMap<object, Promise<OpenRequest>>()
 
-  const open = async (args: Parameters<typeof requestIds>[0] & { readonly state: object }): Promise<OpenRequest> => {
-    const { state, requestContext = new RequestContext() } = args
-    const known = requests.get(state)
-    if (known !== undefined) return await known
-    const ids = requestIds(args)
-    const opened = chosen(choose, { requestContext, ...ids }).then(
-      (memory) => ({ memory, thread: options.thread ?? ids.threadId }),
-      (error: unknown) => {
-        report(error)
-        return { memory: undefined, thread: undefined }
-      },
-    )
-    requests.set(state, opened)
+  const openNew = async (args: Parameters<typeof requestIds>[0]): Promise<OpenRequest> => {
+    try {
+      const { requestContext = new RequestContext() } = args
+      const ids = requestIds(args)
+      const chosen = await choose({ requestContext, ...ids })
+      if (chosen !== undefined) checkPromptMemory('What the function for `memory` returned', chosen, settings)
+      return { memory: chosen, thread: settings.thread ?? ids.threadId }
+    } catch (error) {
+      report(error)
+      return { memory: undefined, thread: undefined }
+    }
+  }
+  const open = async (args: Parameters<typeof openNew>[0] & { readonly state: object }): Promise<OpenRequest> => {
+    const opened = requests.get(args.state) ?? openNew(args)
+    requests.set(args.state, opened)
     return await opened
   }
 
@@ -84,10 +90,10 @@ export function memoryProcessor(memory: ProcessorMemory | ChooseMemory, options:
       try {
         const { memory, thread, abortSignal } = await open(args)
         const hasAnswer = abortSignal?.aborted !== true && !WITHOUT_ANSWER.includes(result.finishReason)
-        if (memory !== undefined && thread !== undefined && options.record !== false && hasAnswer) {
+        if (memory !== undefined && thread !== undefined && record && hasAnswer) {
           const place = memory.thread(thread)
           const isRecorded = await recordAnswers(place, messageList.get.all.db(), messages)
-          if (isRecorded && options.learn === true) place.learn().catch(report)
+          if (isRecorded && learn) place.learn().catch(report)
         }
       } catch (error) {
         report(error)
@@ -95,9 +101,4 @@ export function memoryProcessor(memory: ProcessorMemory | ChooseMemory, options:
       return messageList
     },
   }
-}
-
-// Whatever the function does, its failure is a rejection.
-async function chosen(choose: ChooseMemory, request: MemoryRequest): Promise<ProcessorMemory | undefined> {
-  return await choose(request)
 }

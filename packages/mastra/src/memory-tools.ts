@@ -16,25 +16,15 @@ export type MemoryToolSet = {
  * exception, but for an abort. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
-  const tools = createMemoryTools(user, options)
-  return {
-    MemorySearch: toTool(tools.MemorySearch),
-    MemoryRead: toTool(tools.MemoryRead),
-    MemoryWrite: toTool(tools.MemoryWrite),
-    MemoryEdit: toTool(tools.MemoryEdit),
-    MemoryAppendDaily: toTool(tools.MemoryAppendDaily),
-    UpdateUserMemory: toTool(tools.UpdateUserMemory),
-    ReadUserMemory: toTool(tools.ReadUserMemory),
-    MemoryList: toTool(tools.MemoryList),
-  }
+  return Object.fromEntries(createMemoryTools(user, options).map((tool) => [tool.name, toTool(tool)])) as MemoryToolSet
 }
 
-function toTool<Input, Output>(tool: MemoryTool<Input, Output>): Tool<Input, ToolResult<Output>> {
+function toTool(tool: MemoryTool): Tool<unknown, ToolResult> {
   return createTool({
     id: tool.name,
     description: tool.description,
-    inputSchema: schemaOf<Input>(tool.inputSchema),
-    outputSchema: schemaOf<ToolResult<Output>>(tool.outputSchema),
+    inputSchema: schemaOf<unknown>(tool.inputSchema),
+    outputSchema: schemaOf<ToolResult>(tool.outputSchema),
     execute: async (input, { abortSignal }) => await tool.execute(input, { abortSignal }),
     toModelOutput: ({ ok, text }) => ({ type: ok ? 'text' : 'error-text', value: text }),
     mcp: { annotations: { ...tool.annotations } },

@@ -2,11 +2,13 @@ import type { MessageList } from '@mastra/core/agent'
 import { parseMemoryRequestContext } from '@mastra/core/memory'
 import { MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
 import type { RequestContext } from '@mastra/core/request-context'
+import { InvalidArgumentError } from '@sheaf/core'
 import type { MemoryRequest } from './memory-options.ts'
 
 /**
  * The thread and the resource of a request: what the server set under the reserved keys, then what the call was made with. The context of Mastra's memory says the same, and comes last
- * because the body of a request may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed.
+ * because the body of a request may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed, and InvalidArgumentError for an id that is no text:
+ * the next one in line may be somebody else's.
  */
 export function requestIds({
   requestContext,
@@ -18,11 +20,16 @@ export function requestIds({
   const memory = parseMemoryRequestContext(requestContext)
   const call = messageList?.serialize().memoryInfo
   return {
-    threadId: textOr(requestContext?.get(MASTRA_THREAD_ID_KEY)) ?? textOr(call?.threadId) ?? textOr(memory?.thread?.id),
-    resourceId: textOr(requestContext?.get(MASTRA_RESOURCE_ID_KEY)) ?? textOr(call?.resourceId) ?? textOr(memory?.resourceId),
+    threadId: checked('thread', requestContext?.get(MASTRA_THREAD_ID_KEY) ?? call?.threadId ?? memory?.thread?.id),
+    resourceId: checked('resource', requestContext?.get(MASTRA_RESOURCE_ID_KEY) ?? call?.resourceId ?? memory?.resourceId),
   }
 }
 
-function textOr(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+function checked(argument: string, id: unknown): string | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string' && id !== '') return id
+  throw new InvalidArgumentError(
+    `The ${argument} of the request`,
+    'must be an id of 1 or more characters; leave it out where there is none',
+  )
 }

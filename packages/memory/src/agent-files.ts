@@ -1,3 +1,4 @@
+import { checkOptions } from '@sheaf/core'
 import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentBootstrap, agentFilePath, readIfNotBlank, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
 import type { Memory } from './memory.ts'
@@ -14,16 +15,18 @@ export function agentFiles(options: {
   const place = { agentDirectory }
   type Run<T> = (text: string) => Promise<T>
   return {
-    seed: (seedOptions) => pending.track(seedAgentFiles(store, { ...seedOptions, ...place })),
-    bootstrap: (limits) => pending.track(agentBootstrap(store, { ...limits, tokens, ...place })),
+    seed: async (seedOptions = {}) => await pending.track(seedAgentFiles(store, { ...checkOptions(seedOptions), ...place })),
+    bootstrap: async (limits = {}) => await pending.track(agentBootstrap(store, { ...checkOptions(limits), tokens, ...place })),
     // Not as a whole: a run that waits for flush() would wait for itself.
-    takeBootstrap: <T>(runOrOptions?: Run<T> | CommitOptions, runOptions?: CommitOptions): Promise<never> => {
+    takeBootstrap: async <T>(runOrOptions: Run<T> | CommitOptions = {}, runOptions: CommitOptions = {}): Promise<never> => {
+      checkOptions(runOptions)
+      if (typeof runOrOptions !== 'function') checkOptions(runOrOptions)
       // One of the two forms, as the interface declares them; `never` fits both.
       const taken =
         typeof runOrOptions === 'function'
           ? takeBootstrap(store, runOrOptions, { ...runOptions, ...place })
           : takeBootstrap(store, { ...runOrOptions, ...place })
-      return taken as Promise<never>
+      return await (taken as Promise<never>)
     },
     boot: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions)),
     heartbeat: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions)),

@@ -1,3 +1,4 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { splitTurns } from './split-turns.ts'
 
@@ -23,8 +24,12 @@ export interface AssembledTurns {
  */
 export async function assembleTurns(
   assembler: ContextAssembler,
-  { messages = [], ...request }: Omit<AssembleRequest, 'query' | 'recorded'>,
+  assembleRequest: Omit<AssembleRequest, 'query' | 'recorded'>,
 ): Promise<AssembledTurns> {
+  if (typeof assembler?.assemble !== 'function') {
+    throw new InvalidArgumentError('assembler', 'is missing; pass memory.user(id), a project, a workspace, or a thread of one')
+  }
+  const { messages = [], ...request } = checkOptions(assembleRequest, '{ messages, maxTokens }', 'request')
   const { earlier, current } = splitTurns(messages)
   const turn = asOne(current)
   const asked = current.flatMap(({ role, content }) => (role === 'user' ? content : []))

@@ -1,3 +1,4 @@
+import { checkOptions, checkPart } from '@sheaf/core'
 import type { Analyser, Chunker, Clock, MemoryStore, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 
@@ -15,4 +16,12 @@ export interface AssemblerParts {
   readonly clock: Clock
   /** Paths of the files that are always offered, first things first; some may not exist. */
   readonly files: readonly string[]
+}
+
+/** Throws InvalidArgumentError for parts without a store and what searches it. */
+export function checkParts(parts: Pick<AssemblerParts, 'store' | 'searcher' | 'tokens'>): void {
+  const { store, searcher, tokens } = checkOptions(parts, 'what the option "assembler" of createMemory is given', 'parts')
+  checkPart('store', store, ['read', 'list'])
+  checkPart('searcher', searcher, ['search'])
+  checkPart('tokens', tokens, ['count', 'truncate'])
 }

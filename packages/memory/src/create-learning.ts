@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { History, Proposals, Transcript } from '@sheaf/documents'
@@ -71,7 +71,10 @@ export function createLearning(parts: LearningParts): {
   const inHome = async <O extends ReadOptions, T>(
     given: O | undefined,
     change: (options: O | { abortSignal: AbortSignal }) => Promise<T>,
-  ) => await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given?.abortSignal })
+  ) => {
+    if (given !== undefined) checkOptions(given)
+    return await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given?.abortSignal })
+  }
   const nameOf = (path: string) => `${home}/${path}`
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
@@ -92,7 +95,8 @@ export function createLearning(parts: LearningParts): {
         model()
         return await work.run(home, (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }), ingestOptions)
       },
-      async resume({ abortSignal } = {}) {
+      async resume(resumeOptions = {}) {
+        const { abortSignal } = checkOptions(resumeOptions)
         model()
         const paths = await listTranscripts(ownStore, { abortSignal })
         const tasks = function* () {
@@ -100,12 +104,14 @@ export function createLearning(parts: LearningParts): {
         }
         await queue.resume(tasks(), { abortSignal })
       },
-      summarizeConversation: async (request) =>
-        await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...common, llm: model(), abortSignal }), request),
-      growth: async (request) => await growth({ ...request, store: ownStore, clock, tokens, history }),
+      summarizeConversation: async (request) => {
+        checkOptions(request, '{ messages, conversation }', 'request')
+        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...common, llm: model(), abortSignal }), request)
+      },
+      growth: async (request = {}) => await growth({ ...checkOptions(request), store: ownStore, clock, tokens, history }),
       summarize: async (request) => await inHome(request, (given) => summarize({ ...given, ...upkeep })),
       compress: async (request) => await inHome(request, (given) => compress({ ...given, ...upkeep })),
-      audit: async (request) => await audit({ ...request, store: ownStore, clock, tokens, analyser }),
+      audit: async (request = {}) => await audit({ ...checkOptions(request), store: ownStore, clock, tokens, analyser }),
     },
     ofThread: (transcript) => ({
       recorded() {

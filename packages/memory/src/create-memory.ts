@@ -1,5 +1,5 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { checkDirectory, InvalidArgumentError, systemClock } from '@sheaf/core'
+import { checkDirectory, checkFunctions, checkOptions, InvalidArgumentError, systemClock } from '@sheaf/core'
 import type {
   Analyser,
   Chunker,
@@ -89,6 +89,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   if (typeof adapter?.open !== 'function') {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
+  checkFunctions(options, 'assembler', 'onProgress')
   const { agentDirectory = '', llm, learning = {} } = options
   checkLearning(llm, learning)
   checkDirectory(agentDirectory)
@@ -128,7 +129,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       assembler: handleAssembler,
     }
   }
-  const flush = async ({ abortSignal }: ReadOptions = {}) => {
+  const flush = async (options: ReadOptions = {}) => {
+    const { abortSignal } = checkOptions(options)
     await pending.settled({ abortSignal })
     await queue.flush({ abortSignal })
     await pending.settled({ abortSignal })

@@ -3,6 +3,7 @@ import type { ContextAssembler, ContextBlock, MemoryStore, Retriever } from '@sh
 import { presentObservations, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
+import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { OBSERVATIONS } from './defaults.ts'
 import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
@@ -12,6 +13,7 @@ import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
  * one of what a search finds.
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
+  checkParts(parts)
   const { kind, store, searcher, tokens, analyser, files } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)

@@ -78,6 +78,16 @@ test('a recording that nobody awaits is waited for', async () => {
   expect(await said(thread)).toHaveLength(2)
 })
 
+test('so is another answer to a turn that is recorded', async () => {
+  await using memory = await openMemory()
+  const thread = memory.user('ada').thread('t')
+  const turn = await openTurn([question])
+  await recordTurn(thread, turn, 'High.')
+  void recordTurn(thread, turn, 'Low.')
+  await memory.flush()
+  expect((await said(thread)).map(([, content]) => content)).toEqual(['How is the tide?', 'High.', 'Low.'])
+})
+
 async function openMemory() {
   return await createMemory({ storage: sqlite({ file: ':memory:' }) })
 }

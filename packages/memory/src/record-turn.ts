@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { checkOptions, checkText, contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
@@ -39,14 +39,16 @@ export async function openTurn(conversation: readonly Message[], turnId?: string
  * Records a turn with its answer: once, however often it comes. Another answer to a turn that is recorded already is added, once as well. Resolves to false where the answer has no words;
  * then nothing is recorded. It is on its way as soon as this returns its promise, so that `flush()` and `close()` of the memory wait for it. Rejects as `record` of the thread does.
  */
-export async function recordTurn(thread: Pick<Thread, 'record'>, { key, said }: OpenTurn, answer: string): Promise<boolean> {
+export async function recordTurn(thread: Pick<Thread, 'record'>, turn: OpenTurn, answer: string): Promise<boolean> {
+  if (typeof thread?.record !== 'function') throw new InvalidArgumentError('thread', 'is missing; pass memory.user(id).thread(id)')
+  const { key, said } = checkOptions(turn, 'what openTurn(conversation) resolves to', 'turn')
+  if (typeof key !== 'string' || !Array.isArray(said))
+    throw new InvalidArgumentError('turn', 'must be what openTurn(conversation) resolves to')
+  checkText('answer', answer)
   if (answer.trim() === '') return false
   const whole: readonly SaidMessage[] = [...said, { role: 'assistant', content: answer }]
   const messages = whole.map((message, place) => ({ ...message, id: `${key}-${place}` }))
-  const outcomes = await thread.record(messages)
-  const changed = messages.filter((_, place) => outcomes[place]?.action === 'changed')
-  if (changed.length === 0) return true
-  await thread.record(await Promise.all(changed.map(async (message) => ({ ...message, id: `${message.id}-${await idOf(message)}` }))))
+  await thread.record(messages, { whenChanged: 'add' })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { idDirectory, InvalidArgumentError, scopedStore } from '@sheaf/core'
+import { checkOptions, idDirectory, InvalidArgumentError, scopedStore } from '@sheaf/core'
 import type { Clock, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
 import {
   appendDaily,
@@ -87,8 +87,9 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
       const { store, ownStore } = scope
       return {
         ...scope,
-        seed: (options) => pending.track(seedUserFiles(ownStore, options)),
-        bootstrap: (limits) => pending.track(userBootstrap(store, { ...limits, clock, tokens, agentDirectory })),
+        seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
+        bootstrap: async (limits = {}) =>
+          await pending.track(userBootstrap(store, { ...checkOptions(limits), clock, tokens, agentDirectory })),
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),

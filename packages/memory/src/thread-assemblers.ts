@@ -1,7 +1,9 @@
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
+import { checkOptions, checkPart } from '@sheaf/core'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
 import { CHATS_DIRECTORY, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
+import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
@@ -18,6 +20,7 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
  * project; of the memory files the first pieces follow where fewer answer.
  */
 export function projectSources(parts: AssemblerParts): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+  checkParts(parts)
   return sourcesOf(parts, findHomes(parts))
 }
 
@@ -34,6 +37,7 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
 
 /** The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a project, and of its chats. */
 export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {
+  checkParts(parts)
   return { memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }), chats: searchWithin(parts, async () => ['']) }
 }
 
@@ -41,7 +45,10 @@ export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory
  * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md` of its workspaces, and in each the newest. See
  * `decisionResolver` of `@sheaf/documents`.
  */
-export function projectConflicts({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
+export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
+  const { store, clock } = checkOptions(parts, '{ store, clock }', 'parts')
+  checkPart('store', store, ['read', 'list'])
+  checkPart('clock', clock, ['now'])
   return conflictsOf({ store, clock }, findHomes({ store }))
 }
 

@@ -54,6 +54,20 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(textOf(context)).not.toContain('Herons first.')
   })
 
+  test('what says something else under a known id is left out, or added once', async () => {
+    await using memory = await openMemory(kind)
+    const thread = memory.project('reeds').thread('t')
+    const first = { id: 'm1', role: 'user', content: 'A heron.' } as const
+    const other = { ...first, content: 'Two herons.' }
+    await thread.record(first)
+    expect(await thread.record([first, other])).toMatchObject([{ action: 'known' }, { action: 'changed' }])
+    const [known, added] = await thread.record([first, other], { whenChanged: 'add' })
+    expect([known?.action, added?.action]).toEqual(['known', 'added'])
+    expect(await thread.record(other, { whenChanged: 'add' })).toEqual([{ id: added?.id, action: 'known' }])
+    expect((await thread.messages()).map(({ content }) => content)).toEqual(['A heron.', 'Two herons.'])
+    await expect(thread.record(other, { whenChanged: 'ask' as never })).rejects.toThrow('whenChanged')
+  })
+
   test('a malformed call is refused by the name of the argument', async () => {
     await using memory = await openMemory(kind)
     const anything = (value: unknown) => value as never
@@ -64,7 +78,7 @@ describe.each(KINDS)('on %s', (kind) => {
         () => memory.project('p').thread(anything(id)),
         ...(id === undefined ? [] : [() => memory.workspace('w', { project: anything(id) })]),
       ])
-        expect(refused).toThrow(/^The id of \w+ must be text of 1 to 128 characters/)
+        expect(refused).toThrow(/^The id of (?:a )?\w+ must be text of 1 to 128 characters/)
     }
     const thread = memory.project('p').thread('t')
     const calls: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,9 +1,12 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
 import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
 import type { PendingWork } from './pending-work.ts'
+
+// 128 bits.
+const MARK_CHARACTERS = 32
 
 /** What a context of a thread is for. */
 export interface ThreadRequest extends Omit<AssembleRequest, 'messages' | 'recorded'> {
@@ -20,10 +23,10 @@ export interface Thread {
   /** Its file, relative to the handle's store, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in one commit. One whose id is recorded already, by whomever, is not added again. Resolves to what became of each. Throws
-   * InvalidArgumentError for what is no message; then none of them is recorded.
+   * Adds messages to the end, in one commit. One whose id is recorded already, by whomever, is not added again; `whenChanged` says what becomes of one that says something else
+   * than what is recorded. Resolves to what became of each. Throws InvalidArgumentError for what is no message; then none of them is recorded.
    */
-  record(messages: RecordedMessage | readonly RecordedMessage[], options?: CommitOptions): Promise<readonly RecordOutcome[]>
+  record(messages: RecordedMessage | readonly RecordedMessage[], options?: ThreadRecordOptions): Promise<readonly RecordOutcome[]>
   /** The newest messages, oldest first; never a tool's result without its call. */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
@@ -34,6 +37,15 @@ export interface Thread {
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */
   assemble(request?: ThreadRequest): Promise<AssembledContext>
+}
+
+/** How to record messages. */
+export interface ThreadRecordOptions extends CommitOptions {
+  /**
+   * What becomes of a message whose id is recorded with another role or text: "keep" leaves what is recorded, and says so in the outcome; "add" adds it after all, once, in a second commit, under its id with a
+   * mark of what it says. "keep" by default.
+   */
+  readonly whenChanged?: 'keep' | 'add'
 }
 
 /** How to summarise a thread. */
@@ -76,20 +88,42 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
     checkObject('range', range)
     return await transcript.messages(range)
   }
-  const record: Thread['record'] = async (messages, options) => {
+  const record = async (
+    messages: Parameters<Thread['record']>[0],
+    threadOptions: ThreadRecordOptions,
+  ): Promise<readonly RecordOutcome[]> => {
+    checkObject('options', threadOptions)
+    const { whenChanged = 'keep', ...options } = threadOptions
+    if (whenChanged !== 'keep' && whenChanged !== 'add') throw new InvalidArgumentError('whenChanged', 'must be "keep" or "add"')
     const outcomes = await transcript.record(messages, options)
     learning.recorded()
-    return outcomes
+    if (whenChanged === 'keep' || outcomes.every(({ action }) => action !== 'changed')) return outcomes
+    const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
+    const others = await Promise.all(list.filter((_, place) => outcomes[place]?.action === 'changed').map(marked))
+    const added = [...(await transcript.record(others, options))]
+    learning.recorded()
+    return outcomes.map((outcome) => (outcome.action === 'changed' ? (added.shift() ?? outcome) : outcome))
   }
   return {
     id,
     path: transcript.path,
-    record: (messages, options) => pending.track(record(messages, options)),
+    record: (messages, options = {}) => pending.track(record(messages, options)),
     messages: (range = {}) => pending.track(messagesOf(range)),
     learn: (options) => pending.track(learning.learn(options)),
     summarize: (options) => pending.track(learning.summarize(options)),
     assemble: (request = {}) => pending.track(assemble(request)),
   }
+}
+
+// The same mark for the same words, so that it is added once however often it comes.
+async function marked(message: RecordedMessage): Promise<RecordedMessage> {
+  const mark = await contentHash(JSON.stringify([message.role, message.content]))
+  return { ...message, id: `${message.id ?? ''}-${mark.slice(0, MARK_CHARACTERS)}` }
+}
+
+// Array.isArray does not tell a readonly list.
+function isList(messages: RecordedMessage | readonly RecordedMessage[]): messages is readonly RecordedMessage[] {
+  return Array.isArray(messages)
 }
 
 // As a model takes it: without what only the transcript needs.

@@ -6,6 +6,7 @@ import { Command, MemorySaver } from '@langchain/langgraph'
 import { ModelFailedError } from '@sheaf/core'
 import type { AssembledContext, LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { createAgent, createMiddleware, dynamicSystemPromptMiddleware, humanInTheLoopMiddleware, toolStrategy } from 'langchain'
 import { expect, test } from 'vitest'
@@ -14,7 +15,6 @@ import { calls, fail, says, shown } from '../__fixtures__/answers.ts'
 import { characters, openMemory } from '../__fixtures__/open-memory.ts'
 import { memoryTools } from '../memory-tools.ts'
 import { memoryMiddleware } from './memory-middleware.ts'
-import type { PromptMemory } from './memory-options.ts'
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] })
 const blocksOf = (message: BaseMessage | undefined) =>
@@ -338,9 +338,11 @@ test('a recorded turn is learnt from in the background', async () => {
 test('what could not work is refused at once', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
-  for (const wrong of [undefined, null, {}]) expect(() => memoryMiddleware(wrong as never)).toThrow('pass memory.user(id)')
+  for (const wrong of [undefined, null, {}, memory, ada.thread('t')])
+    expect(() => memoryMiddleware(wrong as never)).toThrow('pass memory.user(id)')
+  for (const options of [null, 't'] as never[]) expect(() => memoryMiddleware(ada, options)).toThrow('options must be an object')
   for (const maxTokens of [0, -1, Number.NaN])
-    expect(() => memoryMiddleware(ada, { maxTokens })).toThrow('maxTokens must be a positive number')
+    expect(() => memoryMiddleware(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
   expect(() => memoryMiddleware(ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   expect(() => memoryMiddleware(ada, { learn: true, record: false })).toThrow('learn has no use')
   await memory.close()

@@ -1,12 +1,17 @@
 import { SystemMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
-import { assembleTurns, openTurn, recordTurn } from '@sheaf/memory'
+import { assembleTurns, checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory'
 import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
-import { checkMemory } from './memory-options.ts'
-import type { MemoryMiddlewareOptions, PromptMemory } from './memory-options.ts'
 import { toMessage, withContent } from './to-message.ts'
+
+/** How an agent remembers. */
+export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {
+  /** The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and stands in the prompt is not recalled as well. */
+  readonly thread?: string
+}
 
 /** What a run says of itself, as far as it is used. */
 interface Run {
@@ -32,8 +37,8 @@ interface Call {
  * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): AgentMiddleware<undefined, undefined> {
-  checkMemory(handle, options)
-  const { thread, maxTokens, record = true, learn = false, onContext, onError = (error) => console.error(error) } = options
+  const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options)
+  checkPromptMemory('handle', handle, { thread })
   const threadOf = ({ configurable }: Run) => {
     const id = thread ?? configurable?.thread_id
     return id === undefined ? undefined : handle.thread(id)
@@ -47,7 +52,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         system: systemMessage.text,
         messages: messages.map(toMessage),
         tools: tools.map((tool) => convertToOpenAITool(tool)),
-        ...(maxTokens === undefined ? {} : { maxTokens }),
+        maxTokens,
         abortSignal: signal,
       })
       onContext?.(context)
@@ -55,7 +60,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
       return { ...call, messages: kept, ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }) }
     } catch (error) {
       signal?.throwIfAborted()
-      onError(error)
+      report(error)
       return call
     }
   }
@@ -71,9 +76,9 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         const answer = said.pop()
         if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
         const isRecorded = await recordTurn(recorded, await openTurn(said), answer.content)
-        if (isRecorded && learn) recorded.learn().catch(onError)
+        if (isRecorded && learn) recorded.learn().catch(report)
       } catch (error) {
-        onError(error)
+        report(error)
       }
     },
   })

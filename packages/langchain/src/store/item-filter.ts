@@ -18,6 +18,7 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
  * what could never hold: an operator that there is not, an object or a list to be equal to.
  */
 export function itemFilter(filter?: Readonly<Record<string, unknown>> | null): (value: Readonly<Record<string, unknown>>) => boolean {
+  if (filter !== undefined && (typeof filter !== 'object' || Array.isArray(filter))) throw unknownOperator()
   const conditions = Object.entries(filter ?? {}).flatMap(([field, condition]) =>
     operatorsOf(condition).map(([compare, wanted]) => ({ field, compare, wanted })),
   )

@@ -136,9 +136,21 @@ test('what could have no effect is refused, with the reason', async () => {
   }
   await refused({ namespacePrefix: [''] }, 'namespace must be')
   await refused({ namespace: ['n'], key: 7 }, 'key must be text')
-  await refused({ namespace: ['n'], key: 'k', value: {}, index: ['text'] }, 'pass false')
+  await refused({ namespace: ['n'] }, 'key must be text')
+  for (const index of [['text'], [], 'text', true]) await refused({ namespace: ['n'], key: 'k', value: {}, index }, 'pass false')
+  for (const query of [7, {}, ['tide']]) await refused({ namespacePrefix: [], query }, 'query must be text')
   await refused({ namespace: ['n'], key: 'k', value: 'text' }, 'value must be an object')
-  for (const filter of [{ a: { $like: 'x' } }, { a: {} }, { a: [] }, { a: { b: 1 } }, { a: { $gt: 1, b: 2 } }, { a: { constructor: 1 } }]) {
+  for (const filter of [
+    { a: { $like: 'x' } },
+    { a: {} },
+    { a: [] },
+    { a: { b: 1 } },
+    { a: { $gt: 1, b: 2 } },
+    { a: { constructor: 1 } },
+    'a',
+    7,
+    [],
+  ]) {
     await refused({ namespacePrefix: [], filter }, 'filter compares')
   }
   for (const limit of [-1, 1.5, Number.NaN, '3']) {
@@ -146,7 +158,15 @@ test('what could have no effect is refused, with the reason', async () => {
     await refused({ namespacePrefix: [], offset: limit }, 'offset must be')
   }
   for (const maxDepth of [0, -1, 1.5]) await refused({ matchConditions: [], maxDepth }, 'maxDepth must be')
-  await refused({ matchConditions: [{ matchType: 'infix', path: ['a'] }] }, 'matchType must be')
+  for (const condition of [{ matchType: 'infix', path: ['a'] }, null, 'a'])
+    await refused({ matchConditions: [condition] }, 'matchType must be')
+  for (const matchConditions of [null, 'a', {}]) await refused({ matchConditions }, 'matchConditions must be a list')
+  for (const operation of [undefined, null, 'a', {}, { key: 'k' }]) await refused(operation as never, 'operations must be gets, puts')
+  for (const operations of [undefined, null, 'a', {}])
+    await expect(store.batch(operations as never)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'operations must be a list.',
+    })
   await expect(store.put(['a.b'], 'k', {})).rejects.toThrow('periods')
   for (const wrong of [undefined, null, {}, memory]) expect(() => langgraphStore(wrong as never)).toThrow('pass memory.user(id)')
   await memory.close()

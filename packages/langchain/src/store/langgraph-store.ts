@@ -49,6 +49,7 @@ class LanggraphStore extends BaseStore {
   }
 
   override async batch<Operations extends Operation[]>(operations: Operations): Promise<OperationResults<Operations>> {
+    if (!Array.isArray(operations)) throw new InvalidArgumentError('operations', 'must be a list')
     operations.forEach(checkOperation)
     const results = await inGroups<Operation, unknown>(operations, (operation) => this.#answer(operation))
     await this.#apply(operations.filter(isPut))
@@ -65,7 +66,6 @@ class LanggraphStore extends BaseStore {
 
   async #search({ namespacePrefix, query, filter, limit = DEFAULT_LIMIT, offset = 0 }: SearchOperation): Promise<SearchItem[]> {
     const isWanted = itemFilter(filter)
-    // Other stores take null for nothing as well.
     const asked = query?.trim() ?? ''
     const found = asked === '' ? await this.#below(namespacePrefix) : await this.#matching(namespacePrefix, asked)
     return found.filter(({ value }) => isWanted(value)).slice(offset, offset + limit)

@@ -1,5 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { GetOperation, ListNamespacesOperation, Operation, PutOperation, SearchOperation } from '@langchain/langgraph-checkpoint'
+import type {
+  GetOperation,
+  ListNamespacesOperation,
+  MatchCondition,
+  Operation,
+  PutOperation,
+  SearchOperation,
+} from '@langchain/langgraph-checkpoint'
 
 /** True for a put, and for a delete, which puts null. */
 export function isPut(operation: Operation): operation is PutOperation {
@@ -13,21 +20,33 @@ export function isSearch(operation: Operation): operation is SearchOperation {
 
 /** True for a get. */
 export function isGet(operation: Operation): operation is GetOperation {
-  return 'key' in operation && !isPut(operation)
+  return 'namespace' in operation && !isPut(operation)
 }
 
 /** Throws InvalidArgumentError for what is no operation of a store, or could have no effect. */
 export function checkOperation(operation: Operation): void {
-  if (isSearch(operation)) checkNamespace(operation.namespacePrefix, true)
+  if (typeof operation !== 'object' || operation === null) throw noOperation()
+  if (isSearch(operation)) checkSearch(operation)
   else if (isPut(operation) || isGet(operation)) checkItem(operation)
-  else checkConditions(operation)
+  else if ('matchConditions' in operation || 'limit' in operation) checkConditions(operation)
+  else throw noOperation()
   checkCounts(operation)
+}
+
+function noOperation(): InvalidArgumentError {
+  return new InvalidArgumentError('operations', 'must be gets, puts, searches and lists of namespaces, as LangGraph has them')
+}
+
+function checkSearch({ namespacePrefix, query }: SearchOperation): void {
+  checkNamespace(namespacePrefix, true)
+  // Other stores take null for nothing as well.
+  if (typeof (query ?? '') !== 'string') throw new InvalidArgumentError('query', 'must be text')
 }
 
 function checkItem(operation: PutOperation | GetOperation): void {
   checkNamespace(operation.namespace, false)
   if (typeof operation.key !== 'string') throw new InvalidArgumentError('key', 'must be text')
-  if (isPut(operation) && Array.isArray(operation.index)) {
+  if (isPut(operation) && (operation.index ?? false) !== false) {
     throw new InvalidArgumentError(
       'index',
       'names fields, and this store searches values whole; pass false to hide an item from queries, or leave it out',
@@ -43,7 +62,9 @@ function checkNamespace(namespace: unknown, isPrefix: boolean): void {
 }
 
 function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
-  for (const { matchType, path } of matchConditions) {
+  if (!Array.isArray(matchConditions)) throw new InvalidArgumentError('matchConditions', 'must be a list of { matchType, path }')
+  for (const condition of matchConditions) {
+    const { matchType, path }: Partial<MatchCondition> = condition ?? {}
     if (matchType !== 'prefix' && matchType !== 'suffix') throw new InvalidArgumentError('matchType', 'must be "prefix" or "suffix"')
     checkNamespace(path, true)
   }

@@ -1,13 +1,14 @@
 import { Agent } from '@mastra/core/agent'
 import type { AgentConfig } from '@mastra/core/agent'
+import type { PromptMemory } from '@sheaf/memory'
 import { memoryProcessor } from '../memory-processor.ts'
-import type { ChooseMemory, MemoryProcessorOptions, ProcessorMemory } from '../memory-options.ts'
+import type { ChooseMemory, MemoryProcessorOptions } from '../memory-options.ts'
 import { scriptedModel } from './scripted-model.ts'
 import type { ScriptedModel, Step } from './scripted-model.ts'
 
 /** What a test agent is made of. */
 export interface AgentParts {
-  readonly memory: ProcessorMemory | ChooseMemory
+  readonly memory: PromptMemory | ChooseMemory
   readonly steps: readonly Step[]
   readonly options?: MemoryProcessorOptions
   readonly config?: Partial<AgentConfig>
