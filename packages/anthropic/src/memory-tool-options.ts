@@ -1,4 +1,4 @@
-import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { defaultScanners, gatedStore } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
@@ -57,7 +57,10 @@ export class Proposed extends Error {
 
 /** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
 export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
-  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = options
+  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = checkOptions(options)
+  checkFunctions(options, 'approve', 'onFindings', 'onError')
+  if (!Array.isArray(scanners)) throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
+  if (typeof includeShared !== 'boolean') throw new InvalidArgumentError('includeShared', 'must be true or false')
   const home = source?.ownStore === undefined ? undefined : source
   const store = home === undefined || includeShared ? source?.store : home.ownStore
   if (typeof store?.commit !== 'function') throw new InvalidArgumentError('source', 'is missing; pass memory.user(id), or { store }')

@@ -1,5 +1,5 @@
 /** What the process ends with. */
-export const EXIT_CODES: { readonly ok: 0; readonly failed: 1; readonly usage: 2; readonly findings: 3 } = {
+export const EXIT_CODES: { readonly ok: 0; readonly failed: 1; readonly usage: 2; readonly findings: 3; readonly interrupted: 130 } = {
   ok: 0,
   /** The operation failed; why is on stderr. */
   failed: 1,
@@ -7,4 +7,6 @@ export const EXIT_CODES: { readonly ok: 0; readonly failed: 1; readonly usage: 2
   usage: 2,
   /** It worked, and `doctor` or `audit` found something. */
   findings: 3,
+  /** Somebody ended it with Ctrl-C. What was done stays done. */
+  interrupted: 130,
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -67,4 +69,30 @@ describe.each(STORES)('on %s', (store) => {
     const kept = /What you wrote is kept in (.+)\.\n$/.exec(refused)?.[1] ?? ''
     expect(await readFile(kept, 'utf8')).toBe(`- before\n- ${loser}\n`)
   })
+})
+
+test.skipIf(process.platform === 'win32')('Ctrl-C ends an import after a file, with a message and 130', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await mkdir(join(folder.path, 'from'))
+  for (let number = 0; number < 500; number += 1) await writeFile(join(folder.path, 'from', `${number}.md`), `# ${number}\n`)
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', MAIN, 'import', 'from', '--store', 'sqlite:memory.db'], {
+    cwd: folder.path,
+  })
+  let stderr = ''
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+  const ended = once(child, 'close')
+  const looking = watch(folder.path, () => {
+    if (!existsSync(join(folder.path, 'memory.db-wal'))) return
+    // It has begun to write, and has a long way to go. Once: a second time would end it at once.
+    looking.close()
+    child.kill('SIGINT')
+  })
+  const [code] = await ended
+  expect({ code, stderr }).toEqual({
+    code: 130,
+    stderr: expect.stringMatching(/^error: The import was interrupted\. \d+ files? came in and stays?\./),
+  })
+  expect(await folder.run('doctor')).toMatchObject({ code: 0 })
+  expect((await folder.run('import', 'from')).stdout).toMatch(/\d+ created/)
+  expect(await folder.json('memory', 'list')).toHaveLength(500)
 })

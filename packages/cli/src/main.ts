@@ -2,17 +2,24 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
 import { systemClock } from '@sheaf/core'
+import { EXIT_CODES } from './exit-codes.ts'
 import { runCli } from './run-cli.ts'
 
 const { stdin, stdout, stderr, env } = process
 
 // Whoever reads the output may stop reading it, as `head` does: that is no error of ours.
+let isOutputLost = false
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code === 'EPIPE') return
+  if (!isOutputLost) stderr.write(`error: what it has to say cannot be written: ${error.message}\n`)
+  isOutputLost = true
+  process.exitCode = EXIT_CODES.failed
 })
+// There is nobody left to tell.
+stderr.on('error', () => {})
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-process.exitCode = await runCli(process.argv.slice(2), {
+const exitCode = await runCli(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
@@ -23,6 +30,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   columns: stdout.columns,
   stopRequested,
 })
+process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode
 // Nothing reads any more, and an open pipe would keep the process alive.
 stdin.destroy()
 

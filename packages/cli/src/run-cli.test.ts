@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -168,4 +169,33 @@ describe('the output', () => {
       expect(stdout + stderr).not.toContain('\u001b')
     }
   })
+})
+
+test('what a command is to read or write is looked at before anything is made', async () => {
+  await using folder = await runInFolder(STORE)
+  await folder.run('memory', 'write', 'a.md', 'one\ntwo\n')
+  await writeFile(join(folder.path, 'file'), 'x')
+  await mkdir(join(folder.path, 'folder.tar'))
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['memory', 'list', '--store', 'fs:file'], /names a file, and fs: keeps a folder/],
+    [['memory', 'write', 'a.md', 'x', '--store', 'sqlite:folder.tar'], /names a folder, and sqlite: keeps a file/],
+    [['memory', 'write', 'a.md', 'x', '--store', 'libsql:folder.tar'], /names a folder, and libsql: keeps a file/],
+    [['export', 'file'], /<target> is a file; name a folder, or an archive/],
+    [['export', 'file', '--force'], /<target> is a file/],
+    [['export', 'folder.tar', '--force'], /<target> is a folder/],
+    [['export', '', '--force'], /<target> is empty/],
+    [['import', '', '--store', 'sqlite:other.db'], /<source> is empty/],
+    [['memory', 'show', 'a.md', '--lines', '3-9'], /begins after the end: a\.md has 2 lines/],
+  ]
+  for (const [argv, message] of wrong) {
+    const { code, stderr } = await folder.run(...argv)
+    expect({ argv, code }).toEqual({ argv, code: 2 })
+    expect(stderr).toMatch(message)
+  }
+  expect(await folder.run('import', 'missing', '--store', 'sqlite:other.db')).toMatchObject({ code: 1 })
+  expect(existsSync(join(folder.path, 'other.db'))).toBe(false)
+  expect((await folder.run('memory', 'show', 'b.md')).stderr).toBe(
+    'error: There is no file at "b.md". `sheaf memory list` names those there are.\n',
+  )
+  expect((await folder.run('restore', 'a.md', '9.0.0')).stderr).toMatch(/`sheaf history list` names those there are\.\n$/)
 })

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
 import { EXIT_CODES } from './exit-codes.ts'
+import { InterruptedError } from './interrupted-error.ts'
 import { jsonText, visible } from './output/visible-text.ts'
 import { createRunner } from './runner.ts'
 import { textsLast } from './texts-last.ts'
@@ -10,7 +11,7 @@ import { UsageError } from './usage-error.ts'
 
 /**
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it worked, 1 when it failed, 2 for wrong usage, 3 for findings of
- * `doctor` and `audit`. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: { code, message } }`.
+ * `doctor` and `audit`, 130 for an import that was interrupted. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: { code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)
@@ -41,10 +42,18 @@ function explain(error: unknown): { readonly code: string; readonly message: str
   }
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
-  if (MemoryError.isInstance(error)) return { code: error.code, message, exitCode: EXIT_CODES.failed }
+  if (error instanceof InterruptedError) return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
+  if (MemoryError.isInstance(error)) return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
   // The system says what is wrong with a file, in words that a person can act on.
   if (error instanceof Error && 'syscall' in error) return { code: 'system', message, exitCode: EXIT_CODES.failed }
   return { code: 'unexpected', message: `${message} (unexpected; --debug shows where)`, exitCode: EXIT_CODES.failed }
+}
+
+// What the packages advise their callers to do, as a command.
+function forPeople(message: string): string {
+  return message
+    .replace('Check the path with list(), or write the file first.', '`sheaf memory list` names those there are.')
+    .replace('See list() for those there are.', '`sheaf history list` names those there are.')
 }
 
 function stackOf(error: Error): string {

@@ -9,7 +9,7 @@ import type { GlobalOptions } from './global-options.ts'
 import { createProgress } from './output/progress.ts'
 import type { Progress } from './output/progress.ts'
 import { chosenStorage } from './chosen-storage.ts'
-import { checkExists, emptyAdapter, exists } from './store-address.ts'
+import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import { UsageError } from './usage-error.ts'
 
 /** An open memory, as one command sees it. */
@@ -54,6 +54,7 @@ export async function withSession<Result>(
   checkScope(options)
   const place = await chosenStorage(environment, options)
   if (!creates && !isDryRun) checkExists(place)
+  checkKind(place)
   const progress = createProgress(environment, what)
   const { clock } = environment
   try {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { StorageAdapter } from '@sheaf/core'
 import { UsageError } from './usage-error.ts'
@@ -47,6 +47,16 @@ export function parseStoreAddress(address: string, { cwd, authToken }: { readonl
 /** False when there is no storage yet. What only the storage itself can find counts as there. */
 export function exists({ path }: StorePlace): boolean {
   return path === undefined || existsSync(path)
+}
+
+/** Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file. */
+export function checkKind({ kind, path }: StorePlace): void {
+  const isFolder = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder === undefined || isFolder === (kind === 'fs')) return
+  throw new UsageError(
+    '--store',
+    isFolder ? `names a folder, and ${kind}: keeps a file: ${path}` : `names a file, and fs: keeps a folder: ${path}`,
+  )
 }
 
 /** Throws UsageError when there is no storage yet, so that a slip in the address makes no new one. */

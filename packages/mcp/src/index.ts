@@ -1,3 +1,5 @@
 export { MEMORY_INSTRUCTIONS } from './memory-instructions.ts'
 export type { McpServerLike } from './mcp-server-like.ts'
 export { registerMemory } from './register-memory.ts'
+export type { RegisterMemoryOptions } from './register-memory.ts'
+export type { ResourceChanges } from './resource-changes.ts'

@@ -6,6 +6,20 @@ export interface McpServerLike {
   registerTool(name: string, config: never, callback: never): unknown
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
+  /** The `Server` inside, through which clients are told of changes; they are not told where there is none. */
+  readonly server?: unknown
+}
+
+/** What both versions have in common inside of an `McpServer`. */
+export interface InnerServer {
+  readonly transport?: unknown
+  registerCapabilities(capabilities: { readonly resources: { readonly subscribe: true } }): void
+  assertCanSetRequestHandler(method: string): void
+  setRequestHandler(method: string | object, answer: (request: { readonly params: { readonly uri: string } }) => object): void
+  sendResourceListChanged(): Promise<void>
+  sendResourceUpdated(params: { readonly uri: string }): Promise<void>
+  /** Of version 2 alone. */
+  getNegotiatedProtocolVersion?(): string | undefined
 }
 
 /** What both versions accept, of what they accept. */

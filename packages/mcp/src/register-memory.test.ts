@@ -73,7 +73,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       ['MemoryRead', { file: 'notes/bd.md' }, /There is no file .* Close to it are: notes\/db\.md/],
       ['MemoryRead', {}, /"file" is missing\. Call again with file \(text\)/],
       ['MemoryRead', { file: 3 }, /"file" must be text/],
-      ['MemoryRead', { file: 'a.md', path: 'b.md' }, /there is no "path"/],
+      ['MemoryRead', { file: 'a.md', path: 'b.md' }, /the tool takes no "path"/],
       ['MemoryRead', { file: '../bob/MEMORY.md' }, /Paths look like/],
       ['MemoryRead', { file: 'users/bob/MEMORY.md' }, /other users cannot be reached/],
       ['MemoryEdit', { file: 'notes/db.md', find: 'y', replace: 'z' }, /Nothing was written/],

@@ -13,11 +13,11 @@ export function memoryInputFilter(user: ContextMemory, options: MemoryInputOptio
   checkMemory(user, options)
   const report = reporter(options)
   return async ({ modelData, agent }) => {
-    const { instructions = '', input } = modelData
-    const tools = agent.tools.flatMap((tool) => {
-      return tool.type === 'function' ? [{ name: tool.name, description: tool.description, parameters: tool.parameters }] : []
-    })
     try {
+      const { instructions = '', input } = modelData
+      const tools = agent.tools.flatMap((tool) => {
+        return tool.type === 'function' ? [{ name: tool.name, description: tool.description, parameters: tool.parameters }] : []
+      })
       const assembled = await assembleInput(user, { instructions, input, tools }, options)
       const hasInstructions = assembled.instructions !== ''
       return { ...modelData, ...(hasInstructions ? { instructions: assembled.instructions } : {}), input: [...assembled.input] }

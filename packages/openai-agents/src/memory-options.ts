@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 
@@ -26,10 +26,13 @@ export function reporter({ onError = (error) => console.error(error) }: Pick<Mem
 }
 
 /** Refuses now what would otherwise fail in each call, where it is only reported. */
-export function checkMemory(handle: ContextMemory, { maxTokens, thread }: MemoryInputOptions): void {
-  if (typeof handle?.assemble !== 'function') {
+export function checkMemory(handle: ContextMemory, options: MemoryInputOptions): void {
+  if (typeof handle?.assemble !== 'function' || typeof handle.thread !== 'function') {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
-  if (maxTokens !== undefined && !(maxTokens > 0)) throw new InvalidArgumentError('maxTokens', 'must be a positive number of tokens')
+  const { maxTokens, thread } = checkOptions(options)
+  checkFunctions(options, 'onContext', 'onError')
+  if (maxTokens !== undefined && !(typeof maxTokens === 'number' && maxTokens > 0))
+    throw new InvalidArgumentError('maxTokens', 'must be a positive number of tokens')
   if (thread !== undefined) handle.thread(thread) // refuses an id that no thread can have
 }

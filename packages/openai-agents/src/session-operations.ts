@@ -1,5 +1,5 @@
 import type { AgentInputItem, SessionHistoryTransactionArgs } from '@openai/agents-core'
-import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { canonicalJson, decodeItem } from './item-json.ts'
 import { newItems } from './new-item.ts'
@@ -23,7 +23,8 @@ const TITLE = '# Operations that were applied\n\nThe hash of an id, and that of 
 const HASH_CHARACTERS = 32
 
 /** Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws InvalidArgumentError for what is none. */
-export function checkOperation({ operationId, transaction }: SessionHistoryTransactionArgs): Operation {
+export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
+  const { operationId, transaction } = checkOptions(args, '{ operationId, transaction }', 'args')
   if (typeof operationId !== 'string' || operationId.trim() === '') {
     throw new InvalidArgumentError('operationId', 'must be text that is not blank')
   }

@@ -6,7 +6,7 @@ import type {
   SessionHistoryTransactionArgs,
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { reporter } from './memory-options.ts'
 import { newItems } from './new-item.ts'
@@ -48,7 +48,9 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
   if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function') {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
-  const { record = true } = options
+  const { record = true } = checkOptions(options)
+  checkFunctions(options, 'onError')
+  if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
   const report = reporter(options)
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
@@ -105,7 +107,9 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
       const added = newItems(items)
       await inTurn(() => files.change(async () => ({ part: 1, kept: '', removed: 0, added })))
     },
-    async applyHistoryMutations({ mutations }) {
+    async applyHistoryMutations(args) {
+      const { mutations } = checkOptions(args, '{ mutations }', 'args')
+      if (!Array.isArray(mutations)) throw new InvalidArgumentError('mutations', 'must be a list of mutations')
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {

@@ -18,7 +18,7 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
   return (input) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) throw problem('they must be an object')
     const unknown = Object.keys(input).find((name) => !Object.hasOwn(schema.properties, name))
-    if (unknown !== undefined) throw problem(`there is no "${shown(unknown)}"`)
+    if (unknown !== undefined) throw problem(`the tool takes no "${shown(unknown)}"`)
     const given = Object.entries(input).filter(([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)))
     const missing = schema.required.find((name) => !given.some(([each]) => each === name))
     if (missing !== undefined) throw problem(`"${missing}" is missing`)

@@ -1,3 +1,4 @@
+import { checkOptions } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { inputChecker } from './check-input.ts'
@@ -54,7 +55,8 @@ export function bindTool<Name extends MemoryToolName>(
     inputSchema: structuredClone(schema),
     outputSchema: structuredClone(resultOf(definition.output)),
     annotations: definition.annotations,
-    async execute(input: Input, { abortSignal }: ReadOptions = {}): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
+    async execute(input: Input, options: ReadOptions = {}): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
+      const { abortSignal } = checkOptions(options)
       abortSignal?.throwIfAborted()
       try {
         const output = await definition.run(check(input) as Input, context, { abortSignal })

@@ -54,10 +54,10 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
     [{ query: 'x', limit: Number.POSITIVE_INFINITY }, '"limit" must be a whole number'],
     [{ query: 'x', limit: 0 }, '"limit" must be 1 to 50'],
     [{ query: 'x', limit: 1e9 }, '"limit" must be 1 to 50'],
-    [{ query: 'x', userId: 'bob' }, 'there is no "userId"'],
-    [JSON.parse('{"query":"x","__proto__":{"limit":1}}'), 'there is no "__proto__"'],
-    [{ query: 'x', constructor: 1 }, 'there is no "constructor"'],
-    [{ query: 'x', [`\u202e${'k'.repeat(9999)}`]: 1 }, `there is no "?${'k'.repeat(39)}…"`],
+    [{ query: 'x', userId: 'bob' }, 'the tool takes no "userId"'],
+    [JSON.parse('{"query":"x","__proto__":{"limit":1}}'), 'the tool takes no "__proto__"'],
+    [{ query: 'x', constructor: 1 }, 'the tool takes no "constructor"'],
+    [{ query: 'x', [`\u202e${'k'.repeat(9999)}`]: 1 }, `the tool takes no "?${'k'.repeat(39)}…"`],
   ]
   for (const [input, reason] of cases) {
     const failed = await fail(tools.MemorySearch, input)

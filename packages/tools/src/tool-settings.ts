@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -37,7 +37,7 @@ export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author'
   readonly onError: MemoryToolsOptions['onError']
 }
 
-/** Fills in the defaults. Throws InvalidArgumentError for what is no way to write. */
+/** Fills in the defaults. Throws InvalidArgumentError for what makes no sense. */
 export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {}): ToolSettings {
   const {
     writes = user.writes,
@@ -47,7 +47,13 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
     limits = {},
     onFindings,
     onError,
-  } = options
+  } = checkOptions(options)
+  checkFunctions(options, 'propose', 'onFindings', 'onError')
+  if (!Array.isArray(scanners) || !scanners.every((scanner) => typeof scanner === 'function'))
+    throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
+  for (const [path, limit] of Object.entries(checkOptions(limits, '{ "USER.md": 4000 }', 'limits'))) {
+    if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+  }
   if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
     throw new InvalidArgumentError('writes', 'must be "direct", "propose", or a function of the path')
   }

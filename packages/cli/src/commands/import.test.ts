@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
-import type { ImportedFile } from '../import/import-files.ts'
+import type { ImportedFile } from '../import/import-request.ts'
 
 async function lay({ path }: Folder, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MemoryStore } from '@sheaf/core'
-import { gatedStore } from '@sheaf/documents'
+import { defaultScanners, gatedStore } from '@sheaf/documents'
+import type { Scanner } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
 import { folderSource } from '../import/folder-source.ts'
 import { importFiles } from '../import/import-files.ts'
-import type { ImportAction, ImportedFile } from '../import/import-files.ts'
+import type { ImportAction, ImportedFile } from '../import/import-request.ts'
 import type { ImportSource } from '../import/import-source.ts'
 import { LAYOUTS, NEEDS_SCOPE } from '../import/layouts.ts'
 import type { Layout } from '../import/layouts.ts'
@@ -17,6 +18,7 @@ import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
 import { findingLine, neededScope, PERSON_RULES } from '../session.ts'
 import type { Session } from '../session.ts'
+import { UsageError } from '../usage-error.ts'
 
 interface ImportFlags {
   readonly from: Layout
@@ -56,16 +58,39 @@ export function registerImport(program: Command, runner: Runner): void {
       ),
     )
     .action(async (given: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
+      // Before the memory is opened, which would make a new one.
+      const path = await checkedSource(environment.cwd, given)
+      let isStopped = false
+      void environment.stopRequested?.().then(() => (isStopped = true))
       await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
-        const gated = (store: MemoryStore) => importedStore(store, session, { from, dryRun })
-        const stores = { scope: gated(session.ownStore), agent: gated(session.memory.store) }
-        const source = await sourceAt(resolve(environment.cwd, given))
-        const files = await importFiles({ source, layout: from, stores, dryRun, force, onProgress }).finally(clear)
+        const gated = (store: MemoryStore, scanners = defaultScanners) => importedStore(store, session, { from, dryRun, scanners })
+        const stores = {
+          scope: gated(session.ownStore),
+          agent: gated(session.memory.store),
+          sessions: gated(session.ownStore, flaggingScanners),
+        }
+        const source = await sourceAt(path)
+        const files = await importFiles({
+          source,
+          layout: from,
+          stores,
+          dryRun,
+          force,
+          onProgress,
+          isInterrupted: () => isStopped,
+        }).finally(clear)
         return { value: { dryRun, files }, text: (style) => report(files, dryRun, style) }
       })
     })
+}
+
+async function checkedSource(cwd: string, given: string): Promise<string> {
+  if (given === '') throw new UsageError('<source>', 'is empty; name a folder or an archive')
+  const path = resolve(cwd, given)
+  await stat(path)
+  return path
 }
 
 async function sourceAt(path: string): Promise<ImportSource> {
@@ -73,14 +98,20 @@ async function sourceAt(path: string): Promise<ImportSource> {
   return await (await import('../import/archive-source.ts')).archiveSource(path)
 }
 
+// A session comes back exactly as it was, whatever somebody said in it. So what would keep another file out is only named.
+const flaggingScanners = defaultScanners.map((scan): Scanner => {
+  return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
+})
+
 // A dry run is judged like any other, and is not approved at the end.
 function importedStore(
   store: MemoryStore,
   { author, warn }: Session,
-  { from, dryRun }: Required<Pick<ImportFlags, 'from' | 'dryRun'>>,
+  { from, dryRun, scanners }: Required<Pick<ImportFlags, 'from' | 'dryRun'>> & { readonly scanners: readonly Scanner[] },
 ): MemoryStore {
   return gatedStore(store, {
     ...PERSON_RULES,
+    scanners,
     author,
     reason: `import from ${from}`,
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),

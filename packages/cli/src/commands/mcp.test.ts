@@ -58,10 +58,13 @@ test('what was asked for before stdin ended is done and answered, and stdout has
   server.child.stdin?.end(`${HELLO}not json, SECRET\n{"jsonrpc":"2.0"}\n[]\n${calls.join('')}${line(99, 'no/such/method').trimEnd()}`)
   expect(await server.ended).toBe(0)
   const { stdout, stderr } = server.output()
-  const answers = stdout
+  const messages = stdout
     .trimEnd()
     .split('\n')
     .map((each) => Object(JSON.parse(each)))
+  const answers = messages.filter(({ id }) => id !== undefined)
+  const told = messages.filter(({ id }) => id === undefined).map(({ method }) => method)
+  expect(told).toEqual(Array.from({ length: 20 }, () => 'notifications/resources/list_changed'))
   expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 21 }, (_, id) => id), 99])
   expect(answers.filter(({ result }) => result?.structuredContent?.action === 'created')).toHaveLength(20)
   expect(answers.find(({ id }) => id === 99)).toMatchObject({ error: { code: -32601 } })
@@ -121,7 +124,7 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
       ...flags,
     )
     expect(code).toBe(0)
-    return Object(JSON.parse(stdout.trimEnd().split('\n')[1] ?? '')).result.structuredContent.action
+    return Object(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).result.structuredContent.action
   }
   expect(await call()).toBe('proposed')
   expect(await call('--writes', 'direct')).toBe('created')

@@ -5,6 +5,7 @@ import { memoryText, oneLine } from '../output/visible-text.ts'
 import { lineRange } from '../parse-option.ts'
 import type { LineRange } from '../parse-option.ts'
 import type { Runner } from '../runner.ts'
+import { UsageError } from '../usage-error.ts'
 import { registerMemorySearch } from './memory-search.ts'
 
 /** `memory search | list | show | reindex`. Returns the group, for the commands that change files. */
@@ -19,7 +20,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .action(async (directory: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle }) => {
         const paths = await handle.store.list(directory)
-        return { value: paths, text: () => paths.join('\n') }
+        return { value: paths, text: ({ isTerminal }) => paths.join('\n') || (isTerminal ? 'There are no files.' : '') }
       })
     })
   memory
@@ -30,7 +31,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .addHelpText('after', examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'))
     .action(async (path: string, { lines }: { readonly lines?: LineRange }, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle }) => {
-        const content = linesOf(await handle.store.read(path), lines)
+        const content = linesOf(path, await handle.store.read(path), lines)
         const value = { path, content, ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }) }
         return { value, text: (style) => memoryText(content, style), isExact: true }
       })
@@ -49,7 +50,9 @@ export function registerMemory(program: Command, runner: Runner): Command {
   return memory
 }
 
-function linesOf(content: string, range: LineRange | undefined): string {
+function linesOf(path: string, content: string, range: LineRange | undefined): string {
   if (range === undefined) return content
-  return (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).slice(range.first - 1, range.last).join('')
+  const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  if (range.first > lines.length) throw new UsageError('--lines', `begins after the end: ${path} has ${count(lines.length, 'line')}`)
+  return lines.slice(range.first - 1, range.last).join('')
 }

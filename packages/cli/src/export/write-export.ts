@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -11,6 +11,14 @@ import type { ArchivedFile } from './tar-archive.ts'
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
   return isArchive(target) || (await readdir(target)).length > 0
+}
+
+/** Why nothing can be exported there, as the end of a sentence; undefined where something can. */
+export function whyNoTarget(target: string): string | undefined {
+  const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder === undefined) return undefined
+  if (isArchive(target)) return isFolder ? 'is a folder, and is named like an archive; name a file, or a folder of another name' : undefined
+  return isFolder ? undefined : 'is a file; name a folder, or an archive such as FILE.tar.gz'
 }
 
 /** Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, `.tar.gz` or `.tgz`, which is there as a whole or not at all. */

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { MemoryError } from '@sheaf/core'
 import { createTarDecoder } from 'modern-tar'
 import type { ParsedTarEntry, TarHeader } from 'modern-tar'
-import { decodeUtf8, MAX_FILE_BYTES, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import { decodeUtf8, isPassedOver, MAX_FILE_BYTES, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /** What an archive may hold. */
@@ -25,7 +25,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes:
 
 /**
  * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on, and holds one file at a time. Nothing is unpacked to the disk. What is no plain file, what
- * would lead out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is in folders that begin with a dot, are not looked at. Reading rejects with a
+ * would lead out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
  * MemoryError: "invalid-content" for what is no archive or a damaged one, "too-large" for one that goes over the limits.
  */
 export async function archiveSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
@@ -65,7 +65,7 @@ async function* filesOf(entries: ReadableStream<ParsedTarEntry>, limits: Archive
       // "./notes/./a.md": a dot alone is where one is.
       const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
       let isRead = false
-      if (!isPassedOver(header, path)) {
+      if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
         const reason = seen.has(path) ? 'the archive has it twice; the first one counts' : whyLeftOut(header, path, limits)
         seen.add(path)
         const read = async () => {
@@ -83,11 +83,6 @@ async function* filesOf(entries: ReadableStream<ParsedTarEntry>, limits: Archive
   } catch (error) {
     throw readError(error)
   }
-}
-
-function isPassedOver({ type }: TarHeader, path: string): boolean {
-  const isHidden = path.split('/').some((segment) => segment.startsWith('.'))
-  return type === 'directory' || (isHidden && !leadsOut(path))
 }
 
 function leadsOut(path: string): boolean {

@@ -1,9 +1,10 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeUtf8, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import { sessionFolder } from '../session-files.ts'
+import { decodeUtf8, isPassedOver, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
-/** All files below `root`, sorted. Folders that begin with a dot, and what a link points to, are not looked into. Rejects when the folder cannot be read. */
+/** All files below `root`, sorted. Folders that begin with a dot, other than those of sessions, and what a link points to, are not looked into. Rejects when the folder cannot be read. */
 export async function folderSource(root: string): Promise<ImportSource> {
   const found = await listFolder(root)
   let done = 0
@@ -23,9 +24,10 @@ async function listFolder(root: string): Promise<FoundFile[]> {
   const visit = async (directory: string): Promise<void> => {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      if (entry.name.startsWith('.')) continue
-      if (entry.isDirectory()) await visit(path)
-      else {
+      if (entry.isDirectory()) {
+        // As if there were a file of a session in it.
+        if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
+      } else if (!isPassedOver(path)) {
         const file = join(root, ...path.split('/'))
         const reason = entry.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge((await lstat(file)).size)) : NO_FILE
         found.push({ path, ...(reason === undefined ? {} : { reason }), read: async () => decodeUtf8(await readFile(file)) })

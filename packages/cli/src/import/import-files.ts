@@ -1,55 +1,74 @@
 import { collisionKey, contentHash, MemoryError } from '@sheaf/core'
-import type { MemoryStore, SyncProgress } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { InterruptedError } from '../interrupted-error.ts'
+import { count } from '../output/format.ts'
 import { readOrNone } from '../read-or-none.ts'
-import type { FoundFile, ImportSource } from './import-source.ts'
+import { sessionFolder } from '../session-files.ts'
+import type { ImportedFile, ImportRequest } from './import-request.ts'
+import { importSession } from './import-session.ts'
+import type { SessionFile } from './import-session.ts'
+import type { FoundFile } from './import-source.ts'
 import { MAPPINGS } from './layouts.ts'
-import type { Layout, Target } from './layouts.ts'
-
-/** What became of a file: "unchanged" says the same already, "exists" says something else and was not overwritten. */
-export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
-
-/** One file of the source. */
-export interface ImportedFile {
-  /** Relative to the folder, or as the archive has it. */
-  readonly from: string
-  /** Where it goes; undefined for what has no place. */
-  readonly to?: string
-  readonly action: ImportAction
-  /** On what was not imported: why. */
-  readonly reason?: string
-}
-
-/** Where files go. */
-export interface ImportRequest {
-  readonly source: ImportSource
-  readonly layout: Layout
-  /** For each place a store, whose writes are refused with a ScopeViolationError in a dry run. */
-  readonly stores: Readonly<Record<Target['place'], MemoryStore>>
-  readonly dryRun: boolean
-  readonly force: boolean
-  readonly onProgress: (progress: SyncProgress) => void
-}
+import type { Target } from './layouts.ts'
+import { asDryRun, isRefusal } from './refusal.ts'
 
 /**
- * Imports files one by one, so that what was done stays done and one file that is refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
- * refuses or that is too large is skipped, with the reason. Rejects when the source cannot be read or the storage cannot answer.
+ * Imports files one by one, and a session as a whole, so that what was done stays done and one file that is refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
+ * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when somebody wants it to end, and when the source cannot be read or the storage cannot answer.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
-  const { source, stores, onProgress } = request
+  const { source, stores, layout, onProgress, isInterrupted } = request
   const taken = await takenNames(stores)
   const results: ImportedFile[] = []
+  const seen = new Set<string>()
+  let session: { readonly folder: string; readonly files: SessionFile[] } | undefined
+  const endSession = async () => {
+    if (session !== undefined) results.push(...(await importSession(session.folder, session.files, request)))
+    session = undefined
+  }
   for await (const file of source.files) {
     const { path, reason } = file
-    results.push(reason === undefined ? await importFile(file, request, taken) : { from: path, action: 'skipped', reason })
+    if (isInterrupted?.() === true) throw interrupted(results, request)
+    const folder = sessionFolder(path.normalize('NFC'))
+    if (folder !== session?.folder) await endSession()
+    if (folder === undefined) {
+      results.push(reason === undefined ? await importFile(file, request, taken) : { from: path, action: 'skipped', reason })
+    } else if (layout === 'markdown') {
+      if (session === undefined && seen.has(folder)) throw scattered(folder)
+      seen.add(folder)
+      session ??= { folder, files: [] }
+      session.files.push({ from: path, ...(reason === undefined ? await textOf(file) : { reason }) })
+    }
     onProgress({ ...source.progress(), path })
   }
+  await endSession()
   return results
 }
+
+async function textOf({ read }: FoundFile): Promise<Pick<SessionFile, 'content' | 'reason'>> {
+  const content = await read()
+  return content === undefined ? { reason: NO_TEXT } : { content }
+}
+
+function scattered(folder: string): MemoryError {
+  const message = `The files of the session in "${folder}" do not stand together in the archive, so that it may be incomplete. Unpack it, and import the folder with --force. Nothing after that place was read.`
+  return new MemoryError('invalid-content', message)
+}
+
+function interrupted(results: readonly ImportedFile[], { dryRun }: Pick<ImportRequest, 'dryRun'>): InterruptedError {
+  const made = results.filter(({ action }) => action === 'created' || action === 'replaced').length
+  const text = dryRun
+    ? 'This was a dry run: nothing was changed.'
+    : `${count(made, 'file')} came in and ${made === 1 ? 'stays' : 'stay'}. Import again to go on.`
+  return new InterruptedError(`The import was interrupted. ${text}`)
+}
+
+const NO_TEXT = 'it is not UTF-8 text'
 
 // By what systems take for one name: to which path it belongs.
 type TakenNames = Readonly<Record<Target['place'], Map<string, string>>>
 
-async function takenNames({ scope, agent }: ImportRequest['stores']): Promise<TakenNames> {
+async function takenNames({ scope, agent }: Pick<ImportRequest['stores'], Target['place']>): Promise<TakenNames> {
   const names = async (store: MemoryStore) => new Map((await store.list()).map((path) => [collisionKey(path), path]))
   return { scope: await names(scope), agent: await names(agent) }
 }
@@ -61,7 +80,7 @@ async function importFile({ path: from, read }: FoundFile, request: ImportReques
   if ('reason' in target) return { from, action: 'skipped', reason: target.reason }
   const { path: to } = target
   const content = await read()
-  if (content === undefined) return { from, to, action: 'skipped', reason: 'it is not UTF-8 text' }
+  if (content === undefined) return { from, to, action: 'skipped', reason: NO_TEXT }
   const names = taken[target.place]
   const twin = names.get(collisionKey(to))
   if (twin !== undefined && twin !== to) return { from, to, action: 'skipped', reason: `some systems take its name for that of ${twin}` }
@@ -74,19 +93,11 @@ async function importFile({ path: from, read }: FoundFile, request: ImportReques
     }
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)
-    await store.write(to, content, { ifMatch }).catch((error: unknown) => {
-      if (!dryRun || !MemoryError.isInstance(error, 'scope-violation')) throw error
-    })
+    await asDryRun(dryRun, store.write(to, content, { ifMatch }))
     names.set(collisionKey(to), to)
     return { from, to, action }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { from, to, action: 'skipped', reason: error.message }
   }
-}
-
-function isRefusal(error: unknown): error is MemoryError {
-  return (['invalid-path', 'invalid-content', 'too-large', 'conflict', 'scope-violation'] as const).some((code) =>
-    MemoryError.isInstance(error, code),
-  )
 }

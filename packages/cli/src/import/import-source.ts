@@ -1,3 +1,5 @@
+import { sessionFolder } from '../session-files.ts'
+
 /** A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive has it. */
 export interface FoundFile {
   readonly path: string
@@ -12,6 +14,11 @@ export interface ImportSource {
   readonly files: AsyncIterable<FoundFile>
   /** How far it is read, in whatever it counts. */
   readonly progress: () => { readonly done: number; readonly total: number }
+}
+
+/** Whether something is not even named among what is left out: it begins with a dot, or lies in a folder that does, and belongs to no session. */
+export function isPassedOver(path: string): boolean {
+  return path.split('/').some((segment) => segment.startsWith('.')) && sessionFolder(path) === undefined
 }
 
 /** Why what is neither file nor folder is left out. */

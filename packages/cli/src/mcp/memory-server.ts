@@ -1,24 +1,30 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { MEMORY_INSTRUCTIONS, registerMemory } from '@sheaf/mcp'
+import type { RegisterMemoryOptions, ResourceChanges } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import { version } from '../version.ts'
 
 /** What a server serves, and whom it tells of what happens. */
 export interface ServerSettings {
   readonly memory: ScopedMemory
-  readonly options: Parameters<typeof registerMemory>[2]
+  readonly options: RegisterMemoryOptions
   /** Told of what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
   /** Told once where the server is reached. */
   readonly onListening: (url: string) => void
 }
 
-/** Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and those before. */
-export function memoryServers({ memory, options }: Pick<ServerSettings, 'memory' | 'options'>): () => McpServer {
+/**
+ * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and those before. `onResources` is told what tools of any of them changed.
+ */
+export function memoryServers(
+  { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,
+  onResources?: (changes: ResourceChanges) => void,
+): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
   return () => {
     const server = new McpServer(about, { instructions: MEMORY_INSTRUCTIONS })
-    registerMemory(server, memory, options)
+    registerMemory(server, memory, { ...options, ...(onResources === undefined ? {} : { onResources }) })
     return server
   }
 }

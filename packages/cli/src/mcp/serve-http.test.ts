@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sqlite } from '@sheaf/sqlite'
 import { createMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -9,7 +10,8 @@ import { CLIENTS, connectClient } from '../__fixtures__/connect-client.ts'
 import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
 import { startHttp } from '../__fixtures__/serve-mcp.ts'
 import { parseListenAddress } from './listen-address.ts'
-import { serveHttp } from './serve-http.ts'
+import { HTTP_LIMITS, serveHttp } from './serve-http.ts'
+import type { HttpLimits } from './serve-http.ts'
 
 const TOKEN = 'a-token-of-some-length'
 
@@ -20,7 +22,7 @@ interface Served extends AsyncDisposable {
 }
 
 /** A server in this process. */
-async function serve(memory: ScopedMemory, token?: string): Promise<Served> {
+async function serve(memory: ScopedMemory, token?: string, limits: Partial<HttpLimits> = {}): Promise<Served> {
   const { promise: listening, resolve: listen } = Promise.withResolvers<URL>()
   const { promise: stopped, resolve: stopNow } = Promise.withResolvers<void>()
   const errors: Error[] = []
@@ -31,7 +33,7 @@ async function serve(memory: ScopedMemory, token?: string): Promise<Served> {
     onError: (error: Error) => errors.push(error),
     onListening: (url: string) => listen(new URL(url)),
   }
-  const ended = serveHttp(environment, settings, parseListenAddress(':0', [], token))
+  const ended = serveHttp(environment, settings, parseListenAddress(':0', [], token), { ...HTTP_LIMITS, ...limits })
   const stop = async () => {
     stopNow()
     await ended
@@ -149,6 +151,97 @@ test('with a token, nothing is said without it', async () => {
   // Not even for a body without an end.
   expect(await ask(server.url, {}, 'x'.repeat(20_000_000))).toMatchObject({ status: 401 })
   expect(await ask(server.url, { authorization: `Bearer ${TOKEN}` }, LIST)).toMatchObject({ status: 200 })
+})
+
+/** What a connection is sent until it is closed, when it says no more than this. */
+async function answerTo(url: URL, said: string): Promise<string> {
+  const socket = connect(Number(url.port), url.hostname)
+  let text = ''
+  socket.on('data', (data) => (text += data.toString()))
+  socket.on('error', () => {})
+  if (said !== '') socket.write(said)
+  await new Promise((resolve) => socket.on('close', resolve))
+  return text
+}
+
+const POST = 'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n'
+
+test.each([
+  ['nothing', ''],
+  ['half of its headers', POST],
+  ['headers without a body', `${POST}content-length: 100\r\n\r\n`],
+  ['half of a body', `${POST}content-length: 100\r\n\r\n{"jsonrpc":`],
+  ['a body without an end', `${POST}transfer-encoding: chunked\r\n\r\n5\r\n{"jso\r\n`],
+])('who sends %s is not waited for', async (_, said) => {
+  await using memory = await openMemory()
+  await using server = await serve(memory.user('ada'), undefined, { headersMs: 50, requestMs: 100, checkMs: 10 })
+  expect(await answerTo(server.url, said)).toMatch(/^$|^HTTP\/1\.1 408 /)
+  expect(await ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
+  expect(server.errors.filter(({ message }) => message !== 'aborted')).toEqual([])
+})
+
+test('a call that takes longer than a request may take to arrive is answered', async () => {
+  await using memory = await openMemory()
+  const ada = memory.user('ada')
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  const slow: ScopedMemory = {
+    ...ada,
+    search: async (query, options) => {
+      await goOn
+      return await ada.search(query, options)
+    },
+  }
+  await using server = await serve(slow, undefined, { headersMs: 50, requestMs: 100, checkMs: 10 })
+  const params = { name: 'MemorySearch', arguments: { query: 'x' } }
+  const call = ask(server.url, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }))
+  // Others are long past their time when it is answered.
+  await answerTo(server.url, POST)
+  await answerTo(server.url, `${POST}content-length: 100\r\n\r\n`)
+  letGo()
+  expect(await call).toMatchObject({ status: 200 })
+})
+
+test('who subscribed hears of what the tools of others change, and subscriptions are as many as the limit says', async () => {
+  await using memory = await openMemory()
+  await using server = await serve(memory.user('ada'), undefined, { subscriptions: 1 })
+  const about = { name: 'test', version: '1.0.0' }
+  const connected = async () => {
+    const client = new Client(about, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    await client.connect(new StreamableHTTPClientTransport(server.url))
+    return client
+  }
+  const [listening, writing] = [await connected(), await connected()]
+  const { promise: list, resolve: hearList } = Promise.withResolvers<void>()
+  const { promise: updated, resolve: hearUpdated } = Promise.withResolvers<string>()
+  listening.setNotificationHandler('notifications/resources/list_changed', () => hearList())
+  listening.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => hearUpdated(uri))
+  const filter = { resourcesListChanged: true, resourceSubscriptions: ['sheaf:///notes/db.md'] }
+  const subscription = await listening.listen(filter)
+  expect(subscription.honoredFilter).toEqual(filter)
+  await expect(writing.listen(filter)).rejects.toThrow(/Subscription limit reached/)
+  await writing.callTool({ name: 'MemoryWrite', arguments: { file: 'other.md', content: 'x' } })
+  await writing.callTool({ name: 'MemoryWrite', arguments: { file: 'notes/db.md', content: 'x' } })
+  await list
+  expect(await updated).toBe('sheaf:///notes/db.md')
+  await subscription.close()
+  await Promise.all([listening.close(), writing.close()])
+})
+
+test('connections are as many as the limit says', async () => {
+  await using memory = await openMemory()
+  await using server = await serve(memory.user('ada'), undefined, { connections: 2 })
+  const held = [1, 2].map(() => connect(Number(server.url.port), server.url.hostname))
+  for (const socket of held) {
+    // The server has taken it when it has answered.
+    socket.write(`OPTIONS /mcp HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    await once(socket, 'data')
+  }
+  expect(await answerTo(server.url, POST)).toBe('')
+  const closed = once(held[0] ?? expect.fail('there is none'), 'close')
+  held[0]?.end()
+  await closed
+  expect(await ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
+  held[1]?.destroy()
 })
 
 test('the end waits for calls under way, and for nothing else', async () => {

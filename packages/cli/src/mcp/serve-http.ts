@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { ResourceChanges } from '@sheaf/mcp'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { httpGuard, MCP_PATH } from './http-guard.ts'
 import type { Refusal } from './http-guard.ts'
@@ -11,12 +12,29 @@ import type { ListenAddress } from './listen-address.ts'
 import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
 
-// A file of memory has 1 MiB at most, and JSON may need some bytes for each of its own.
-const MAX_BODY_BYTES = 4 * 1024 * 1024
-const MAX_CONNECTIONS = 256
-const MAX_SUBSCRIPTIONS = 64
-// For a whole request to arrive.
-const REQUEST_TIMEOUT_MS = 60_000
+/** What one server takes at most, so that nobody who only begins requests keeps others out. */
+export interface HttpLimits {
+  /** For the headers of a request to arrive, from when its connection is there. */
+  readonly headersMs: number
+  /** For a whole request to arrive. */
+  readonly requestMs: number
+  /** How often both are looked at. */
+  readonly checkMs: number
+  readonly bodyBytes: number
+  readonly connections: number
+  readonly subscriptions: number
+}
+
+/** A file of memory has 1 MiB at most, and JSON may need some bytes for each of its own. */
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 2000,
+  bodyBytes: 4 * 1024 * 1024,
+  connections: 256,
+  subscriptions: 64,
+}
+
 // Time for calls under way at the end. Longer ones are ended, and were never said to be done.
 const DRAIN_MS = 3000
 
@@ -24,23 +42,34 @@ const DRAIN_MS = 3000
  * Serves clients over streamable HTTP until somebody wants the process to end. It keeps no sessions: each request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot
  * listen there.
  */
-export async function serveHttp({ stopRequested }: CliEnvironment, settings: ServerSettings, address: ListenAddress): Promise<void> {
-  const handler = createMcpHandler(memoryServers(settings), {
+export async function serveHttp(
+  { stopRequested }: CliEnvironment,
+  settings: ServerSettings,
+  address: ListenAddress,
+  limits: HttpLimits = HTTP_LIMITS,
+): Promise<void> {
+  // Each request has a server of its own, and those who wait to hear of changes are connected to the handler.
+  const announce = ({ uris, isListChanged }: ResourceChanges): void => {
+    if (isListChanged) handler.notify.resourcesChanged()
+    for (const uri of uris) handler.notify.resourceUpdated(uri)
+  }
+  const handler = createMcpHandler(memoryServers(settings, announce), {
     onerror: settings.onError,
-    maxRequestBodySize: MAX_BODY_BYTES,
-    maxSubscriptions: MAX_SUBSCRIPTIONS,
+    maxRequestBodySize: limits.bodyBytes,
+    maxSubscriptions: limits.subscriptions,
   })
-  const handle = toNodeHandler(handler, { onerror: settings.onError, maxRequestBodySize: MAX_BODY_BYTES })
+  const handle = toNodeHandler(handler, { onerror: settings.onError, maxRequestBodySize: limits.bodyBytes })
   const refusalOf = httpGuard(address)
   const answering = new Set<ServerResponse>()
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+  const { headersMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = limits
+  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
     answering.add(response)
     response.once('close', () => answering.delete(response))
     const refusal = refusalOf(request)
     if (refusal !== undefined) return refuse(response, refusal)
     handle(request, response).catch(settings.onError)
   })
-  server.maxConnections = MAX_CONNECTIONS
+  server.maxConnections = limits.connections
   server.listen(address.port, address.host)
   await once(server, 'listening')
   settings.onListening(urlOf(server))

@@ -2,11 +2,12 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport as InMemoryTransportV1 } from '@modelcontextprotocol/sdk/inMemory.js'
 import { McpServer as McpServerV1 } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { ScopedMemory } from '@sheaf/memory'
-import type { MemoryToolsOptions } from '@sheaf/tools'
 import { registerMemory } from '../index.ts'
+import type { RegisterMemoryOptions } from '../index.ts'
 
 /** A result, whatever the version of the client calls its type. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -21,6 +22,10 @@ export interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
+  /** Asks to be told of lists, and of these resources, and tells `told` "list" or the URI. */
+  watch(uris: readonly string[], told: (what: string) => void): Promise<void>
+  /** Of protocols that have it. */
+  unsubscribe(uri: string): Promise<void>
 }
 
 /** Server and client that speak to each other, real ones of each version: client of 1 and server of 1; both of 2 as clients of 2025 speak, and as those of 2026 do; client of 1 and server of 2. */
@@ -33,7 +38,7 @@ const ABOUT = { name: 'test', version: '1.0.0' }
 const TEMPLATE = 'sheaf:///{+path}'
 
 /** Connects a client to a server with the memory. */
-export async function connect(pair: Pair, user: ScopedMemory, options?: MemoryToolsOptions): Promise<TestClient> {
+export async function connect(pair: Pair, user: ScopedMemory, options?: RegisterMemoryOptions): Promise<TestClient> {
   if (pair === '1 and 1') {
     const server = new McpServerV1(ABOUT)
     registerMemory(server, user, options)
@@ -65,6 +70,13 @@ export async function connect(pair: Pair, user: ScopedMemory, options?: MemoryTo
       const request = { ref: { type: 'ref/resource' as const, uri: TEMPLATE }, argument: { name: 'path', value } }
       return (await client.complete(request)).completion.values
     },
+    watch: async (uris, told) => {
+      client.setNotificationHandler('notifications/resources/list_changed', () => told('list'))
+      client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => told(uri))
+      if (mode !== 'legacy') await client.listen({ resourcesListChanged: true, resourceSubscriptions: [...uris] })
+      else for (const uri of uris) await client.subscribeResource({ uri })
+    },
+    unsubscribe: async (uri) => void (await client.unsubscribeResource({ uri })),
     [Symbol.asyncDispose]: async () => await client.close(),
   }
 }
@@ -85,6 +97,12 @@ async function connectV1(transport: InMemoryTransportV1): Promise<TestClient> {
       const request = { ref: { type: 'ref/resource' as const, uri: TEMPLATE }, argument: { name: 'path', value } }
       return (await client.complete(request)).completion.values
     },
+    watch: async (uris, told) => {
+      client.setNotificationHandler(ResourceListChangedNotificationSchema, () => told('list'))
+      client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params: { uri } }) => told(uri))
+      for (const uri of uris) await client.subscribeResource({ uri })
+    },
+    unsubscribe: async (uri) => void (await client.unsubscribeResource({ uri })),
     [Symbol.asyncDispose]: async () => await client.close(),
   }
 }

@@ -1,0 +1,55 @@
+import { isHidden, UnavailableError } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import { SESSION_HEAD, sessionFolder } from '../session-files.ts'
+import type { ArchivedFile } from './tar-archive.ts'
+
+// Each failed attempt means that somebody added to the session.
+const MAX_ATTEMPTS = 20
+
+/** What an export has: all files but those of the system, of which it has sessions. */
+export async function exportedPaths(store: MemoryStore): Promise<string[]> {
+  const paths = await store.list('', { includeHidden: true })
+  return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
+}
+
+/** The files, one at a time, and those of a session together as they were at one moment. `onDone` is told how many of the paths were dealt with. */
+export async function* exportedFiles(
+  store: MemoryStore,
+  paths: readonly string[],
+  onDone: (done: number) => void,
+): AsyncGenerator<ArchivedFile> {
+  const taken = new Set<string>()
+  for (const [place, path] of paths.entries()) {
+    const folder = sessionFolder(path)
+    if (folder === undefined) yield* await filesAt(store, [path])
+    else if (!taken.has(folder)) {
+      taken.add(folder)
+      yield* await sessionAt(store, folder)
+    }
+    onDone(place + 1)
+  }
+}
+
+// The head names the other files, none of which is written twice: where it is the same before and after, they belong together.
+async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
+  const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const before = await headHash()
+    const paths = (await store.list(folder, { includeHidden: true })).filter((path) => sessionFolder(path) === folder)
+    const files = await filesAt(store, paths)
+    if ((await headHash()) === before) return files
+  }
+  throw new UnavailableError(`The session in "${folder}" is changed by others all the time. Export again when less is going on.`)
+}
+
+async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = []
+  for (const path of paths) {
+    const stat = await store.stat(path)
+    const content = await readOrNone(store, path)
+    // Somebody may have deleted it since the list was made.
+    if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
+  }
+  return files
+}

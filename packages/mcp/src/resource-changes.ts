@@ -1,0 +1,101 @@
+import { isHidden } from '@sheaf/core'
+import { literal, looseObject, string } from 'zod'
+import { SUBSCRIPTIONS_LIMIT } from './defaults.ts'
+import type { InnerServer, McpServerLike } from './mcp-server-like.ts'
+import { memoryUri, pathOf } from './memory-uri.ts'
+import type { FileChange } from './observed-store.ts'
+import { PROTOCOL_CODES, ProtocolError } from './protocol-error.ts'
+
+/** What tools of one server changed. */
+export interface ResourceChanges {
+  /** The URIs of the files that say something else now, came or went. */
+  readonly uris: readonly string[]
+  /** True where files came or went, so that the list of resources is another one. */
+  readonly isListChanged: boolean
+}
+
+// From this protocol on, clients say what they want to hear of to the SDK, which sends nothing else.
+const FIRST_WITH_FILTERS = '2026-07-28'
+
+/** The URIs that this client wants to hear of, as it wrote them, by path. */
+type Subscriptions = Map<string, Set<string>>
+
+/**
+ * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list is another one, and of those files that it asked for. Failures to send are reported, and disturb nobody.
+ * What is no `McpServer` of the SDK, and one that has subscriptions of its own, is told of lists alone, or of nothing.
+ */
+export function announceChanges(
+  { server }: Pick<McpServerLike, 'server'>,
+  onError: (error: unknown, method: string) => void,
+): (changes: readonly FileChange[]) => ResourceChanges | undefined {
+  const inner = isInner(server) ? server : undefined
+  const subscriptions = inner === undefined ? undefined : subscriptionsOf(inner)
+  const send = (sent: Promise<void>, method: string) => {
+    sent.catch((error: unknown) => onError(error, method))
+  }
+
+  return (changes) => {
+    const files = changes.filter(({ path }) => !isHidden(path))
+    if (files.length === 0) return undefined
+    const isListChanged = files.some(({ isListed }) => isListed)
+    // Nobody listens before the server is connected, and after it is closed.
+    if (inner?.transport !== undefined) {
+      const isFiltered = (inner.getNegotiatedProtocolVersion?.() ?? '') >= FIRST_WITH_FILTERS
+      if (isListChanged) send(inner.sendResourceListChanged(), 'notifications/resources/list_changed')
+      for (const { path } of files) {
+        const uris = isFiltered && subscriptions !== undefined ? [memoryUri(path)] : (subscriptions?.get(path) ?? [])
+        for (const uri of uris) send(inner.sendResourceUpdated({ uri }), 'notifications/resources/updated')
+      }
+    }
+    return { uris: files.map(({ path }) => memoryUri(path)), isListChanged }
+  }
+}
+
+function subscriptionsOf(inner: InnerServer): Subscriptions | undefined {
+  const subscriptions: Subscriptions = new Map()
+  try {
+    inner.assertCanSetRequestHandler('resources/subscribe')
+    inner.assertCanSetRequestHandler('resources/unsubscribe')
+  } catch {
+    // The app has its own, which may be for other resources.
+    return undefined
+  }
+  inner.registerCapabilities({ resources: { subscribe: true } })
+  handle(inner, 'resources/subscribe', (uri, path) => {
+    const count = [...subscriptions.values()].reduce((sum, { size }) => sum + size, 0)
+    const known = subscriptions.get(path) ?? new Set()
+    if (!known.has(uri) && count >= SUBSCRIPTIONS_LIMIT) {
+      throw new ProtocolError(PROTOCOL_CODES.invalidParams, `There are ${SUBSCRIPTIONS_LIMIT} subscriptions already; end one first.`)
+    }
+    subscriptions.set(path, known.add(uri))
+  })
+  handle(inner, 'resources/unsubscribe', (uri, path) => {
+    const known = subscriptions.get(path)
+    known?.delete(uri)
+    if (known?.size === 0) subscriptions.delete(path)
+  })
+  return subscriptions
+}
+
+function handle(inner: InnerServer, method: string, act: (uri: string, path: string) => void): void {
+  const answer = ({ params: { uri } }: { readonly params: { readonly uri: string } }): object => {
+    const path = pathOf(uri)
+    if (path === undefined) throw new ProtocolError(PROTOCOL_CODES.invalidParams, 'Only files of the memory can be subscribed to.', { uri })
+    act(uri, path)
+    return {}
+  }
+  // Version 2 takes the name of a method, version 1 a schema that has it.
+  const isVersion2 = inner.getNegotiatedProtocolVersion !== undefined
+  inner.setRequestHandler(isVersion2 ? method : looseObject({ method: literal(method), params: looseObject({ uri: string() }) }), answer)
+}
+
+function isInner(server: unknown): server is InnerServer {
+  const methods = [
+    'assertCanSetRequestHandler',
+    'registerCapabilities',
+    'setRequestHandler',
+    'sendResourceListChanged',
+    'sendResourceUpdated',
+  ]
+  return typeof server === 'object' && server !== null && methods.every((name) => typeof Reflect.get(server, name) === 'function')
+}
