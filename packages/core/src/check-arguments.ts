@@ -1,8 +1,25 @@
 import { InvalidArgumentError } from './errors.ts'
 import type { Scope } from './scope.ts'
 
+/** What others are made of: a port of core, or something that stands on one. */
+export type PartKind =
+  | 'analyser'
+  | 'clock'
+  | 'conflicts'
+  | 'embedder'
+  | 'history'
+  | 'index'
+  | 'ingester'
+  | 'llm'
+  | 'retriever'
+  | 'searcher'
+  | 'store'
+  | 'timer'
+  | 'tokens'
+  | 'vectors'
+
 // What to give, by what is missing.
-const PARTS = {
+const PARTS: Readonly<Record<PartKind, string>> = {
   analyser: 'textAnalyser() of @sheaf/chunker',
   clock: 'systemClock()',
   conflicts: 'decisionResolver({ ... }) of @sheaf/documents',
@@ -17,14 +34,14 @@ const PARTS = {
   timer: 'systemTimer()',
   tokens: 'approximateTokens() of @sheaf/chunker',
   vectors: 'queryVectors({ ... }) of @sheaf/retrieval',
-} as const
+}
 
 /**
  * Throws InvalidArgumentError unless `part`, what somebody gave as a store, a clock and so on, has the methods that are needed of it. The message says what to give. `argument` is
  * its name where that is not its kind.
  */
 export function checkPart<Part extends object>(
-  kind: keyof typeof PARTS,
+  kind: PartKind,
   part: Part,
   methods: readonly (keyof Part & string)[],
   argument: string = kind,
