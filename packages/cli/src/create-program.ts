@@ -13,7 +13,7 @@ import { registerProposals } from './commands/proposals.ts'
 import { registerReview } from './commands/review.ts'
 import { registerStatus } from './commands/status.ts'
 import { examples } from './examples.ts'
-import { addGlobalOptions } from './global-options.ts'
+import { addGlobalOptions, sharedOptions } from './global-options.ts'
 import type { Runner } from './runner.ts'
 import { version } from './version.ts'
 
@@ -24,6 +24,7 @@ export function createProgram(runner: Runner): Command {
     .description('Search, read, edit and look after the memory of agents.')
     .version(version(), '--version', 'print the version')
     .exitOverride()
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: sharedOptions })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Command, Option } from 'commander'
 
 /** What every command takes. */
 export interface GlobalOptions {
@@ -15,7 +15,7 @@ export interface GlobalOptions {
 /** Adds them to the program; they may stand before and after the name of a command. */
 export function addGlobalOptions(program: Command): Command {
   return program
-    .option('--store <address>', 'where the memory is: fs:DIR, sqlite:FILE, libsql:URL or libsql:FILE')
+    .option('--store <address>', 'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, or libsql:URL with its token in SHEAF_AUTH_TOKEN')
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')
     .option('--workspace <id>', 'the memory of one workspace')
@@ -23,6 +23,13 @@ export function addGlobalOptions(program: Command): Command {
     .option('--json', 'print one JSON value')
     .option('--no-color', 'no colours, as NO_COLOR does')
     .option('--debug', 'show the stack of an error')
+}
+
+/** What the help of a command says of them. */
+export function sharedOptions(command: Command): Option[] {
+  const { parent } = command
+  if (parent === null) return []
+  return parent.parent === null ? parent.options.filter(({ long }) => long !== '--version') : sharedOptions(parent)
 }
 
 /** The options of a command that was called. */

@@ -28,6 +28,8 @@ export interface Session {
   readonly author: string
   /** Such as "sqlite". */
   readonly storageKind: string
+  /** The whole path of the file or folder, where there was none before this command. */
+  readonly newStorage: string | undefined
   /** Follows long work, and is cleared by whoever runs the command. */
   readonly progress: Progress
   /** A sentence on stderr, for what the person should know besides. */
@@ -57,9 +59,10 @@ export async function withSession<Result>(
   checkKind(place)
   const progress = createProgress(environment, what)
   const { clock } = environment
+  const isThere = exists(place)
   try {
     const memory = await createMemory({
-      storage: isDryRun && !exists(place) ? await emptyAdapter() : await place.adapter(),
+      storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
       clock,
       onProgress: progress.onProgress,
     })
@@ -75,6 +78,7 @@ export async function withSession<Result>(
         clock,
         author: options.author,
         storageKind: place.kind,
+        newStorage: isThere ? undefined : place.path,
         progress,
         warn(message) {
           progress.clear()

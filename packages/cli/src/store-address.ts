@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { UsageError } from './usage-error.ts'
 
@@ -20,28 +21,60 @@ export function parseStoreAddress(address: string, { cwd, authToken }: { readonl
   if (rest === ':memory:' || rest === 'file::memory:')
     throw new UsageError('--store', 'names a memory that would be gone at the end of the command')
   if (kind === 'fs') {
-    const root = resolve(cwd, rest)
+    const root = wholePath(cwd, rest)
     return { kind, path: root, adapter: async () => (await import('@sheaf/fs')).fs({ root }) }
   }
   if (kind === 'sqlite') {
-    const file = resolve(cwd, rest)
+    const file = wholePath(cwd, rest)
     return { kind, path: file, adapter: async () => (await import('@sheaf/sqlite')).sqlite({ file }) }
   }
   if (kind === 'libsql') {
     // `libsql://host` is an address by itself.
     const target = rest.startsWith('//') ? address : rest
     const isFile = !/^[a-z]+:\/\//i.test(target)
-    const file = isFile ? resolve(cwd, target.replace(/^file:/, '')) : undefined
+    const file = isFile ? wholePath(cwd, target.replace(/^file:/, '')) : undefined
     const url = file === undefined ? target : `file:${file}`
     const access = authToken === undefined || file !== undefined ? {} : { authToken }
     return {
       kind,
       ...(file === undefined ? {} : { path: file }),
-      adapter: async () => (await import('@sheaf/libsql')).libsql({ url, ...access }),
+      adapter: async () => {
+        const { libsql } = await import('@sheaf/libsql')
+        try {
+          return libsql({ url, ...access })
+        } catch (error) {
+          throw inWords(error, authToken)
+        }
+      },
     }
   }
   // Never quoted: an address may have a token in it.
   throw new UsageError('--store', `must be ${FORMS}`)
+}
+
+// A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that name.
+function wholePath(cwd: string, path: string): string {
+  if (!path.startsWith('~')) return resolve(cwd, path)
+  throw new UsageError(
+    '--store',
+    'begins with "~", which is not made your home here: write the whole path, or $HOME where a shell reads it',
+  )
+}
+
+// The options of the adapter by the names that the command line has for them.
+function inWords(error: unknown, authToken: string | undefined): unknown {
+  if (!MemoryError.isInstance(error, 'invalid-argument') || !('argument' in error)) return error
+  const unlessOpened = 'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
+  if (error.argument === 'url' && error.message.includes('not encrypted')) {
+    const reason = 'names a server over a connection that is not encrypted, which everyone on the way could read'
+    return new UsageError('--store', `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, { cause: error })
+  }
+  if (error.argument !== 'authToken') return error
+  const reason =
+    authToken === undefined
+      ? `is missing: set it to the token of the server that --store names; ${unlessOpened}`
+      : 'must be the token of the server, without spaces and line breaks'
+  return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
 }
 
 /** False when there is no storage yet. What only the storage itself can find counts as there. */

@@ -1,5 +1,29 @@
-import { MEMORY_GUIDANCE } from '@sheaf/tools'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import { memoryGuidance } from '@sheaf/tools'
+import type { GuidanceOptions, MemoryToolsOptions } from '@sheaf/tools'
 
-/** The `instructions` of a server with a memory: `MEMORY_GUIDANCE` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet. */
-export const MEMORY_INSTRUCTIONS: string = `${MEMORY_GUIDANCE}- Nothing of the memory is here yet. Begin a conversation by reading USER.md and MEMORY.md with MemoryRead, or PMEMORY.md in a project. Where there are none, nothing is known so far.
+const FIRST = {
+  user: 'USER.md and MEMORY.md',
+  project: 'PMEMORY.md',
+  workspace: 'MEMORY.md',
+}
+
+/**
+ * The `instructions` of a server with this memory, to be given the options of `registerMemory`: `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it
+ * yet. They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a person. Throws InvalidArgumentError for what is no memory; does no I/O.
+ */
+export function memoryInstructions(user: ScopedMemory, options: Pick<MemoryToolsOptions, 'writes'> = {}): string {
+  if (typeof user?.writes !== 'string')
+    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+  const { writes = user.writes } = checkOptions(options)
+  return instructionsOf('kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user', writes)
+}
+
+/** `memoryInstructions` of a user's memory whose tools write at once, as they do by default. */
+export const MEMORY_INSTRUCTIONS: string = instructionsOf('user', 'direct')
+
+function instructionsOf(of: keyof typeof FIRST, writes: GuidanceOptions['writes']): string {
+  return `${memoryGuidance({ of, writes, hasMemory: false })}- Nothing of the memory is in this conversation yet. Begin by reading ${FIRST[of]} with MemoryRead, and the index of entries, memory/MEMORY.md. Where a file is missing, nothing of its kind is known so far.
 `
+}

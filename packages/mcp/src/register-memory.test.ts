@@ -74,6 +74,8 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       ['MemoryRead', {}, /"file" is missing\. Call again with file \(text\)/],
       ['MemoryRead', { file: 3 }, /"file" must be text/],
       ['MemoryRead', { file: 'a.md', path: 'b.md' }, /the tool takes no "path"/],
+      ['MemoryWrite', { path: 'b.md', content: 'x' }, /the tool takes no "path", and "file" is missing/],
+      ['MemoryWrite', { file: 'invoices.txt', content: 'x' }, /a file ends in \.md\. Nothing was written\. Paths look like/],
       ['MemoryRead', { file: '../bob/MEMORY.md' }, /Paths look like/],
       ['MemoryRead', { file: 'users/bob/MEMORY.md' }, /other users cannot be reached/],
       ['MemoryEdit', { file: 'notes/db.md', find: 'y', replace: 'z' }, /Nothing was written/],

@@ -18,10 +18,14 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
   return (input) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) throw problem('they must be an object')
     const unknown = Object.keys(input).find((name) => !Object.hasOwn(schema.properties, name))
-    if (unknown !== undefined) throw problem(`the tool takes no "${shown(unknown)}"`)
     const given = Object.entries(input).filter(([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)))
     const missing = schema.required.find((name) => !given.some(([each]) => each === name))
-    if (missing !== undefined) throw problem(`"${missing}" is missing`)
+    // Both at once, because an argument under another name is mostly the one that is missing.
+    const reasons = [
+      ...(unknown === undefined ? [] : [`the tool takes no "${shown(unknown)}"`]),
+      ...(missing === undefined ? [] : [`"${missing}" is missing`]),
+    ]
+    if (reasons.length > 0) throw problem(reasons.join(', and '))
     for (const [name, value] of given) {
       // What JSON has no word for, a validator of JSON does not know either.
       if (['bigint', 'function', 'symbol'].includes(typeof value)) throw problem(`"${name}" must be ${kindOf(schema.properties[name])}`)

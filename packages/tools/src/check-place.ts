@@ -77,7 +77,7 @@ function checkPlace(path: string): void {
   if (isWithin(key, 'users')) {
     throw refusal(
       'The memory of other users cannot be reached',
-      'Paths are relative to the memory of this user, such as "USER.md"; MemoryList shows what there is.',
+      'Paths are relative to this memory, such as "MEMORY.md"; MemoryList shows what there is.',
     )
   }
   if (isWithin(belowHome(key), TRASH))

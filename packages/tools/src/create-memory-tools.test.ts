@@ -3,7 +3,7 @@ import type { Schema } from '@cfworker/json-schema'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
-import { createMemoryTools, MEMORY_GUIDANCE } from './index.ts'
+import { createMemoryTools, MEMORY_GUIDANCE, memoryGuidance } from './index.ts'
 import type { MemoryToolsOptions, PropertySchema } from './index.ts'
 
 const parameters = {
@@ -44,6 +44,21 @@ test('the guidance for a system prompt names only tools that there are', async (
   const named = MEMORY_GUIDANCE.match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []
   expect(new Set(named).size).toBeGreaterThan(3)
   expect(named.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('the guidance says whose memory it is, and who decides on what is written', () => {
+  expect(memoryGuidance()).toBe(MEMORY_GUIDANCE)
+  expect(MEMORY_GUIDANCE).toContain('this user between conversations, through your tools and what stands below.')
+  expect(MEMORY_GUIDANCE).not.toContain('proposed')
+  const project = memoryGuidance({ of: 'project', writes: 'propose', hasMemory: false })
+  expect(project).toContain('this project between conversations, through your tools.\n')
+  expect(project).toContain('goes into PMEMORY.md')
+  expect(project).toContain('What you write is proposed, and a person approves it')
+  expect(project).not.toContain('USER.md')
+  expect(() => memoryGuidance({ of: 'team' as never })).toThrow(/of must be one of user, project, workspace/)
+  expect(memoryGuidance({ of: 'workspace', writes: () => 'direct' })).toMatch(
+    /goes into MEMORY\.md[\s\S]*Some of what you write is proposed/,
+  )
 })
 
 test('schemas use only what every strict mode knows, and describe every parameter', async () => {

@@ -55,6 +55,7 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
     [{ query: 'x', limit: 0 }, '"limit" must be 1 to 50'],
     [{ query: 'x', limit: 1e9 }, '"limit" must be 1 to 50'],
     [{ query: 'x', userId: 'bob' }, 'the tool takes no "userId"'],
+    [{ text: 'x' }, 'the tool takes no "text", and "query" is missing'],
     [JSON.parse('{"query":"x","__proto__":{"limit":1}}'), 'the tool takes no "__proto__"'],
     [{ query: 'x', constructor: 1 }, 'the tool takes no "constructor"'],
     [{ query: 'x', [`\u202e${'k'.repeat(9999)}`]: 1 }, `the tool takes no "?${'k'.repeat(39)}…"`],

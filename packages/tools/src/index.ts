@@ -1,6 +1,7 @@
 export { createMemoryTools } from './create-memory-tools.ts'
 export { SEARCH_LIMIT, TOOL_LIMITS } from './defaults.ts'
-export { MEMORY_GUIDANCE } from './memory-guidance.ts'
+export { MEMORY_GUIDANCE, memoryGuidance } from './memory-guidance.ts'
+export type { GuidanceOptions } from './memory-guidance.ts'
 export type {
   JsonType,
   MemoryTool,

@@ -20,7 +20,7 @@ const hit = objectOf({
 export const memorySearch: ToolDefinition<'MemorySearch'> = {
   name: 'MemorySearch',
   description:
-    'Search the memory of this user and what the agent knows. Use it before you answer anything that may have come up before: people, preferences, decisions, dates, projects. ' +
+    'Search this memory and what the agent knows. Use it before you answer anything that may have come up before: people, preferences, decisions, dates, projects. ' +
     'Give the words to look for; a whole question works too. Returns pieces of files with their lines; cite them as source#L3-L9, and open more with MemoryRead.',
   input: parameters({
     query: field('string', 'Words to look for, or a question, in any language. No search syntax.'),

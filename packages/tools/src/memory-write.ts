@@ -8,7 +8,7 @@ import { changedFile, field, optional, parameters } from './schemas.ts'
 export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   name: 'MemoryWrite',
   description:
-    'Write a file of memory, or add to its end with append. USER.md is for who the user is and what they prefer, MEMORY.md for what you should always know, folders of your choice for the rest. ' +
+    'Write a file of memory, or add to its end with append. USER.md is for who the user is and what they prefer, MEMORY.md for what you should always know (in a project PMEMORY.md), folders of your choice for the rest. ' +
     'Write short lines, one fact each. Without append the whole file is replaced: read it first, keep what still holds, and prefer MemoryEdit for single lines. ' +
     'Not for secrets, not for what is only true today.',
   input: parameters({

@@ -16,8 +16,8 @@ const ENTRY_INDEX = 'memory/MEMORY.md'
 export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   name: 'UpdateUserMemory',
   description:
-    'Keep one thing about the user for good, under a name of its own: "user" for who they are and what they like, "feedback" for how they want you to work, "project" for facts of their projects, "reference" for where to look things up. ' +
-    'The index of entries, a line each, is at hand in every conversation; the body is read with ReadUserMemory. Upsert replaces an entry of the same name: look in the index first, and update rather than add. Delete what no longer holds.',
+    'Keep one thing for good, under a name of its own: "user" for who the user is and what they like, "feedback" for how they want you to work, "project" for facts of their projects, "reference" for where to look things up. ' +
+    'The index of entries, memory/MEMORY.md, has a line of each; the body is read with ReadUserMemory. Upsert replaces an entry of the same name: look in the index first, and update rather than add. Delete what no longer holds.',
   input: parameters({
     action: oneOf(['upsert', 'delete'], 'upsert creates or replaces the entry, delete moves it to the trash.'),
     name: field('string', 'The name: letters a to z, digits, "_" and "-", at most 64, such as preferred-language. No ".md".'),

@@ -74,6 +74,7 @@ test('what was asked for before stdin ended is done and answered, and stdout has
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, after what is under way', async (signal) => {
   await using folder = await runInFolder(STORE)
+  await folder.run('memory', 'write', 'b.md', 'b')
   await using server = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')
   server.child.stdin?.write(HELLO + write(1, 'a.md', 'a'))
   await server.said(/"id":1/)
@@ -104,6 +105,7 @@ test('two processes share a memory, and lose nothing', { timeout: 120_000 }, asy
 
 test('a message that is too large ends it, and says so', async () => {
   await using folder = await runInFolder(STORE)
+  await folder.run('memory', 'write', 'b.md', 'b')
   await using server = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')
   // It may be gone before all of it is sent.
   server.child.stdin?.on('error', () => {})
@@ -124,10 +126,32 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
       ...flags,
     )
     expect(code).toBe(0)
-    return Object(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).result.structuredContent.action
+    const [hello, ...rest] = stdout.trimEnd().split('\n')
+    const { instructions } = Object(JSON.parse(hello ?? '')).result
+    return { instructions, action: Object(JSON.parse(rest.at(-1) ?? '')).result.structuredContent.action }
   }
-  expect(await call()).toBe('proposed')
-  expect(await call('--writes', 'direct')).toBe('created')
+  const proposed = /^(?=[^]*this project)(?=[^]*What you write is proposed)/
+  expect(await call()).toEqual({ action: 'proposed', instructions: expect.stringMatching(proposed) })
+  const direct = await call('--writes', 'direct')
+  expect(direct.action).toBe('created')
+  expect(direct.instructions).not.toContain('is proposed')
+})
+
+test.each(['sqlite:made/memory.db', 'fs:made/memory'])('a memory that is new at %s is named by its whole path, once', async (store) => {
+  await using folder = await runInFolder(store)
+  const path = join(folder.path, store.slice(store.indexOf(':') + 1))
+  const serve = async () => await folder.runIn({ stdin: HELLO + write(1, 'a.md', 'a') }, 'mcp', '--user', 'ada')
+  expect(await serve()).toMatchObject({ code: 0, stderr: `There was no memory at ${path}; this is a new and empty one\n` })
+  expect(await serve()).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('the help has the shared options, as they work here', async () => {
+  await using folder = await runInFolder('')
+  const { stdout } = await folder.run('mcp', '--help')
+  for (const option of ['--store', '--user', '--project', '--workspace', '--author', '--debug']) expect(stdout).toContain(`  ${option}`)
+  expect(stdout).toContain('SHEAF_AUTH_TOKEN')
+  expect(stdout).toContain('(default: "agent")')
+  expect(stdout).not.toContain('--json')
 })
 
 test('what makes no sense is refused, and makes no storage', async () => {
@@ -142,6 +166,12 @@ test('what makes no sense is refused, and makes no storage', async () => {
     [['--user', 'ada', '--http'], /16 characters/, { SHEAF_MCP_TOKEN: 'short' }],
     [['--user', 'ada', '--http', 'nowhere:port'], /HOST:PORT/],
     [['--user', 'ada', '--writes', 'never'], /direct, propose/],
+    [['--user', 'ada', '--store', 'sqlite:~/memory.db'], /begins with "~".*write the whole path, or \$HOME/],
+    [['--user', 'ada', '--store', 'fs:~'], /begins with "~"/],
+    [['--user', 'ada', '--store', 'libsql:file:~/memory.db'], /begins with "~"/],
+    [['--user', 'ada', '--store', 'libsql://memory.example.org'], /SHEAF_AUTH_TOKEN is missing: .*sheaf\.config\.mjs/],
+    [['--user', 'ada', '--store', 'libsql://memory.example.org'], /SHEAF_AUTH_TOKEN must be/, { SHEAF_AUTH_TOKEN: 'two words' }],
+    [['--user', 'ada', '--store', 'libsql:http://memory.example.org'], /--store names a server .*not encrypted/],
   ]
   for (const [argv, message, env = {}] of refused) {
     const { code, stderr } = await folder.runIn({ env }, 'mcp', ...argv)

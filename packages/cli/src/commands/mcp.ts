@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
-import { globalOptions } from '../global-options.ts'
+import { globalOptions, sharedOptions } from '../global-options.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { parseListenAddress } from '../mcp/listen-address.ts'
 import type { ServerSettings } from '../mcp/memory-server.ts'
@@ -29,6 +29,7 @@ export function registerMcp(program: Command, runner: Runner): void {
         'propose',
       ]),
     )
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: helpOptions })
     .addHelpText(
       'after',
       examples('sheaf mcp --store sqlite:memory.db --user ada', 'sheaf mcp --store fs:.agent --project atlas --http :3210'),
@@ -40,12 +41,21 @@ export function registerMcp(program: Command, runner: Runner): void {
       const address = flags.http === undefined ? undefined : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_MCP_TOKEN'])
       await runner.withMemory(command, { creates: true }, async (session) => {
         const settings = settingsOf(session, flags, command, options)
+        if (session.newStorage !== undefined) session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
         // Here, because other commands have no use for the SDK and should not wait for it.
         if (address === undefined) await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
         else await (await import('../mcp/serve-http.ts')).serveHttp(session.environment, settings, address)
         return { value: undefined, text: () => '' }
       })
     })
+}
+
+// As they work here: stdout belongs to the protocol, and an agent is who writes.
+function helpOptions(command: Command): Option[] {
+  const author = new Option('--author <name>', 'who writes, for the history').default('agent')
+  return sharedOptions(command)
+    .filter(({ long }) => long !== '--json')
+    .map((option) => (option.long === author.long ? author : option))
 }
 
 // Before the memory is opened, which would make a new one.
@@ -67,7 +77,10 @@ function settingsOf(session: Session, { writes }: McpFlags, command: Command, { 
       onError: (error, what) => report(error, what),
     },
     onError: (error) => report(error, 'the protocol'),
-    onListening: (url) => session.warn(`Serving the memory over HTTP at ${url}`),
+    onListening(url, others) {
+      session.warn(`Serving the memory over HTTP at ${url}`)
+      if (others.length > 0) session.warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
+    },
   }
 
   // Without its message, which may have in it what a client sent.

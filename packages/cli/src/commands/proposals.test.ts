@@ -22,8 +22,14 @@ describe.each(STORES)('on %s', (store) => {
     expect(shown.stdout).toContain('+- Postgres')
     expect(shown.stdout).not.toContain('\u001b')
     expect((await folder.runIn({ isTerminal: true }, 'proposals', 'show', id, ...ATLAS)).stdout).toContain('\u001b[')
-    expect(await folder.run('proposals', 'apply', id, ...ATLAS)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: /) })
-    expect(await folder.run('proposals', 'approve', id, '--by', 'agent', ...ATLAS)).toMatchObject({ code: 1 })
+    expect(await folder.run('proposals', 'apply', id, ...ATLAS)).toMatchObject({
+      code: 1,
+      stderr: `error: Proposal ${id} is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply\n`,
+    })
+    expect(await folder.run('proposals', 'approve', id, '--by', 'agent', ...ATLAS)).toMatchObject({
+      code: 1,
+      stderr: `error: Proposal ${id} may not be approved by who proposed it; ask a person.\n`,
+    })
     expect((await folder.run('proposals', 'approve', id, '--by', 'grace', ...ATLAS)).stdout).toBe(`Proposal ${id} is approved.\n`)
     expect((await folder.run('proposals', 'apply', id, ...ATLAS)).stdout).toBe(`Proposal ${id} is applied.\n  PMEMORY.md\n`)
     expect((await folder.run('memory', 'show', 'PMEMORY.md', ...ATLAS)).stdout).toBe('# Decisions\n\n- Postgres\n')
@@ -41,7 +47,22 @@ describe.each(STORES)('on %s', (store) => {
       status: 'rejected',
       rejected: { by: 'grace', reason: 'no' },
     })
+    expect((await folder.run('proposals', 'approve', second, '--by', 'grace', ...ATLAS)).stderr).toBe(
+      `error: Proposal ${second} was rejected already; propose the change again.\n`,
+    )
     expect(await folder.run('proposals', 'show', 'nothing', ...ATLAS)).toMatchObject({ code: 1 })
+  })
+
+  test('of two proposals for one file the second is stale, and says what to do', async () => {
+    await using folder = await runInFolder(store)
+    const [first, second] = [await propose(folder, '- one\n'), await propose(folder, '- two\n')]
+    await folder.run('proposals', 'approve', first, '--by', 'grace', '--apply', ...ATLAS)
+    const { code, stderr } = await folder.run('proposals', 'approve', second, '--by', 'grace', '--apply', ...ATLAS)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/PMEMORY\.md changed since.*reject it, and have it proposed anew\.\n$/),
+    })
+    expect((await folder.run('memory', 'show', 'PMEMORY.md', ...ATLAS)).stdout).toBe('- one\n')
   })
 })
 

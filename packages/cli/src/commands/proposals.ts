@@ -1,5 +1,5 @@
 import { renderDiff } from '@sheaf/documents'
-import type { ProposalStatus, ProposalSummary } from '@sheaf/documents'
+import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
@@ -9,7 +9,9 @@ import type { Ink } from '../output/style.ts'
 import { table } from '../output/table.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
+import { proposalErrorOf } from '../proposal-error.ts'
 import { neededScope } from '../session.ts'
+import type { Session } from '../session.ts'
 
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const INKS: Readonly<Record<ProposalStatus, Ink>> = { open: 'yellow', approved: 'cyan', applied: 'green', rejected: 'red', expired: 'dim' }
@@ -68,7 +70,9 @@ export function registerProposals(program: Command, runner: Runner): void {
       examples('sheaf proposals approve ID --by grace --project atlas', 'sheaf proposals approve ID --by grace --apply --project atlas'),
     )
     .action(async (id: string, { by, apply = false }: { readonly by: string; readonly apply?: boolean }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => decided(await neededScope(session).proposals.approve(id, { by, apply })))
+      await runner.withMemory(command, {}, async (session) => {
+        return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
+      })
     })
   proposals
     .command('reject')
@@ -79,7 +83,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .addHelpText('after', examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'))
     .action(async (id: string, { by, reason }: { readonly by: string; readonly reason?: string }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
-        return decided(await neededScope(session).proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }))
+        return await decided(session, id, (proposals) => proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }))
       })
     })
   proposals
@@ -90,13 +94,16 @@ export function registerProposals(program: Command, runner: Runner): void {
     .addHelpText('after', examples('sheaf proposals apply ID --project atlas'))
     .action(async (id: string, { by }: { readonly by?: string }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
-        return decided(await neededScope(session).proposals.apply(id, by === undefined ? {} : { by }))
+        return await decided(session, id, (proposals) => proposals.apply(id, by === undefined ? {} : { by }))
       })
     })
 }
 
-function decided(summary: ProposalSummary): Answer {
-  const { id, status, applied } = summary
+async function decided(session: Session, id: string, decide: (proposals: Proposals) => Promise<ProposalSummary>): Promise<Answer> {
+  const summary = await decide(neededScope(session).proposals).catch((error: unknown) => {
+    throw proposalErrorOf(error, id)
+  })
+  const { status, applied } = summary
   return {
     value: summary,
     text: ({ paint }) => {

@@ -38,7 +38,7 @@ test.each([
 test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1@evil.example', 'nonsense', ''])(
   'the origin %s is refused',
   (origin) => {
-    expect(open({ url, headers: { host, origin } })).toMatchObject({ status: 403 })
+    expect(open({ url, headers: { host, origin } })).toMatchObject({ status: 403, message: expect.stringContaining('--allow-host') })
   },
 )
 

@@ -26,7 +26,8 @@ export function httpGuard({
     if (!isAllowed(nameOfHost(host))) {
       return { status: 403, message: 'The Host of the request is not that of this server; --allow-host adds a name.' }
     }
-    if (origin !== undefined && !isAllowed(nameIn(origin))) return { status: 403, message: 'Pages of this origin may not use the server.' }
+    if (origin !== undefined && !isAllowed(nameIn(origin)))
+      return { status: 403, message: 'The Origin of the request is not that of this server; --allow-host adds the name of its host.' }
     const shown = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
     if (wanted !== undefined && !timingSafeEqual(digest(shown), wanted)) {
       return { status: 401, message: 'The token is missing or wrong.', headers: { 'www-authenticate': 'Bearer' } }

@@ -35,7 +35,8 @@ test('an address that stands for all of them needs the names of the server', () 
   for (const given of ['0:3210', '0x0:3210', '[::0]:3210', '[0:0:0:0:0:0:0:0]']) {
     expect(() => parseListenAddress(given, [], TOKEN)).toThrow(/--allow-host/)
   }
-  const { hosts } = parseListenAddress('0.0.0.0:3210', ['Memory.Example.com', '[FE80::1]'], TOKEN)
+  const { hosts, names } = parseListenAddress('0.0.0.0:3210', ['Memory.Example.com', '[FE80::1]'], TOKEN)
+  expect(names).toEqual(['memory.example.com', '[fe80::1]'])
   expect(hosts).toEqual([...LOOPBACK, '0.0.0.0', 'memory.example.com', '[fe80::1]'])
 })
 

@@ -9,12 +9,16 @@ export interface ListenAddress {
   readonly port: number
   /** What a request may name as its host, as URLs have it: in lower case, IPv6 addresses in brackets. */
   readonly hosts: readonly string[]
+  /** The names that `--allow-host` gave, in the form of `hosts`. */
+  readonly names: readonly string[]
   /** What requests must show; undefined for a server of this machine that asks for nothing. */
   readonly token: string | undefined
 }
 
-const DEFAULT_HOST = '127.0.0.1'
-const DEFAULT_PORT = 3210
+/** This machine alone. */
+export const DEFAULT_HOST = '127.0.0.1'
+/** Where a server listens that is told no port. */
+export const DEFAULT_PORT = 3210
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16
 
@@ -36,11 +40,22 @@ export function parseListenAddress(given: string | true, allowed: readonly strin
       'names an address that others reach: set SHEAF_MCP_TOKEN, which clients then send as "Authorization: Bearer ..."',
     )
   }
-  const name = nameOf(isIP(host) === 6 ? `[${host}]` : host)
-  if (['0.0.0.0', '[::]'].includes(name) && allowed.length === 0) {
+  const name = hostName(host)
+  if (isUnspecified(host) && allowed.length === 0) {
     throw new UsageError('--http', 'stands for all addresses: say with --allow-host by which names the server is reached')
   }
-  return { host, port, hosts: [...LOOPBACK_NAMES, name, ...allowed.map(allowedName)], token }
+  const names = allowed.map(allowedName)
+  return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }
+}
+
+/** True for an address that stands for all of a machine, and that no client can ask for. */
+export function isUnspecified(host: string): boolean {
+  return ['0.0.0.0', '[::]'].includes(hostName(host))
+}
+
+/** A host as URLs have it: IPv6 addresses in brackets. */
+export function hostName(host: string): string {
+  return nameOf(isIP(host) === 6 ? `[${host}]` : host)
 }
 
 function parseHostAndPort(text: string): Pick<ListenAddress, 'host' | 'port'> {

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
-import { MEMORY_INSTRUCTIONS, registerMemory } from '@sheaf/mcp'
+import { memoryInstructions, registerMemory } from '@sheaf/mcp'
 import type { RegisterMemoryOptions, ResourceChanges } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import { version } from '../version.ts'
@@ -10,8 +10,8 @@ export interface ServerSettings {
   readonly options: RegisterMemoryOptions
   /** Told of what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
-  /** Told once where the server is reached. */
-  readonly onListening: (url: string) => void
+  /** Told once where the server listens; where that is no address to ask for, also those by which clients reach it. */
+  readonly onListening: (url: string, others: readonly string[]) => void
 }
 
 /**
@@ -22,8 +22,9 @@ export function memoryServers(
   onResources?: (changes: ResourceChanges) => void,
 ): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
+  const instructions = memoryInstructions(memory, options)
   return () => {
-    const server = new McpServer(about, { instructions: MEMORY_INSTRUCTIONS })
+    const server = new McpServer(about, { instructions })
     registerMemory(server, memory, { ...options, ...(onResources === undefined ? {} : { onResources }) })
     return server
   }

@@ -282,18 +282,35 @@ test('the end waits for calls under way, and for nothing else', async () => {
   silent.destroy()
 })
 
+test('an address that stands for all is told together with those to ask for', async () => {
+  await using memory = await openMemory()
+  const { promise: listening, resolve: heard } = Promise.withResolvers<readonly [string, readonly string[]]>()
+  const { promise: stopped, resolve: stopNow } = Promise.withResolvers<void>()
+  const environment = { stopRequested: async () => await stopped } as Parameters<typeof serveHttp>[0]
+  const onListening = (url: string, others: readonly string[]) => heard([url, others])
+  const settings = { memory: memory.user('ada'), options: {}, onError: () => {}, onListening }
+  const ended = serveHttp(environment, settings, parseListenAddress('0.0.0.0:0', ['memory.example.com'], TOKEN))
+  const [url, others] = await Promise.race([listening, ended.then(() => expect.fail('it ended'))])
+  expect(url).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/mcp$/)
+  expect(others).toEqual([url.replace('0.0.0.0', 'memory.example.com')])
+  stopNow()
+  await ended
+})
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'a process ends at %s, and a place that is taken is an error',
   { timeout: 120_000 },
   async (signal) => {
     await using folder = await runInFolder('sqlite:memory.db')
+    await folder.run('memory', 'write', 'b.md', 'b')
     await using server = await startHttp(folder.path, {}, '--store', 'sqlite:memory.db', '--user', 'ada')
     {
       await using client = await connectClient('2, 2026-07-28', server)
       await client.call('MemoryWrite', { file: 'a.md', content: 'a' })
     }
     const second = await folder.run('mcp', '--user', 'ada', '--http', server.url.host)
-    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^error: listen EADDRINUSE/) })
+    const inUse = new RegExp(`^error: Port ${server.url.port} is in use, .*stop the other, or take another port with --http :\\d+\\.\n$`)
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(inUse) })
     server.child.kill(signal)
     expect(await server.ended).toBe(0)
     expect(server.output()).toEqual({ stdout: '', stderr: `Serving the memory over HTTP at ${server.url.href}\n` })

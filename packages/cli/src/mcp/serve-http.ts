@@ -4,10 +4,12 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import { MemoryError } from '@sheaf/core'
 import type { ResourceChanges } from '@sheaf/mcp'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { httpGuard, MCP_PATH } from './http-guard.ts'
 import type { Refusal } from './http-guard.ts'
+import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
 import type { ListenAddress } from './listen-address.ts'
 import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
@@ -71,8 +73,10 @@ export async function serveHttp(
   })
   server.maxConnections = limits.connections
   server.listen(address.port, address.host)
-  await once(server, 'listening')
-  settings.onListening(urlOf(server))
+  await once(server, 'listening').catch((error: unknown) => {
+    throw inWords(error, address)
+  })
+  settings.onListening(urlOf(server), isUnspecified(address.host) ? address.names.map((name) => urlOf(server, name)) : [])
   // Where nobody can ask for the end, there is none.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   await stop(server, answering, handler.close)
@@ -97,7 +101,18 @@ async function stop(server: Server, answering: ReadonlySet<ServerResponse>, clos
   await closed
 }
 
-function urlOf(server: Server): string {
+function urlOf(server: Server, name?: string): string {
   const { address, family, port } = server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${MCP_PATH}`
+  return `http://${name ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}${MCP_PATH}`
+}
+
+// The system says what is wrong with an address; what to do about a port in use it does not.
+function inWords(error: unknown, { host, port }: ListenAddress): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return error
+  const other = `${host === DEFAULT_HOST ? '' : hostName(host)}:${port < 65_535 ? port + 1 : DEFAULT_PORT}`
+  return new MemoryError(
+    'unavailable',
+    `Port ${port} is in use, perhaps by a server that was started before: stop the other, or take another port with --http ${other}.`,
+    { cause: error },
+  )
 }

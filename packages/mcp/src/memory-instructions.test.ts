@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openMemory } from './__fixtures__/open-memory.ts'
+import { MEMORY_INSTRUCTIONS, memoryInstructions } from './index.ts'
+
+test('the instructions say whose memory it is, what is not at hand, and who decides on what is written', async () => {
+  await using memory = await openMemory()
+  const ofUser = memoryInstructions(memory.user('ada'))
+  expect(ofUser).toBe(MEMORY_INSTRUCTIONS)
+  expect(ofUser).toContain('Begin by reading USER.md and MEMORY.md with MemoryRead, and the index of entries, memory/MEMORY.md.')
+  expect(ofUser).not.toMatch(/stands below|proposed/)
+  expect(memoryInstructions(memory.user('ada'), { writes: 'propose' })).toContain('What you write is proposed, and a person approves it')
+
+  const ofProject = memoryInstructions(memory.project('tides'))
+  expect(ofProject).toMatch(
+    /^# Memory\n\nYou remember this project [\s\S]*What you write is proposed[\s\S]*Begin by reading PMEMORY\.md with/,
+  )
+  expect(memoryInstructions(memory.project('tides'), { writes: 'direct' })).not.toContain('proposed')
+  expect(memoryInstructions(memory.workspace('pier', { project: 'tides' }))).toMatch(
+    /You remember this workspace [\s\S]*reading MEMORY\.md with/,
+  )
+})
+
+test('what is no memory, and options that are none, are refused', async () => {
+  await using memory = await openMemory()
+  expect(() => memoryInstructions(memory as never)).toThrow(/pass memory\.user\(id\)/)
+  expect(() => memoryInstructions(undefined as never)).toThrow(/pass memory\.user\(id\)/)
+  expect(() => memoryInstructions(memory.user('ada'), null as never)).toThrow(/options must be an object/)
+})
