@@ -16,7 +16,7 @@ export interface SearchSignals {
 export interface ListExplanation {
   /** The index's own score: bm25, negative, or the cosine distance, 0 to 2. Smaller is better. */
   readonly score: number
-  /** That as larger is better; of a message of a conversation, what its lines are worth (`lines`), on the same scale. */
+  /** That as larger is better, with the share of its file (`file`); of a message of a conversation, what its lines are worth (`lines`), on the same scale. */
   readonly relevance: number
   /** `relevance` times the factor for age: what the list is ordered by. */
   readonly aged: number
@@ -46,6 +46,8 @@ export interface SearchExplanation {
   readonly text?: ListExplanation
   /** Absent when vectors did not find it. */
   readonly vector?: ListExplanation
+  /** Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have together. Absent where the index does not tell. */
+  readonly file?: number
   /** Of a message of a conversation that text found: the parts of its `relevance`. */
   readonly lines?: LineParts
   readonly age: {

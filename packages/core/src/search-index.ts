@@ -28,6 +28,11 @@ export interface Candidate {
   readonly updatedAt: Date
   /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
   readonly score: number
+  /**
+   * In the text list: how often the text and the headings together have each of the terms that were looked for, in an order that is the same for all candidates of an answer.
+   * All of the list have them, or none: an index may leave them out, and then files are not ranked by what their pieces have together.
+   */
+  readonly counts?: readonly number[]
   /** The vector of `text`, where it was asked for and there is one of the query's model. */
   readonly vector?: Float32Array
 }

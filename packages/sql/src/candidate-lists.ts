@@ -6,6 +6,7 @@ import type { Scorers } from './create-scorers.ts'
 import { turn } from './pacer.ts'
 import type { PathRange } from './scope-ranges.ts'
 import { queryToken } from './scorer/index-tokens.ts'
+import { tokenCounter } from './scorer/token-counter.ts'
 import type { ScoredChunk } from './scorer/term-index.ts'
 import type { TypedQuery } from './statement.ts'
 import { vectorOf } from './vector-blob.ts'
@@ -36,8 +37,8 @@ export interface ListInMemory {
 /** The best by text; undefined when the tables have to answer. */
 export async function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): Promise<ListInMemory | undefined> {
   const { terms, limit, scopes } = prepared
-  const tokens = terms.map(queryToken).filter((token) => token !== undefined)
-  if (textScorer === undefined || terms.length === 0 || tokens.length < terms.length) return undefined
+  const tokens = tokensOf(terms)
+  if (textScorer === undefined || terms.length === 0 || tokens === undefined) return undefined
   const loaded = textScorer.current()
   if (loaded === undefined) return await giveWay(textScorer)
   return {
@@ -60,8 +61,19 @@ export async function vectorInMemory({ vectorScorer }: Scorers, prepared: Prepar
   }
 }
 
-/** A row as a candidate, with its own score or another one. */
-export function candidate(row: CandidateRow, score: number = row.score): Candidate {
+/** Rows that the tables found by text, as candidates; without counts where the table cuts a term of the query in several. */
+export function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
+  const tokens = tokensOf(terms)
+  const countsOf = tokens === undefined ? undefined : tokenCounter(tokens)
+  return rows.map((row) => {
+    const { terms: own, heading_terms: headings } = row
+    if (countsOf === undefined || own === undefined || headings === undefined) return candidate(row)
+    return candidate(row, { counts: countsOf({ terms: own, heading_terms: headings }) })
+  })
+}
+
+/** A row as a candidate, with its own score or another one, and what else is known of it. */
+export function candidate(row: CandidateRow, { score = row.score, counts }: Partial<ScoredChunk> = {}): Candidate {
   return {
     path: row.path,
     hash: row.hash,
@@ -72,8 +84,15 @@ export function candidate(row: CandidateRow, score: number = row.score): Candida
     headings: JSON.parse(row.headings) as string[],
     updatedAt: new Date(row.updated_at),
     score,
+    ...(counts === undefined ? {} : { counts }),
     ...(row.vector instanceof Uint8Array ? { vector: vectorOf(row.vector) } : {}),
   }
+}
+
+// Undefined when only the table itself can look for one of them.
+function tokensOf(terms: readonly string[]): string[] | undefined {
+  const tokens = terms.map(queryToken).filter((token) => token !== undefined)
+  return tokens.length < terms.length ? undefined : tokens
 }
 
 // Over an engine that answers at once, somebody who searches again and again would keep a copy from ever being loaded.
@@ -84,6 +103,6 @@ async function giveWay({ isLoading }: { readonly isLoading: boolean }): Promise<
 function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {
   return {
     query: statements.ids({ ids: JSON.stringify(best.map(({ id }) => id)), model }),
-    candidates: (rows) => (rows.length === best.length ? rows.map((row, place) => candidate(row, best[place]?.score)) : undefined),
+    candidates: (rows) => (rows.length === best.length ? rows.map((row, place) => candidate(row, best[place])) : undefined),
   }
 }

@@ -16,6 +16,9 @@ export interface CandidateRow {
   readonly line_end: number
   readonly headings: string
   readonly score: number
+  /** Of a chunk that the tables found by text. */
+  readonly terms?: string
+  readonly heading_terms?: string
   readonly vector?: Uint8Array | null
 }
 
@@ -24,12 +27,21 @@ type VectorParameters = { vector: Uint8Array; model: string; bytes: number; rang
 
 const BITS = sql.lit(ORDINAL_BITS)
 const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
+const BEST_FIRST = sql`best.score, file.path, best.id`
+const TERMS = sql`, chunk.terms, chunk.heading_terms`
 const SCORE = sql`bm25(sheaf_terms, ${sql.lit(TERM_WEIGHTS.text)}, ${sql.lit(TERM_WEIGHTS.headings)})`
 
+interface Shown {
+  readonly model: string | undefined
+  readonly order?: RawBuilder<unknown>
+  /** Further ones, each after a comma. */
+  readonly columns?: RawBuilder<unknown>
+}
+
 // The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model` where there is one.
-const present = (best: RawBuilder<unknown>, model?: string, order = sql`best.score, file.path, best.id`) =>
+const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
   sql<CandidateRow>`SELECT file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
-      chunk.line_start, chunk.line_end, chunk.headings, best.score ${model === undefined ? sql`` : sql`, kept.vector`}
+      chunk.line_start, chunk.line_end, chunk.headings, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
     JOIN sheaf_chunk AS chunk ON chunk.id = best.id
     JOIN sheaf_file AS file ON file.id = best.id >> ${BITS}
@@ -61,7 +73,7 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
       WHERE sheaf_terms MATCH ${match} ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
       ORDER BY score, ${isExact ? sql`${pathOf(ROWID)}, ` : sql``} ${ROWID} LIMIT ${limit}`,
-      hasVectors ? model : undefined,
+      { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
@@ -72,14 +84,17 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
       JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
       WHERE length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
       ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} LIMIT ${limit}`,
-      hasVectors ? model : undefined,
+      { model: hasVectors ? model : undefined },
     ),
   )
 
 // Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they might lose a bit.
 const idsStatement = ({ hasVectors }: Shape) =>
   statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
-    present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, hasVectors ? model : undefined, sql`best.place`),
+    present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
+      model: hasVectors ? model : undefined,
+      order: sql`best.place`,
+    }),
   )
 
 /** The statements that find candidates. All give rows of the same shape, best first. */

@@ -1,5 +1,5 @@
 import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
-import { candidate, textInMemory, vectorInMemory } from './candidate-lists.ts'
+import { candidate, textCandidates, textInMemory, vectorInMemory } from './candidate-lists.ts'
 import type { ListInMemory, PreparedQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
@@ -69,9 +69,9 @@ function bothOf(text: Candidate[] | undefined, vector: Candidate[] | undefined):
   return text === undefined || vector === undefined ? undefined : { text, vector }
 }
 
-function textList(list: ListInMemory | undefined, rows: readonly CandidateRow[], { limit }: PreparedQuery): Candidate[] | undefined {
+function textList(list: ListInMemory | undefined, rows: readonly CandidateRow[], { limit, terms }: PreparedQuery): Candidate[] | undefined {
   if (list !== undefined) return list.candidates(rows)
-  return isUndecided(rows, limit) ? undefined : rows.slice(0, limit).map((row) => candidate(row))
+  return isUndecided(rows, limit) ? undefined : textCandidates(rows.slice(0, limit), terms)
 }
 
 function vectorList(list: ListInMemory | undefined, rows: readonly CandidateRow[]): Candidate[] | undefined {
@@ -79,13 +79,16 @@ function vectorList(list: ListInMemory | undefined, rows: readonly CandidateRow[
 }
 
 async function findInTables(database: SqlDatabase, prepared: PreparedQuery): Promise<Candidates> {
-  const { limit } = prepared
+  const { limit, terms } = prepared
   const byVector = vectorQuery(prepared)
   const { text, vector } = await readLists(database, textQuery(prepared), byVector)
-  const listOf = (rows: readonly CandidateRow[]) => rows.slice(0, limit).map((row) => candidate(row))
-  if (!isUndecided(text, limit)) return { text: listOf(text), vector: listOf(vector) }
+  const listsOf = (byText: readonly CandidateRow[], near: readonly CandidateRow[]): Candidates => ({
+    text: textCandidates(byText.slice(0, limit), terms),
+    vector: near.map((row) => candidate(row)),
+  })
+  if (!isUndecided(text, limit)) return listsOf(text, vector)
   const exact = await readLists(database, textQuery(prepared, true), byVector)
-  return { text: listOf(exact.text), vector: listOf(exact.vector) }
+  return listsOf(exact.text, exact.vector)
 }
 
 // A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the right ones first.

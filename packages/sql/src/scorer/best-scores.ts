@@ -4,6 +4,8 @@ export interface Scored {
   readonly score: number
   /** Decides between equal scores: less is first. */
   readonly place: number
+  /** How often it has each of the tokens, where these were looked for. */
+  readonly counts?: readonly number[]
 }
 
 /** Keeps the best so many of any number, in a heap whose root is the worst that is kept. */

@@ -54,7 +54,7 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
           const frequency = text.counts.get(token)
           return frequency === undefined ? sum : sum + termScore(weights[number] ?? 0, frequency, normOf(text.length))
         }, 0)
-        return { id, score: -score, place: id }
+        return { id, score: -score, place: id, counts: tokens.map((token) => text.counts.get(token) ?? 0) }
       })
       .filter(({ score }) => score < 0)
       .toSorted((a, b) => a.score - b.score || a.place - b.place)

@@ -17,6 +17,8 @@ export interface TermQuery {
 }
 
 interface SoughtTerm {
+  /** Its place in the query. */
+  readonly number: number
   readonly weight: number
   /** Its postings in the range. */
   readonly start: number
@@ -81,14 +83,14 @@ export class DocumentScores {
     const { terms, starts, documents, lengths, shares, totalLength } = this.#postings
     // A norm is as much smaller, at most, as the mean length is larger than it was.
     const growth = Math.max(1, (meanLength * lengths.length) / totalLength) * (1 + 1e-6)
-    return tokens.flatMap((token, place) => {
+    return tokens.flatMap((token, number) => {
       const term = terms.get(token)
       if (term === undefined) return []
       const [first, last] = [starts[term] ?? 0, starts[term + 1] ?? 0]
       const start = range.start === 0 ? first : lowerBound(documents, range.start, first, last)
       const end = range.end === lengths.length ? last : lowerBound(documents, range.end, start, last)
-      const weight = weights[place] ?? 0
-      return start === end ? [] : [{ weight, start, end, most: weight * (shares[term] ?? 0) * growth }]
+      const weight = weights[number] ?? 0
+      return start === end ? [] : [{ number, weight, start, end, most: weight * (shares[term] ?? 0) * growth }]
     })
   }
 
@@ -130,18 +132,23 @@ export class DocumentScores {
     this.#size = size
   }
 
-  #score(terms: readonly SoughtTerm[], { normOf }: TermQuery, best: BestScores): void {
+  #score(terms: readonly SoughtTerm[], { tokens, normOf }: TermQuery, best: BestScores): void {
     const { documents, codes, frequencies, lengths, ids } = this.#postings
     const places = terms.map(({ start }) => start)
+    const counts = tokens.map(() => 0)
     for (const document of this.#seen.subarray(0, this.#size).sort()) {
       const norm = normOf(lengths[document] ?? 0)
+      counts.fill(0)
       let score = 0
-      for (const [number, { weight, end }] of terms.entries()) {
-        const place = seek(documents, document, places[number] ?? 0, end)
-        places[number] = place
-        if (place < end && documents[place] === document) score += termScore(weight, frequencies[codes[place] ?? 0] ?? 0, norm)
+      for (const [at, { number, weight, end }] of terms.entries()) {
+        const place = seek(documents, document, places[at] ?? 0, end)
+        places[at] = place
+        if (place >= end || documents[place] !== document) continue
+        const frequency = frequencies[codes[place] ?? 0] ?? 0
+        counts[number] = frequency
+        score += termScore(weight, frequency, norm)
       }
-      best.add({ id: ids[document] ?? 0, score: -score, place: document })
+      if (-score <= best.bound) best.add({ id: ids[document] ?? 0, score: -score, place: document, counts: counts.slice() })
     }
   }
 }

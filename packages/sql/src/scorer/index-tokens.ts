@@ -1,12 +1,13 @@
 // What the full-text table's tokenizer takes for a gap: ASCII that is neither a letter, a digit nor one of its `tokenchars`.
-// oxlint-disable-next-line no-control-regex
-const GAPS = /[\u0000-\u0020"\u007f]+/
+/** One character of a gap, for a regular expression. */
+export const GAP = String.raw`[\u0000-\u0020"\u007f]`
+const GAPS = new RegExp(`${GAP}+`)
 const CAPITALS = /[A-Z]+/g
 
 /** The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else alone. */
 export function indexTokens(terms: string): string[] {
   if (terms === '') return []
-  const tokens = fold(terms).split(GAPS)
+  const tokens = foldToken(terms).split(GAPS)
   if (tokens[0] === '') tokens.shift()
   if (tokens.at(-1) === '') tokens.pop()
   return tokens
@@ -14,9 +15,10 @@ export function indexTokens(terms: string): string[] {
 
 /** A term of a query as the one token that it is in the table; undefined when it is several or none, which only the table itself can look for. */
 export function queryToken(term: string): string | undefined {
-  return term === '' || GAPS.test(term) ? undefined : fold(term)
+  return term === '' || GAPS.test(term) ? undefined : foldToken(term)
 }
 
-function fold(text: string): string {
+/** Folds ASCII, as the table's tokenizer does. */
+export function foldToken(text: string): string {
   return text.replace(CAPITALS, (letters) => letters.toLowerCase())
 }

@@ -12,6 +12,8 @@ import type { ChunkTerms } from './postings-builder.ts'
 export interface ScoredChunk {
   readonly id: number
   readonly score: number
+  /** How often it has each of the tokens, where these were looked for. */
+  readonly counts?: readonly number[]
 }
 
 /**
@@ -73,11 +75,16 @@ export class TermIndex {
     for (const range of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
       this.#scores.find({ tokens, weights, limit, meanLength, normOf }, range, best)
     }
-    this.#fresh.find({ tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }) }, ({ id, path }, score, number) => {
-      // Between the documents that its path lies between, and there in the order of the fresh ones.
-      if (score <= best.bound) best.add({ id, score, place: this.#placeOf(path) - 1 + (number + 1) / (this.#fresh.size + 2) })
-    })
-    return best.sorted().map(({ id, score }) => ({ id, score }))
+    this.#fresh.find(
+      { tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }) },
+      ({ id, path, frequencies }, score, number) => {
+        if (score > best.bound) return
+        // Between the documents that its path lies between, and there in the order of the fresh ones.
+        const place = this.#placeOf(path) - 1 + (number + 1) / (this.#fresh.size + 2)
+        best.add({ id, score, place, counts: tokens.map((token) => frequencies.get(token) ?? 0) })
+      },
+    )
+    return best.sorted()
   }
 
   // Documents of the postings that have the token, without those that are gone.
