@@ -15,6 +15,15 @@ export const DECAY_FLOOR = 0.25
  */
 export const NAMED_HALF_LIFE_DAYS = 7
 
+/** The share of its file in what a piece of a document is worth; docs/decisions/0028-evidence-of-a-file.md has the figures. */
+export const FILE_WEIGHT = 0.2
+
+/** BM25's constants for the pieces of a file taken together. A length matters less than usual (0.75): it is only as much of the file as was found. */
+export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2, b: 0.5 }
+
+/** The best pieces that speak for their files: as many as every search asks for, so that the order does not hang on how many hits are wanted. */
+export const EVIDENCE_DEPTH = 40
+
 /** The constant of reciprocal rank fusion that Cormack, Clarke and Büttcher (2009) chose. */
 export const FUSION_CONSTANT = 60
 
@@ -50,7 +59,7 @@ export const PRIORITY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USE
 
 /** Candidates that each list should have for `limit` hits: enough for age and fusion to move some up. */
 export function candidatesFor(limit: number): number {
-  return Math.min(Math.max(4 * limit, 40), MAX_HITS)
+  return Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
 }
 
 /** A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the limit if that is more: less says nothing. */

@@ -52,4 +52,13 @@ describe('an explanation', () => {
     expect(said[0]?.explanation?.lines?.speaker).toBeGreaterThan(0)
     expect(said[0]?.text).toContain('cello')
   })
+
+  test('says what a piece of a document has from its file', async () => {
+    const index = fixedIndex({ text: [candidate('a.md', -3, { counts: [1] }), candidate('b.md', -2, { counts: [1] })] })
+    const hits = await createSearcher({ index, clock, fileWeight: 0.5 }).search('cello', { explain: true })
+    expect(hits.map(({ explanation }) => [explanation?.text?.relevance, explanation?.file])).toEqual([
+      [3, 1.5],
+      [2.5, 1.5],
+    ])
+  })
 })

@@ -41,6 +41,7 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
       terms: termsOf(key.candidate),
       ...(text === undefined ? {} : { text }),
       ...(vector === undefined ? {} : { vector }),
+      ...(key.file === undefined ? {} : { file: key.file }),
       ...(key.parts === undefined ? {} : { lines: key.parts }),
       age: {
         ...(key.day === undefined ? {} : { day: dayText(key.day) }),

@@ -8,6 +8,8 @@ export interface Ranked {
   readonly relevance: number
   /** What the relevance of a message is made of; absent for all else. */
   readonly parts?: LineParts
+  /** What of the relevance of a piece of a document comes from its file; absent where files are not looked at. */
+  readonly file?: number
 }
 
 /** The same once age is counted in. */

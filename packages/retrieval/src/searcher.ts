@@ -10,6 +10,7 @@ import {
   candidatesFor,
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,
+  FILE_WEIGHT,
   FUSION_CONSTANT,
   HALF_LIFE_DAYS,
   MAX_HITS,
@@ -17,6 +18,7 @@ import {
   SEARCH_LIMIT,
 } from './defaults.ts'
 import { explainer } from './explain.ts'
+import { withFileEvidence } from './file-evidence.ts'
 import { checkLambda, maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
 import { queryVector } from './query-vector.ts'
 import type { QueryVectors } from './query-vectors.ts'
@@ -61,9 +63,14 @@ export interface SearcherOptions {
   readonly diversity?: { readonly lambda?: number } | false
   /**
    * Rank the messages of conversations that text found one by one, with these weights (`LineWeights` says what they mean): a hit is then the messages that answer, not
-   * the whole piece. Other files are ranked by the index's scores, and so is everything with false. On by default.
+   * the whole piece. Other files are ranked by their pieces (`fileWeight`), and so is everything with false. On by default.
    */
   readonly lines?: Partial<LineWeights> | false
+  /**
+   * The share, 0 to 1, that its file has in what a piece of a document is worth in the list by text: a file whose pieces together have most of what is asked goes before one with a
+   * piece that answers hardly better. 0.2 by default; 0 ranks each piece by itself, and so is it over an index that gives no `counts`. Messages of conversations have `lines.file`.
+   */
+  readonly fileWeight?: number
   /**
    * Gives the terms by which lines are scored, and hits without a vector compared. `textAnalyser()` by default; give the one that the storage is opened
    * with. Lines are not looked at by one without `queryTerms`.
@@ -94,7 +101,8 @@ export interface Searcher {
 }
 
 /**
- * Ranks what an index finds. Conversations that text found are ranked by their messages (see `lines`): where several of one piece answer, it is several hits. Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
+ * Ranks what an index finds. Conversations that text found are ranked by their messages (see `lines`): where several of one piece answer, it is several hits. Pieces of other files have
+ * the index's scores, and a share of what their file's best pieces have together (`fileWeight`). Each list's scores are multiplied by the age factor of the file, or of the dated block in `observations.md` (`temporalDecay`, but never less than
  * `decayFloor`; for a query that names a time, by how far they lie from it: see `times`) on their own scale, where a strong match stays far ahead of a weak one: bm25, and 1 - distance for vectors. The lists
  * in their new order are then fused by `reciprocalRankFusion`. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over
  * the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion (-2/61 at best), or of diversity (from -lambda to
@@ -113,7 +121,7 @@ export function createSearcher(options: SearcherOptions): Searcher {
   checkPart('index', index, ['candidates'])
   checkPart('clock', clock, ['today'])
   checkFunctions(options, 'dateOf')
-  const { vectors, analyser = textAnalyser(), lines = {}, times = {} } = options
+  const { vectors, analyser = textAnalyser(), lines = {}, times = {}, fileWeight = FILE_WEIGHT } = options
   checkPart('analyser', analyser, ['documentTerms'])
   if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
   const weights = lines === false ? undefined : { ...LINE_WEIGHTS, ...lines }
@@ -124,6 +132,7 @@ export function createSearcher(options: SearcherOptions): Searcher {
     (times === false ? undefined : checkOptions(times, '{ halfLifeDays: 7 }', 'times').halfLifeDays) ?? NAMED_HALF_LIFE_DAYS
   checkHalfLife(namedHalfLifeDays)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
+  if (!(fileWeight >= 0 && fileWeight <= 1)) throw new InvalidArgumentError('fileWeight', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   return {
     async search(query, searchOptions = {}) {
@@ -140,7 +149,7 @@ export function createSearcher(options: SearcherOptions): Searcher {
       const most = named.length === 0 ? candidatesFor(limit) : MAX_HITS
       const found = await index.candidates({ text: query, ...withVector, limit: most, within, abortSignal })
       const aged = agingOf({ clock, halfLifeDays, floor: decayFloor, named, namedHalfLifeDays, dateOf })
-      const text = looked(query, found.text, analyser, weights).map(aged)
+      const text = withFileEvidence(looked(query, found.text, analyser, weights), fileWeight).map(aged)
       const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
       const wanted = Math.min(limit, MAX_HITS)
       const fused = fuse([text, near], k)
