@@ -66,7 +66,7 @@ describe('bundled for a browser', () => {
   test('the main entry would: this looks in the right place', async () => {
     const { builtins, nodeGlobals } = await bundleForBrowser(page('index.ts'))
     expect(builtins.join()).toContain('node:async_hooks in ')
-    expect(nodeGlobals.join()).toContain('file-database.ts')
+    expect(nodeGlobals.join()).toContain('make-folders.ts')
   })
 })
 

@@ -1,6 +1,6 @@
 // What the full-text table's tokenizer takes for a gap: ASCII that is neither a letter, a digit nor one of its `tokenchars`.
 /** One character of a gap, for a regular expression. */
-export const GAP = String.raw`[\u0000-\u0020"\u007f]`
+export const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
 const CAPITALS = /[A-Z]+/g
 
