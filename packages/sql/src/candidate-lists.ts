@@ -61,15 +61,12 @@ export async function vectorInMemory({ vectorScorer }: Scorers, prepared: Prepar
   }
 }
 
-/** Rows that the tables found by text, as candidates; without counts where the table cuts a term of the query in several. */
+/** Rows that the tables found by text, as candidates; without counts where the table cuts a term of the query in several, or one of them is too long to be counted. */
 export function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
   const tokens = tokensOf(terms)
-  const countsOf = tokens === undefined ? undefined : tokenCounter(tokens)
-  return rows.map((row) => {
-    const { terms: own, heading_terms: headings } = row
-    if (countsOf === undefined || own === undefined || headings === undefined) return candidate(row)
-    return candidate(row, { counts: countsOf({ terms: own, heading_terms: headings }) })
-  })
+  if (tokens === undefined || rows.some(({ terms: own }) => typeof own !== 'string')) return rows.map((row) => candidate(row))
+  const countsOf = tokenCounter(tokens)
+  return rows.map((row) => candidate(row, { counts: countsOf({ terms: row.terms ?? '', heading_terms: row.heading_terms ?? '' }) }))
 }
 
 /** A row as a candidate, with its own score or another one, and what else is known of it. */
@@ -103,6 +100,10 @@ async function giveWay({ isLoading }: { readonly isLoading: boolean }): Promise<
 function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {
   return {
     query: statements.ids({ ids: JSON.stringify(best.map(({ id }) => id)), model }),
-    candidates: (rows) => (rows.length === best.length ? rows.map((row, place) => candidate(row, best[place])) : undefined),
+    candidates: (rows) => {
+      if (rows.length !== best.length) return undefined
+      const areCounted = rows.every(({ is_counted: isCounted }) => isCounted === 1)
+      return rows.map((row, place) => candidate(row, areCounted ? best[place] : { score: best[place]?.score }))
+    },
   }
 }

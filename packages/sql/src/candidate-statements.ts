@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { TERM_WEIGHTS } from './defaults.ts'
+import { COUNTED_BYTES, TERM_WEIGHTS } from './defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
 import { builder, statement } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
@@ -16,9 +16,11 @@ export interface CandidateRow {
   readonly line_end: number
   readonly headings: string
   readonly score: number
-  /** Of a chunk that the tables found by text. */
-  readonly terms?: string
-  readonly heading_terms?: string
+  /** Of a chunk that the tables found by text; null where they are longer than {@link COUNTED_BYTES}. */
+  readonly terms?: string | null
+  readonly heading_terms?: string | null
+  /** Of a chunk that the scorer found: 1 where its terms are no longer than that. */
+  readonly is_counted?: number
   readonly vector?: Uint8Array | null
 }
 
@@ -28,7 +30,8 @@ type VectorParameters = { vector: Uint8Array; model: string; bytes: number; rang
 const BITS = sql.lit(ORDINAL_BITS)
 const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
 const BEST_FIRST = sql`best.score, file.path, best.id`
-const TERMS = sql`, chunk.terms, chunk.heading_terms`
+const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${sql.lit(COUNTED_BYTES)}`
+const TERMS = sql`, iif(${IS_COUNTED}, chunk.terms, NULL) AS terms, iif(${IS_COUNTED}, chunk.heading_terms, NULL) AS heading_terms`
 const SCORE = sql`bm25(sheaf_terms, ${sql.lit(TERM_WEIGHTS.text)}, ${sql.lit(TERM_WEIGHTS.headings)})`
 
 interface Shown {
@@ -92,6 +95,7 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
 const idsStatement = ({ hasVectors }: Shape) =>
   statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
     present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
+      columns: sql`, ${IS_COUNTED} AS is_counted`,
       model: hasVectors ? model : undefined,
       order: sql`best.place`,
     }),

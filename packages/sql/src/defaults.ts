@@ -7,6 +7,9 @@ export const MAX_QUERY_TERMS = 128
 /** Weights of bm25() for the two columns of the full-text table: the chunk's own text, and the headings that it stands under. */
 export const TERM_WEIGHTS: { readonly text: number; readonly headings: number } = { text: 1, headings: 1 }
 
+/** A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows they would be more than a server's answer may have. */
+export const COUNTED_BYTES = 16_384
+
 /** Candidates read beyond the limit, to see all that score like the last one: equal scores are common where a text occurs several times. */
 export const TIE_MARGIN = 20
 

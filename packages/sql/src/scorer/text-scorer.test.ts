@@ -88,6 +88,20 @@ test('a term that the table cuts in two is left to the table', async () => {
   await storage.close()
 })
 
+test('beside a chunk of very many terms nothing is counted, wherever it was found', async () => {
+  const { database, storage, scorer } = await open()
+  await storage.store.write('a.md', 'a heron and a stork')
+  const counts = async () =>
+    (await findCandidates({ database, analyser, textScorer: scorer }, { text: 'heron', limit: 5 })).text.map((each) => each.counts)
+  await scorer.load()
+  expect(await counts()).toEqual([[1]])
+  await storage.store.write('b.md', `heron ${'word '.repeat(4000)}`)
+  await scorer.load()
+  expect(await counts()).toEqual([undefined, undefined])
+  expect(await compare(database, scorer, { text: 'heron', limit: 5 })).toBe(true)
+  await storage.close()
+})
+
 test('sees at once what another handle writes', async () => {
   const { database, storage, scorer } = await open()
   await storage.store.write('a.md', 'heron')
