@@ -11,12 +11,19 @@ import { runCommand } from './run-command.mjs'
 import { npmProgram, ownEnvironment } from './runtimes.mjs'
 
 const TIMEOUT_MS = 900_000
+// A tag says who made it, and a machine may have nobody's name.
+const WHO = {
+  GIT_AUTHOR_NAME: 'Rehearsal',
+  GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
+  GIT_COMMITTER_NAME: 'Rehearsal',
+  GIT_COMMITTER_EMAIL: 'rehearsal@localhost',
+}
 
 export async function rehearseRelease({ cell, registry }) {
   const place = mkdtempSync(join(tmpdir(), 'sheaf-release-'))
   const clone = join(place, 'clone')
   writeFileSync(join(place, 'npmrc'), publisherSettings(registry))
-  const env = { ...ownEnvironment, CI: 'true', NPM_CONFIG_USERCONFIG: join(place, 'npmrc') }
+  const env = { ...ownEnvironment, ...WHO, CI: 'true', NPM_CONFIG_USERCONFIG: join(place, 'npmrc') }
   const rehearsal = { cell, registry, clone, run: (...command) => runCommand(command, { cwd: clone, env, timeoutMs: TIMEOUT_MS }) }
   try {
     const isReady = await cell('release', 'a clone of the last commit', async () => {
