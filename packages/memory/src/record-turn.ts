@@ -1,10 +1,8 @@
-import { checkOptions, checkText, contentHash, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
+import { shortHash } from './short-hash.ts'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
-
-// 128 bits.
-const ID_CHARACTERS = 32
 
 /** What somebody said, in words. */
 export interface SaidMessage {
@@ -32,7 +30,7 @@ export async function openTurn(conversation: readonly Message[], turnId?: string
   const said = current.flatMap(toSaid)
   const asked = said.flatMap(({ role, content }) => (role === 'user' ? content : []))
   const place = turnId ?? earlier.flatMap(toSaid).map(({ role, content }) => [role, content])
-  return { key: await idOf([place, asked]), said }
+  return { key: await shortHash([place, asked]), said }
 }
 
 /**
@@ -54,8 +52,4 @@ export async function recordTurn(thread: Pick<Thread, 'record'>, turn: OpenTurn,
 
 function toSaid({ role, content }: Message): SaidMessage[] {
   return (role === 'user' || role === 'assistant') && content.trim() !== '' ? [{ role, content }] : []
-}
-
-async function idOf(value: unknown): Promise<string> {
-  return (await contentHash(JSON.stringify(value))).slice(0, ID_CHARACTERS)
 }

@@ -1,12 +1,10 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
 import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
 import type { PendingWork } from './pending-work.ts'
-
-// 128 bits.
-const MARK_CHARACTERS = 32
+import { shortHash } from './short-hash.ts'
 
 /** What a context of a thread is for. */
 export interface ThreadRequest extends Omit<AssembleRequest, 'messages' | 'recorded'> {
@@ -117,8 +115,7 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
 
 // The same mark for the same words, so that it is added once however often it comes.
 async function marked(message: RecordedMessage): Promise<RecordedMessage> {
-  const mark = await contentHash(JSON.stringify([message.role, message.content]))
-  return { ...message, id: `${message.id ?? ''}-${mark.slice(0, MARK_CHARACTERS)}` }
+  return { ...message, id: `${message.id ?? ''}-${await shortHash([message.role, message.content])}` }
 }
 
 // Array.isArray does not tell a readonly list.
