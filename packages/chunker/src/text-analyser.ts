@@ -39,7 +39,7 @@ export function textAnalyser(): Analyser {
       const terms: string[] = []
       splitText(text, {
         word(codes, start, end, isAscii) {
-          const term = known.term(codes, start, end, isAscii)
+          const term = known.value(codes, start, end, isAscii)
           if (term !== '') terms.push(term)
         },
         run(characters) {
@@ -65,7 +65,7 @@ export function textAnalyser(): Analyser {
           const word = wordAt(codes, start, end)
           if (words.has(word)) return
           const folded = fold(word, isAscii)
-          if (folded !== '') words.set(word, { word, folded, term: known.term(codes, start, end, isAscii) })
+          if (folded !== '') words.set(word, { word, folded, term: known.value(codes, start, end, isAscii) })
         },
         run(characters) {
           const folded = characters.map(unspacedTerm)

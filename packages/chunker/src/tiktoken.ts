@@ -5,6 +5,7 @@ import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
 import { truncateText } from './truncate-text.ts'
 import { lineCounts } from './line-counts.ts'
 import { longRunCuts } from './long-run-cuts.ts'
+import { pieceCounts } from './piece-counts.ts'
 
 export type { TiktokenEncoding }
 
@@ -28,7 +29,7 @@ const encoders = new Map<TiktokenEncoding, Tiktoken>()
  * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken needs time that grows with the
  * square of a run without any boundary (a million "a"s), so runs of more than 384 letters, signs or white space are counted in
  * pieces: linear time for any text, and for those runs a token more or less per piece. Throws InvalidArgumentError for an
- * unknown encoding. The counter remembers the lines that it counted last, some 130,000 characters of them.
+ * unknown encoding. The counter remembers what the last lines (some 130,000 characters) and words (32,767) counted, in some 3 MB.
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   const { encoding = 'o200k_base' } = checkOptions(options)
@@ -46,7 +47,8 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
     return tokens
   }
   // In the older encodings the blank lines at the end of a text are other tokens than the same lines in the middle of one.
-  const countText = LINE_BY_LINE.has(encoding) ? lineCounts(encodeAndCount) : encodeAndCount
+  const countPieces = pieceCounts(encodeAndCount)
+  const countText = LINE_BY_LINE.has(encoding) ? lineCounts(countPieces) : countPieces
   const count = (text: string): number => {
     checkText('text', text)
     return countText(text)

@@ -5,7 +5,7 @@ import { WordMemory } from './word-memory.ts'
 function memoryOf(): { readonly term: (word: string) => string; readonly asked: string[] } {
   const asked: string[] = []
   const memory = new WordMemory((word) => (asked.push(word), word.toUpperCase()))
-  return { term: (word) => memory.term(wordCodes(`<${word}>`), 1, word.length + 1, true), asked }
+  return { term: (word) => memory.value(wordCodes(`<${word}>`), 1, word.length + 1, true), asked }
 }
 
 test('asks for a word once', () => {

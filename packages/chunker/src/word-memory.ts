@@ -9,36 +9,36 @@ const MAX_PROBES = 8
 const LONGEST = 24
 
 /**
- * Remembers the terms of words by their letters, so that a word that was met before costs no string of its own. Of bounded size: it forgets
- * everything when it is full.
+ * Remembers what was found out about words, by their letters, so that a word that was met before costs no string of its own. Of bounded size: it
+ * forgets everything when it is full.
  */
-export class WordMemory {
-  readonly #termOf: (word: string, isAscii: boolean) => string
+export class WordMemory<Value> {
+  readonly #valueOf: (word: string, isAscii: boolean) => Value
   readonly #places = new Uint16Array(PLACES)
   readonly #hashes = new Int32Array(WORDS)
   // The letters of all words, one word after the other; and where each begins.
   readonly #letters = new Uint16Array(WORDS * LONGEST)
   readonly #starts = new Uint32Array(WORDS + 1)
   // The first stands for none.
-  readonly #terms: string[] = ['']
+  readonly #values: (Value | undefined)[] = [undefined]
 
-  /** `termOf` gives the term of a word that is not remembered. */
-  constructor(termOf: (word: string, isAscii: boolean) => string) {
-    this.#termOf = termOf
+  /** `valueOf` gives the value of a word that is not remembered. */
+  constructor(valueOf: (word: string, isAscii: boolean) => Value) {
+    this.#valueOf = valueOf
   }
 
-  /** The term of the word from `start` to `end` of `codes`. */
-  term(codes: Uint16Array, start: number, end: number, isAscii: boolean): string {
-    if (end - start > LONGEST) return this.#termOf(wordAt(codes, start, end), isAscii)
+  /** The value of the word from `start` to `end` of `codes`. */
+  value(codes: Uint16Array, start: number, end: number, isAscii: boolean): Value {
+    if (end - start > LONGEST) return this.#valueOf(wordAt(codes, start, end), isAscii)
     const hash = hashOf(codes, start, end)
     let place = (hash ^ (hash >>> 16)) & (PLACES - 1)
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
       const entry = this.#places[place] ?? 0
       if (entry === 0) return this.#add(place, hash, codes.subarray(start, end), isAscii)
-      if (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)) return this.#terms[entry] ?? ''
+      if (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)) return this.#values[entry] as Value
       place = (place + 1) & (PLACES - 1)
     }
-    return this.#termOf(wordAt(codes, start, end), isAscii)
+    return this.#valueOf(wordAt(codes, start, end), isAscii)
   }
 
   #isWord(entry: number, codes: Uint16Array, start: number, end: number): boolean {
@@ -51,21 +51,21 @@ export class WordMemory {
     return true
   }
 
-  #add(place: number, hash: number, letters: Uint16Array, isAscii: boolean): string {
-    const term = this.#termOf(wordAt(letters, 0, letters.length), isAscii)
-    const entry = this.#terms.length
+  #add(place: number, hash: number, letters: Uint16Array, isAscii: boolean): Value {
+    const value = this.#valueOf(wordAt(letters, 0, letters.length), isAscii)
+    const entry = this.#values.length
     if (entry === WORDS) {
       this.#places.fill(0)
-      this.#terms.length = 1
-      return term
+      this.#values.length = 1
+      return value
     }
     const start = this.#starts[entry] ?? 0
     this.#letters.set(letters, start)
     this.#starts[entry + 1] = start + letters.length
     this.#places[place] = entry
     this.#hashes[entry] = hash
-    this.#terms.push(term)
-    return term
+    this.#values.push(value)
+    return value
   }
 }
 
