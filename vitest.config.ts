@@ -9,6 +9,10 @@ const WITHOUT_STORAGE =
 // Thousands of requests one after the other: at a server in the long run only.
 const LONG_AT_A_SERVER = ['**/history/**', '**/hostile-entries.test.ts', '**/two-users.test.ts', '**/apply-properties.test.ts']
 
+// They change nothing that other tests meet: a process can run file after file of them, and loads each module once.
+const TOGETHER = ['chunker', 'context', 'core', 'documents', 'fs', 'ingest', 'memory', 'retrieval', 'sql', 'sqlite', 'testing', 'tools']
+const inPackages = (names: readonly string[]): string[] => names.map((name) => `packages/${name}/src/**/*.test.ts`)
+
 // The same requests as the main entry's, which has a suite of its own.
 const SAME_REQUESTS = ['packages/libsql/src/conformance.http-alone.test.ts']
 const isShort = process.env['SHEAF_SOAK'] !== '1'
@@ -32,17 +36,19 @@ export default defineConfig({
           ...patience,
           name: 'all',
           // An `exclude` takes the place of the default, without which the tests of each package would run again through every link to it.
-          exclude: [...configDefaults.exclude, ...(isShort ? SAME_REQUESTS : [])],
+          exclude: [...configDefaults.exclude, ...inPackages(TOGETHER), ...(isShort ? SAME_REQUESTS : [])],
           include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
+      { ...onSources, test: { ...patience, name: 'together', isolate: false, include: inPackages(TOGETHER) } },
       ...OTHER_STORAGES.map((storage) => ({
         ...onSources,
         test: {
           ...patience,
           name: storage,
+          isolate: false,
           exclude: [...configDefaults.exclude, WITHOUT_STORAGE, ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : [])],
-          include: ABOVE_THE_STORAGE.map((name) => `packages/${name}/src/**/*.test.ts`),
+          include: inPackages(ABOVE_THE_STORAGE),
           env: { SHEAF_TEST_STORAGE: storage },
           ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),
         },

@@ -67,23 +67,23 @@ test('what is no database is refused and left alone', async () => {
     expect(error.message).toContain(fileOf(name))
   }
   // A failed opening leaves no claim.
-  const { dev, ino } = statSync(fileOf('text.db'), { bigint: true })
-  claimDatabase(`${dev}:${ino}`, 'sqlite')()
+  const { dev, ino, birthtimeNs } = statSync(fileOf('text.db'), { bigint: true })
+  claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')()
 })
 
 test('a file that another engine has open in this process is refused, and so is this one elsewhere until the driver has let it go', async () => {
   const file = fileOf('claimed.db')
   writeFileSync(file, '')
-  const { dev, ino } = statSync(file, { bigint: true })
-  const release = claimDatabase(`${dev}:${ino}`, 'sqlite')
+  const { dev, ino, birthtimeNs } = statSync(file, { bigint: true })
+  const release = claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')
   const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false })
   release()
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
-  expect(() => claimDatabase(`${dev}:${ino}`, 'sqlite')).toThrow('sqlite')
+  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
   await storage.close()
   // The driver still has it open: when it lets go, the locks of this process on the file are gone.
-  expect(() => claimDatabase(`${dev}:${ino}`, 'sqlite')).toThrow('sqlite')
+  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
   await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
 })
 

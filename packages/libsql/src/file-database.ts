@@ -33,8 +33,10 @@ export async function openFileDatabase({
   let identity = ''
   try {
     if (address.kind === 'file') {
-      identity = await makeFile(address.path)
-      release = claimDatabase(identity, 'libsql', address.path)
+      await makeFile(address.path)
+      const { dev, ino, birthtimeNs } = await stat(address.path, { bigint: true })
+      identity = `${dev}:${ino}`
+      release = claimDatabase(`${identity}:${birthtimeNs}`, 'libsql', address.path)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
@@ -156,8 +158,8 @@ async function createFileDatabase(
 
 const PRAGMAS: readonly string[] = ['synchronous = FULL', 'secure_delete = ON', 'trusted_schema = OFF', 'foreign_keys = ON']
 
-/** Makes the file when it is not there; which one it is, as `claimDatabase` wants it. */
-async function makeFile(path: string): Promise<string> {
+/** Makes the file when it is not there. */
+async function makeFile(path: string): Promise<void> {
   await makeFolders(dirname(path))
   try {
     // SQLite would make it readable for everyone; its other files take over what this one has.
@@ -165,7 +167,6 @@ async function makeFile(path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return await identityOf(path)
 }
 
 async function identityOf(path: string): Promise<string> {

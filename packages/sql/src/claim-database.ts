@@ -13,8 +13,8 @@ const registry = Symbol.for('sheaf.open-databases')
  * retryable, while another engine has the file open in this process: file locks belong to the process, so that two copies of SQLite in it do
  * not see each other's, and acknowledged writes would be lost. Handles of one engine are fine, as many as there are.
  *
- * `identity` is "device:inode" of the file, both in decimal, whatever path led to it; `name` is how the message calls it. Claim a file after
- * it was made and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
+ * `identity` is "device:inode:birth" of the file in decimal, the birth in nanoseconds, whatever path led to it: a new file may have the inode of one that was
+ * deleted, and whose claim is still there. `name` is how the message calls it. Claim a file after it was made and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
   const claims = claimsOfProcess()

@@ -33,10 +33,10 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
   return typeof main?.file === 'string' && main.file !== '' ? claimFile(main.file) : () => {}
 }
 
-/** Names a file in this process, whatever path leads to it. Throws the file system's error when there is none. */
+/** Names a file as `claimDatabase` wants it. Throws the file system's error when there is none. */
 export function identityOf(path: string): string {
-  const { dev, ino } = statSync(path, { bigint: true })
-  return `${dev}:${ino}`
+  const { dev, ino, birthtimeNs } = statSync(path, { bigint: true })
+  return `${dev}:${ino}:${birthtimeNs}`
 }
 
 // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as /proc does.

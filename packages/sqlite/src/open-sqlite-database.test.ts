@@ -85,6 +85,21 @@ test('a file that another engine has open is refused, and can be opened later', 
   connection.close()
 })
 
+test('a claim on a file that was deleted does not count for a new one with its inode', async ({ skip }) => {
+  const file = at('reused.db')
+  writeFileSync(file, '')
+  const release = claimDatabase(identityOf(file), 'another')
+  const { birthtimeNs } = statSync(file, { bigint: true })
+  if (birthtimeNs === 0n) skip('this file system knows no time of birth')
+  // A clock of files may go by steps of some milliseconds.
+  while (statSync(file, { bigint: true }).birthtimeNs === birthtimeNs) {
+    rmSync(file)
+    writeFileSync(file, '')
+  }
+  await (await sqlite({ file }).open(options)).close()
+  release()
+})
+
 test('a failed open leaves no claim: of a file that is no database, of a newer schema, of a closed connection', async () => {
   writeFileSync(at('text.db'), 'no database '.repeat(200))
   await expect(openSqliteDatabase({ file: at('text.db') })).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,10 @@ describe.each(STORAGES)('on %s', (kind) => {
   test('two processes at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-windows-'))
     try {
-      const results = await Promise.all([run(kind, folder, '31'), run(kind, folder, '32')])
+      const both = ['31', '32'].map((seed) => run(kind, folder, seed))
+      await Promise.all(both.map(({ isAsking }) => isAsking))
+      for (const { goOn } of both) goOn()
+      const results = await Promise.all(both.map(({ result }) => result))
       await using open = await openStore(kind, folder)
       expect(await open.store.read('observations.md')).toBe(await onePass())
       for (const { calls } of results) expect(calls).toBeGreaterThan(0)
@@ -57,15 +61,28 @@ describe.each(STORAGES)('on %s', (kind) => {
   })
 })
 
-async function run(...parameters: readonly string[]): Promise<{ readonly added: number; readonly calls: number }> {
+interface Run {
+  /** Settles when it asks its model for the first time, or has ended. */
+  readonly isAsking: Promise<unknown>
+  readonly goOn: () => void
+  readonly result: Promise<{ readonly added: number; readonly calls: number }>
+}
+
+function run(...parameters: readonly string[]): Run {
   const script = fileURLToPath(new URL('__fixtures__/ingest-windows.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const code = await new Promise((resolve, reject) => {
+  const ended = new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The child process ended with ${String(code)}`)
-  return JSON.parse(output) as { added: number; calls: number }
+  return {
+    isAsking: Promise.race([once(child.stdout, 'data'), ended]),
+    goOn: () => child.stdin.end('go\n'),
+    result: ended.then((code) => {
+      if (code !== 0) throw new Error(`The child process ended with ${String(code)}`)
+      return JSON.parse(output.slice('asking\n'.length)) as { added: number; calls: number }
+    }),
+  }
 }
