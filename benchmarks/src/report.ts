@@ -50,6 +50,11 @@ export function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
+/** A whole number with commas between its thousands. */
+export function grouped(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
 /** Rounds what a program reads to what the measurement is worth: four decimal places, or four significant digits. */
 export function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(

@@ -11,9 +11,10 @@ import { hashEmbedder } from './hash-embedder.ts'
 /** The folder of the peers: a package of its own with its own lockfile, outside of the workspace. */
 export const PEERS_DIRECTORY: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'peers')
 
-/** Installs the peers by their lockfile where they are missing, after saying so. Throws an Error when npm cannot. */
+/** Installs the peers by their lockfile where one is missing or has another version, after saying so. Throws an Error when npm cannot. */
 export function installPeers(progress: Progress): void {
-  if (existsSync(join(PEERS_DIRECTORY, 'node_modules'))) return
+  const { dependencies } = manifestOf(PEERS_DIRECTORY)
+  if (Object.entries(dependencies).every(([name, version]) => isInstalled(name) && peerVersion(name) === version)) return
   progress.step('peers: installing them into benchmarks/peers/node_modules, about 230 MB (once)')
   const windows = process.platform === 'win32'
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -23,8 +24,15 @@ export function installPeers(progress: Progress): void {
 
 /** The installed version of a package of the peers. */
 export function peerVersion(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(PEERS_DIRECTORY, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
-  return version
+  return manifestOf(join(PEERS_DIRECTORY, 'node_modules', name)).version
+}
+
+function isInstalled(name: string): boolean {
+  return existsSync(join(PEERS_DIRECTORY, 'node_modules', name, 'package.json'))
+}
+
+function manifestOf(directory: string): { readonly version: string; readonly dependencies: Readonly<Record<string, string>> } {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>
 }
 
 /** Opens an engine, loading its module when it has one. */

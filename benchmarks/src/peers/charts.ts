@@ -1,10 +1,9 @@
-import { digits, share } from '../report.ts'
+import { digits, grouped, share } from '../report.ts'
 import { barChart } from './bar-chart.ts'
-import { grouped } from './tables.ts'
 import type { PeersReport } from './tables.ts'
 
 /** The plots of a report by the names of their files. What was not measured has no plot. */
-export function peersCharts({ turns, passages, speed, chunkers }: PeersReport): Record<string, string> {
+export function peersCharts({ turns, passages, speed, vectors, chunkers }: PeersReport): Record<string, string> {
   const sizes = [...Map.groupBy(speed, ({ chunks }) => chunks)]
   const bySize = (value: (row: PeersReport['speed'][number]) => number) =>
     sizes.map(([chunks, rows]) => ({
@@ -54,6 +53,18 @@ export function peersCharts({ turns, passages, speed, chunkers }: PeersReport): 
         groups: bySize(({ resident }) => resident / 1e6),
         scale: 'linear',
         format: (value) => `${value.toFixed(0)} MB`,
+      }),
+    }),
+    ...(vectors.length > 0 && {
+      'vectors.svg': barChart({
+        title: 'The ten nearest vectors of 384 values',
+        subtitle: 'median in ms, logarithmic scale; shorter is better',
+        groups: [...Map.groupBy(vectors, (row) => row.vectors)].map(([size, rows]) => ({
+          name: `${grouped(size)} vectors`,
+          bars: rows.map(({ id, name, nearest10 }) => ({ label: name, value: nearest10.p50, isOurs: isOurs(id) })),
+        })),
+        scale: 'logarithmic',
+        format: (value) => `${digits(value)} ms`,
       }),
     }),
     ...(chunkers.length > 0 && {

@@ -37,7 +37,7 @@ export interface ChunkerRow {
 export const CHUNK_TOKENS = 400
 const BUDGET = 1024
 
-/** How the chunkers of the peers count: the same tiktoken for all. */
+/** How the chunkers of the peers count. */
 interface ChunkerSetting {
   readonly size: number
   count(text: string): number
@@ -60,12 +60,16 @@ export async function openChunkers(withPeers: boolean): Promise<NamedChunker[]> 
     encode: (text) => [...encoder.encode_ordinary(text)],
     decode: (tokens) => decoder.decode(encoder.decode(Uint32Array.from(tokens))),
   }
-  for (const [maker, path, packages] of [
-    ['LangChain', 'chunkers/langchain.mjs', ['@langchain/textsplitters']],
-    ['chonkie', 'chunkers/chonkie.mjs', ['@chonkiejs/core']],
+  // Those that only ask how long a text is can be given Sheaf's counter as well: what is left of a difference is the cutting.
+  const counter = tiktokenCounter()
+  const asSheaf: ChunkerSetting = { ...setting, count: (text) => counter.count(text) }
+  for (const [maker, path, packages, given, suffix] of [
+    ['LangChain', 'chunkers/langchain.mjs', ['@langchain/textsplitters'], setting, ''],
+    ['LangChain', 'chunkers/langchain.mjs', ['@langchain/textsplitters'], asSheaf, ", Sheaf's counter"],
+    ['chonkie', 'chunkers/chonkie.mjs', ['@chonkiejs/core'], setting, ''],
   ] as const) {
     const { open } = await loadPeer<{ open(given: ChunkerSetting): Promise<Record<string, Cut>> }>(path)
-    for (const [name, cut] of Object.entries(await open(setting))) chunkers.push({ name: `${maker} ${name}`, packages, cut })
+    for (const [name, cut] of Object.entries(await open(given))) chunkers.push({ name: `${maker} ${name}${suffix}`, packages, cut })
   }
   return chunkers
 }

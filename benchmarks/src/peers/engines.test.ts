@@ -5,15 +5,17 @@ import { PEERS_DIRECTORY } from './adapters.ts'
 import { TURN_ENGINES } from './engines.ts'
 import { hashEmbedder } from './hash-embedder.ts'
 import { SPEED_ENGINES } from './speed-engines.ts'
+import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
 
-const engines = [...TURN_ENGINES, ...SPEED_ENGINES]
+const engines = [...TURN_ENGINES, ...SPEED_ENGINES, ...VECTOR_ENGINES]
 
 test('every peer has a module, and its packages are pinned to one version', () => {
   const { dependencies } = JSON.parse(readFileSync(join(PEERS_DIRECTORY, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
   for (const { open, packages } of engines) {
-    if (typeof open === 'string') expect(existsSync(join(PEERS_DIRECTORY, open)), open).toBe(true)
+    const path = typeof open === 'object' ? open.path : open
+    if (typeof path === 'string') expect(existsSync(join(PEERS_DIRECTORY, path)), path).toBe(true)
     for (const name of packages) expect(dependencies[name], name).toMatch(/^\d+\.\d+\.\d+$/)
   }
 })

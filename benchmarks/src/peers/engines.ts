@@ -66,6 +66,6 @@ export const TURN_ENGINES: readonly EngineSource[] = [
 ]
 
 /** True for what the repository brings itself, so that nothing has to be installed. */
-export function isBuiltIn({ packages }: EngineSource): boolean {
+export function isBuiltIn({ packages }: Pick<EngineSource, 'packages'>): boolean {
   return packages.length === 0
 }

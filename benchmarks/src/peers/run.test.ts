@@ -21,11 +21,19 @@ test('the quick form needs no peers and no data, and writes a page with its plot
   expect(status, stderr).toBe(0)
   expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
     bench: 'peers',
-    figures: { 'sheaf.turn.micro.r5': 1, 'fts5.turn.micro.r5': 1, 'sheaf.made-up.r5': 1 },
+    figures: {
+      'sheaf.turn.micro.r5': 1,
+      'fts5.turn.micro.r5': 1,
+      'sheaf.made-up.r5': 1,
+      'sheaf.vectors1k.nearest10.right': 1,
+      'sheaf.vectors1k.nearest50.right': 1,
+    },
   })
   const page = readFileSync(join(directory, 'benchmarks.md'), 'utf8')
   expect(page).toContain('# Benchmarks beside other libraries')
   expect(page).toContain('Sheaf headingChunker')
+  expect(page).toContain('### 1,000 vectors')
+  expect(page).not.toContain('sqlite-vec 0')
   expect(page).not.toMatch(/NaN|undefined/)
   const plots = readdirSync(join(directory, 'benchmarks'))
   expect(plots.length).toBeGreaterThan(3)

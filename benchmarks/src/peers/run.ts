@@ -19,6 +19,8 @@ import { SPEED_ENGINES } from './speed-engines.ts'
 import { measureSpeed } from './speed.ts'
 import { peersFigures, peersTables } from './tables.ts'
 import type { PeersReport } from './tables.ts'
+import { measureVectors } from './vectors/measure-vectors.ts'
+import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
 import { writePage } from './write-page.ts'
 
 const SETS = ['xquad-zh', 'xquad-th', 'xquad-en', 'beir-scifact']
@@ -49,6 +51,7 @@ async function quickReport(chunkers: readonly NamedChunker[], progress: Progress
     turns: await findTurns(madeUpTurns(), TURN_ENGINES.filter(isBuiltIn), progress),
     passages: await findPassages([madeUpPassages()], PASSAGE_ENGINES.filter(isBuiltIn), progress),
     speed: await measureSpeed(SPEED_ENGINES.filter(isBuiltIn), files, { size: 1000, rounds: 1, queries: 8 }, progress),
+    vectors: await measureVectors(VECTOR_ENGINES.filter(isBuiltIn), { size: 1000, queries: 8 }, progress),
     chunkers: await measureChunkers(chunkers, texts, undefined, { quick: true, rounds: 1 }, progress),
   }
 }
@@ -81,6 +84,10 @@ async function wholeReport(data: string, chunkers: readonly NamedChunker[], skip
             ...(await measureSpeed(SPEED_ENGINES, files, { size: 10_000, rounds: 3, queries: 200 }, progress)),
             ...(await measureSpeed(SPEED_ENGINES, files, { size: 100_000, rounds: 1, queries: 200 }, progress)),
           ],
+    vectors: [
+      ...(await measureVectors(VECTOR_ENGINES, { size: 10_000, queries: 200 }, progress)),
+      ...(await measureVectors(VECTOR_ENGINES, { size: 100_000, queries: 200 }, progress)),
+    ],
   }
 }
 

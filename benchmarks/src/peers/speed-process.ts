@@ -1,25 +1,27 @@
 import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { WorkerOrder, WorkerRequest } from './speed-messages.ts'
 
 /** A worker's process, asked for one thing at a time. */
-export interface SpeedProcess {
+export interface SpeedProcess<Request> {
   /** Sends a request and waits for its answer. Rejects when the process ends before. */
-  ask<T>(request: WorkerRequest): Promise<T>
+  ask<T>(request: Request): Promise<T>
   end(): void
 }
 
-/** Starts a worker, and waits until its engine is open. */
-export async function startWorker(order: WorkerOrder): Promise<SpeedProcess> {
-  const child = fork(fileURLToPath(new URL('./speed-worker.ts', import.meta.url)), [JSON.stringify(order)], {
+/** Starts a worker from its module with an order, which it gets as JSON on its command line, and waits until its engine is open. */
+export async function startWorker<Request extends Serializable>(
+  worker: URL,
+  order: { readonly engine: string },
+): Promise<SpeedProcess<Request>> {
+  const child = fork(fileURLToPath(worker), [JSON.stringify(order)], {
     execArgv: ['--conditions=sheaf-source', '--expose-gc', '--max-old-space-size=8192', '--no-warnings'],
     // What an engine prints must not get between the lines of the result.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   await next(child, order.engine)
   return {
-    async ask<T>(request: WorkerRequest) {
+    async ask<T>(request: Request) {
       const answer = next(child, order.engine)
       child.send(request)
       return (await answer) as T

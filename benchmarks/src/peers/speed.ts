@@ -7,7 +7,7 @@ import { headingQueries } from '../speed/tree.ts'
 import type { TreeFile } from '../speed/tree.ts'
 import { SPEED_CHUNKER } from './speed-engines.ts'
 import type { SpeedEngine } from './speed-engines.ts'
-import type { Indexed, Searched } from './speed-messages.ts'
+import type { Indexed, Searched, WorkerOrder, WorkerRequest } from './speed-messages.ts'
 import { startWorker } from './speed-process.ts'
 import type { SpeedProcess } from './speed-process.ts'
 
@@ -33,6 +33,7 @@ export interface SpeedOptions {
   readonly queries: number
 }
 
+const WORKER = new URL('./speed-worker.ts', import.meta.url)
 // Queries that one engine answers before it is the next one's turn.
 const TURN = 20
 const WARM_UP_ROUNDS = 2
@@ -45,7 +46,7 @@ export async function measureSpeed(
   progress: Progress,
 ): Promise<SpeedRow[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'sheaf-peers-'))
-  const workers = new Map<SpeedEngine, SpeedProcess>()
+  const workers = new Map<SpeedEngine, SpeedProcess<WorkerRequest>>()
   try {
     const workload = join(scratch, 'workload.jsonl')
     writeWorkload(workload, files, size)
@@ -54,7 +55,8 @@ export async function measureSpeed(
       for (const engine of round % 2 === 0 ? engines : engines.toReversed()) {
         progress.step(`peers: ${engine.name} takes in ${size} chunks, round ${round + 1} of ${rounds}`)
         workers.get(engine)?.end()
-        const worker = await startWorker({ engine: engine.id, workload, file: join(scratch, `${engine.id}-${round}.db`) })
+        const order: WorkerOrder = { engine: engine.id, workload, file: join(scratch, `${engine.id}-${round}.db`) }
+        const worker = await startWorker<WorkerRequest>(WORKER, order)
         workers.set(engine, worker)
         indexed.get(engine)?.push(await worker.ask<Indexed>({ kind: 'index' }))
       }
@@ -82,7 +84,7 @@ export async function measureSpeed(
 
 /** All queries unmeasured at first, because some engines load on demand what makes later queries fast; then once more, in turns. */
 async function timedSearches(
-  workers: ReadonlyMap<SpeedEngine, SpeedProcess>,
+  workers: ReadonlyMap<SpeedEngine, SpeedProcess<WorkerRequest>>,
   queries: readonly string[],
 ): Promise<Map<SpeedEngine, Searched>> {
   const result = new Map<SpeedEngine, Searched>()

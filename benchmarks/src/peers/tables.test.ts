@@ -4,6 +4,7 @@ import { peersPage } from './document.ts'
 import type { RunFacts } from './document.ts'
 import { chunkersTable, passagesTable, peersFigures, speedTables, turnsTable } from './tables.ts'
 import type { PeersReport } from './tables.ts'
+import { vectorTables } from './vectors/vector-tables.ts'
 import { verdicts } from './verdicts.ts'
 
 const turn = (id: string, name: string, value: number, ndcg = value) => ({
@@ -24,6 +25,16 @@ const speed = (id: string, name: string, p50: number) => ({
   p99: 4 * p50,
   resident: 2e8,
 })
+const vectors = (id: string, name: string, p50: number) => ({
+  id,
+  name,
+  vectors: 10_000,
+  puts: 1000 * p50,
+  first: 10 * p50,
+  nearest10: { p50, p99: 3 * p50, exact: 1 },
+  nearest50: { p50: 2 * p50, p99: 4 * p50, exact: 0.999 },
+  resident: 3e8,
+})
 
 const report: PeersReport = {
   turns: [turn('sheaf', 'Sheaf', 0.5), turn('other', 'Other', 0.625), turn('mastra', 'Mastra', 0.25, NaN)],
@@ -33,6 +44,7 @@ const report: PeersReport = {
     { id: 'sheaf', name: 'Sheaf', set: 'two', r5: 0.75, ndcg10: 0.5 },
   ],
   speed: [speed('sheaf-memory', 'Sheaf', 1), speed('fts5-memory', 'FTS5', 4)],
+  vectors: [vectors('sheaf', 'Sheaf', 2), vectors('sqlite-vec', 'sqlite-vec', 8)],
   chunkers: [
     { name: 'Sheaf assemble()', evidence: 0.9 },
     { name: 'Sheaf headingChunker', throughput: 2, largest: 400, evidence: 0.875 },
@@ -72,6 +84,14 @@ test('speed has a table for each size, and ratios above 1 are better than FTS5',
   expect(more).toMatchObject([{ title: '100,001 chunks', rows: [['Sheaf', '8.00', '', '32.0', '', '1.25', '', '200']] }])
 })
 
+test('vectors have a table for each size, and ratios above 1 are better than sqlite-vec', () => {
+  const [table] = vectorTables(report.vectors)
+  expect(table?.title).toBe('10,000 vectors')
+  expect(table?.rows[0]).toEqual(['Sheaf', '2.00', '4.00', '6.00', '4.00', '4.00', '8.00', '.999', '20.0', '2,000', '0.250', '300'])
+  // Nothing to compare with.
+  expect(vectorTables(report.vectors.slice(0, 1))[0]?.rows[0]?.slice(0, 4)).toEqual(['Sheaf', '2.00', '', '6.00'])
+})
+
 test('figures have names for programs, and none that is not a number', () => {
   const figures = peersFigures(report)
   expect(figures).toMatchObject({
@@ -79,6 +99,8 @@ test('figures have names for programs, and none that is not a number', () => {
     'sheaf.two.r5': 0.75,
     'fts5-memory.query10k.p99': 16,
     'sheaf-memory.resident10k.mb': 200,
+    'sqlite-vec.vectors10k.nearest10.p99': 24,
+    'sheaf.vectors10k.puts': 2000,
     'chunk.sheaf-assemble.evidence1024': 0.9,
   })
   expect(Object.keys(figures)).not.toContain('mastra.turn.macro.ndcg10')
@@ -90,13 +112,22 @@ test('a peer that is ahead is named first, and said to be', () => {
   expect(lines).toContain('LoCoMo turns, macro recall@10: Other .625, before Sheaf .500. The peer is ahead.')
   expect(lines).toContain('one, recall@5: Sheaf .900, level with Other.')
   expect(lines).toContain('10,227 chunks, median query in ms: Sheaf 1.00, before FTS5 4.00.')
+  expect(lines).toContain('10,000 vectors, put in a second: sqlite-vec 8,000, before Sheaf 2,000. The peer is ahead.')
   // Nobody to compare with.
   expect(lines.some((line) => line.startsWith('two'))).toBe(false)
 })
 
 test('the page begins with the date, shows the plots that there are, and has every table once', () => {
   const charts = peersCharts(report)
-  expect(Object.keys(charts).sort()).toEqual(['chunkers.svg', 'indexing.svg', 'memory.svg', 'passages.svg', 'query.svg', 'turns.svg'])
+  expect(Object.keys(charts).sort()).toEqual([
+    'chunkers.svg',
+    'indexing.svg',
+    'memory.svg',
+    'passages.svg',
+    'query.svg',
+    'turns.svg',
+    'vectors.svg',
+  ])
   const page = peersPage(report, charts, facts)
   expect(page.split('\n')[2]).toContain('Measured on 2026-03-14 on one machine (linux x64, Some processor, 2 threads, 8 GiB, Node 24.1.0)')
   for (const name of Object.keys(charts)) expect(page.split(`](benchmarks/${name})`), name).toHaveLength(2)
@@ -106,7 +137,7 @@ test('the page begins with the date, shows the plots that there are, and has eve
 })
 
 test('the page says what is missing and that others used the machine, and leaves out sections without figures', () => {
-  const empty: PeersReport = { turns: [], passages: [], speed: [], chunkers: [] }
+  const empty: PeersReport = { turns: [], passages: [], speed: [], vectors: [], chunkers: [] }
   const page = peersPage(empty, peersCharts(empty), { ...facts, load: 3.2, skipped: ['speed: no folder'] })
   expect(page).toContain('Not measured: speed: no folder.')
   expect(page).toContain('3.2 processes')

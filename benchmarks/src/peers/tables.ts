@@ -1,15 +1,18 @@
-import { digits, share } from '../report.ts'
+import { digits, grouped, share } from '../report.ts'
 import type { Table } from '../report.ts'
 import { CHUNK_TOKENS } from './chunkers.ts'
 import type { ChunkerRow } from './chunkers.ts'
 import type { PassagesRow, TurnsRow } from './finding.ts'
 import type { SpeedRow } from './speed.ts'
+import { vectorFigures, vectorTables } from './vectors/vector-tables.ts'
+import type { VectorsRow } from './vectors/measure-vectors.ts'
 
 /** Everything that one run measured. A list is empty where its data is missing. */
 export interface PeersReport {
   readonly turns: readonly TurnsRow[]
   readonly passages: readonly PassagesRow[]
   readonly speed: readonly SpeedRow[]
+  readonly vectors: readonly VectorsRow[]
   readonly chunkers: readonly ChunkerRow[]
 }
 
@@ -76,12 +79,13 @@ export function peersTables(report: PeersReport): Table[] {
     ...(report.turns.length > 0 ? [turnsTable(report.turns)] : []),
     ...(report.passages.length > 0 ? [passagesTable(report.passages)] : []),
     ...speedTables(report.speed),
+    ...vectorTables(report.vectors),
     ...(report.chunkers.length > 0 ? [chunkersTable(report.chunkers)] : []),
   ]
 }
 
 /** For programs: each figure by its name, such as `minisearch.turn.micro.r5` or `sheaf-file.query100k.p50`. What was not measured is left out. */
-export function peersFigures({ turns, passages, speed, chunkers }: PeersReport): Record<string, number> {
+export function peersFigures({ turns, passages, speed, vectors, chunkers }: PeersReport): Record<string, number> {
   const slug = (name: string) =>
     name
       .toLowerCase()
@@ -105,15 +109,11 @@ export function peersFigures({ turns, passages, speed, chunkers }: PeersReport):
         [`${id}.resident${size}.mb`, resident / 1e6] as const,
       ]
     }),
+    ...vectorFigures(vectors),
     ...chunkers.flatMap(({ name, throughput, evidence }) => [
       [`chunk.${slug(name)}.mbs`, throughput] as const,
       [`chunk.${slug(name)}.evidence1024`, evidence] as const,
     ]),
   ]
   return Object.fromEntries(figures.filter((figure): figure is readonly [string, number] => Number.isFinite(figure[1])))
-}
-
-/** A whole number with commas between its thousands. */
-export function grouped(value: number): string {
-  return value.toLocaleString('en-US')
 }

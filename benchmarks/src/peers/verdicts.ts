@@ -1,4 +1,4 @@
-import { digits, share } from '../report.ts'
+import { digits, grouped, share } from '../report.ts'
 import type { PeersReport } from './tables.ts'
 
 interface Rated {
@@ -8,7 +8,7 @@ interface Rated {
 }
 
 /** One sentence for each comparison: who is first, who else is how far behind. A peer that is ahead is named first. */
-export function verdicts({ turns, passages, speed, chunkers }: PeersReport): string[] {
+export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
   const ours = (id: string) => id.startsWith('sheaf')
   const lines = [
     verdict(
@@ -40,7 +40,7 @@ export function verdicts({ turns, passages, speed, chunkers }: PeersReport): str
     ...[...Map.groupBy(speed, ({ chunks }) => chunks)].flatMap(([chunks, rows]) => {
       const rated = (value: (row: (typeof rows)[number]) => number) =>
         rows.map((row) => ({ name: row.name, isOurs: ours(row.id), value: value(row) }))
-      const size = chunks.toLocaleString('en-US')
+      const size = grouped(chunks)
       return [
         verdict(
           `${size} chunks, median query in ms`,
@@ -62,6 +62,43 @@ export function verdicts({ turns, passages, speed, chunkers }: PeersReport): str
         ),
         verdict(
           `${size} chunks, resident MB`,
+          rated(({ resident }) => resident / 1e6),
+          'less',
+          (value) => value.toFixed(0),
+        ),
+      ]
+    }),
+    ...[...Map.groupBy(vectors, (row) => row.vectors)].flatMap(([count, rows]) => {
+      const rated = (value: (row: (typeof rows)[number]) => number) =>
+        rows.map((row) => ({ name: row.name, isOurs: ours(row.id), value: value(row) }))
+      const size = grouped(count)
+      return [
+        verdict(
+          `${size} vectors, the 10 nearest, median in ms`,
+          rated(({ nearest10 }) => nearest10.p50),
+          'less',
+          digits,
+        ),
+        verdict(
+          `${size} vectors, the 50 nearest, median in ms`,
+          rated(({ nearest50 }) => nearest50.p50),
+          'less',
+          digits,
+        ),
+        verdict(
+          `${size} vectors, first search in ms`,
+          rated(({ first }) => first),
+          'less',
+          digits,
+        ),
+        verdict(
+          `${size} vectors, put in a second`,
+          rated(({ puts }) => puts),
+          'more',
+          (value) => grouped(Math.round(value)),
+        ),
+        verdict(
+          `${size} vectors, resident MB`,
           rated(({ resident }) => resident / 1e6),
           'less',
           (value) => value.toFixed(0),
