@@ -3,7 +3,6 @@ import { isLevel, isLevelInBoth } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { CandidateRow, CandidateStatements } from './candidate-statements.ts'
 import type { Scorers } from './create-scorers.ts'
-import { turn } from './pacer.ts'
 import type { PathRange } from './scope-ranges.ts'
 import { queryToken } from './scorer/index-tokens.ts'
 import { tokenCounter } from './scorer/token-counter.ts'
@@ -35,12 +34,12 @@ export interface ListInMemory {
 }
 
 /** The best by text; undefined when the tables have to answer. */
-export async function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): Promise<ListInMemory | undefined> {
+export function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): ListInMemory | undefined {
   const { terms, limit, scopes } = prepared
   const tokens = tokensOf(terms)
   if (textScorer === undefined || terms.length === 0 || tokens === undefined) return undefined
   const loaded = textScorer.current()
-  if (loaded === undefined) return await giveWay(textScorer)
+  if (loaded === undefined) return undefined
   return {
     ...shown(prepared, loaded.index.find(tokens, limit, scopes)),
     isLevel: (state) => isLevel(loaded, state),
@@ -49,11 +48,11 @@ export async function textInMemory({ textScorer }: Scorers, prepared: PreparedQu
 }
 
 /** The nearest by vector; undefined when the tables have to answer. */
-export async function vectorInMemory({ vectorScorer }: Scorers, prepared: PreparedQuery): Promise<ListInMemory | undefined> {
+export function vectorInMemory({ vectorScorer }: Scorers, prepared: PreparedQuery): ListInMemory | undefined {
   const { vector, model, limit, scopes } = prepared
   if (vectorScorer === undefined || vector === undefined) return undefined
   const loaded = vectorScorer.current({ model, dimensions: vector.length })
-  if (loaded === undefined) return await giveWay(vectorScorer)
+  if (loaded === undefined) return undefined
   return {
     ...shown(prepared, loaded.index.find(vector, limit, scopes)),
     isLevel: (state) => isLevelInBoth(loaded, state),
@@ -90,11 +89,6 @@ export function candidate(row: CandidateRow, { score = row.score, counts }: Part
 function tokensOf(terms: readonly string[]): string[] | undefined {
   const tokens = terms.map(queryToken).filter((token) => token !== undefined)
   return tokens.length < terms.length ? undefined : tokens
-}
-
-// Over an engine that answers at once, somebody who searches again and again would keep a copy from ever being loaded.
-async function giveWay({ isLoading }: { readonly isLoading: boolean }): Promise<undefined> {
-  if (isLoading) await turn()
 }
 
 function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {

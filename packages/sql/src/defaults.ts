@@ -38,6 +38,9 @@ export const COMMIT_KEYS = 10_000
 /** How long work may keep the event loop for itself, in milliseconds, where it can be interrupted at all. */
 export const PACE_MS = 10
 
+/** The longest that a search waits for copies in memory that are being loaded, in milliseconds. */
+export const MOST_GIVEN_MS = 100
+
 /** Chunks that doctor() reads at once where the database bounds an answer. */
 export const DOCTOR_CHUNKS = 64
 

@@ -7,6 +7,7 @@ import { readLogState } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
+import { FairLoading } from './fair-loading.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
@@ -18,6 +19,8 @@ import { vectorBlob } from './vector-blob.ts'
 export interface CandidateParts extends Scorers {
   readonly database: SqlDatabase
   readonly analyser: Analyser
+  /** Of this index: knows how long its searches take. */
+  readonly loading?: FairLoading
 }
 
 type CandidateRows = TypedQuery<CandidateRow> | undefined
@@ -38,7 +41,12 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
     scopes,
     model: vector?.model ?? '',
   }
-  const found = (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
+  const { textScorer, vectorScorer, loading = new FairLoading() } = parts
+  const isLoading = () => textScorer?.isLoading === true || vectorScorer?.isLoading === true
+  const found = await loading.run(isLoading, async () => {
+    abortSignal?.throwIfAborted()
+    return (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
+  })
   abortSignal?.throwIfAborted()
   return found
 }
@@ -50,8 +58,8 @@ const LOOKS = 3
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
   const { database } = parts
   for (let look = 0; look < LOOKS; look += 1) {
-    const text = await textInMemory(parts, prepared)
-    const vector = await vectorInMemory(parts, prepared)
+    const text = textInMemory(parts, prepared)
+    const vector = vectorInMemory(parts, prepared)
     if (text === undefined && vector === undefined) return undefined
     const byText = text?.query ?? textQuery(prepared)
     const byVector = vector?.query ?? vectorQuery(prepared)

@@ -11,6 +11,7 @@ import type {
 } from '@sheaf/core'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from './embedding-table.ts'
+import { FairLoading } from './fair-loading.ts'
 import type { FileIndexer } from './file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
@@ -41,7 +42,7 @@ export class SqlIndex implements SearchIndex {
     this.#indexer = indexer
     this.#lifetime = lifetime
     this.#embeddings = new EmbeddingTable(database)
-    this.#parts = { database, analyser, ...scorers }
+    this.#parts = { database, analyser, loading: new FairLoading(), ...scorers }
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
