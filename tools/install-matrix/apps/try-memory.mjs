@@ -3,6 +3,12 @@ export async function tryMemory(memory) {
   const ada = memory.user('ada')
   await memory.store.write('notes/postgres.md', '# Invoices\n\nWe moved the invoices to Postgres 17 in May.\n')
   await ada.appendDaily('Prefers trains to planes, and tea to coffee.')
+  return await findAgain(memory)
+}
+
+/** The same for a process that wrote nothing itself. */
+export async function findAgain(memory) {
+  const ada = memory.user('ada')
   const hits = await ada.search('which database has the invoices?')
   if (!hits[0]?.text.includes('Postgres 17')) throw new Error(`search found ${JSON.stringify(hits)}`)
   const messages = [{ role: 'user', content: 'How does she like to travel: by train?' }]

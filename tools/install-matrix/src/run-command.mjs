@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 const TIMEOUT_MS = 300_000
 const KEPT_LINES = 12
 
-/** Resolves to stdout; rejects with an Error whose message is the end of what the command said. */
-export function runCommand([command, ...commandArguments], { cwd, env, timeoutMs = TIMEOUT_MS }) {
+/** Resolves to stdout, or to all that the command said; rejects with an Error whose message is the end of what it said. */
+export function runCommand([command, ...commandArguments], { cwd, env, timeoutMs = TIMEOUT_MS, withStderr = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let stdout = ''
@@ -21,7 +21,7 @@ export function runCommand([command, ...commandArguments], { cwd, env, timeoutMs
     child.once('error', reject)
     child.once('close', (code, signal) => {
       clearTimeout(timer)
-      if (code === 0) resolve(stdout)
+      if (code === 0) resolve(withStderr ? all : stdout)
       else reject(new Error(`${signal ?? `exit code ${code}`}: ${endOf(all)}`))
     })
   })

@@ -1,6 +1,7 @@
 // What `npm run matrix` does: all of it, or a part.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { aiSdkCells } from './cells/ai-sdk-cells.mjs'
 import { browserCells } from './cells/browser-cells.mjs'
 import { cliCells } from './cells/cli-cells.mjs'
 import { exampleCells } from './cells/example-cells.mjs'
@@ -19,9 +20,10 @@ import { bringBun, bringDeno, bringNode, bringPnpm, bringTypeScript, bringVite, 
 import { measureSizes } from './sizes/measure-sizes.mjs'
 import { writePage } from './write-page.mjs'
 
+const GROUPS = ['tarballs', 'node', 'typescript', 'types', 'cli', 'ai-sdk', 'examples', 'managers', 'browser', 'runtimes', 'sizes']
 const USAGE = `npm run matrix                     everything, and docs/packages.md
 npm run matrix -- --quick          one Node, one TypeScript, one bundler: the gate of CI
-npm run matrix -- --only node,cli  some groups: ${['tarballs', 'node', 'typescript', 'types', 'cli', 'examples', 'managers', 'browser', 'runtimes', 'sizes'].join(', ')}
+npm run matrix -- --only node,cli  some groups: ${GROUPS.join(', ')}
 npm run matrix -- --release        rehearses a release, in a clone of the last commit`
 
 const QUICK = {
@@ -44,17 +46,15 @@ export async function runMatrix(commandArguments) {
   }
   const { values } = parseArgs({ args: commandArguments, options })
   if (values.help) return console.log(USAGE) ?? 0
+  const only = values.only?.split(',')
+  const unknown = only?.find((group) => !GROUPS.includes(group))
+  if (unknown !== undefined) throw new Error(`there is no group "${unknown}"; there are ${GROUPS.join(', ')}`)
   mkdirSync(cache, { recursive: true })
   const results = createResults()
   const registry = await startRegistry()
   try {
     if (values.release) await rehearseRelease({ cell: results.cell, registry })
-    else
-      await runCells(
-        { ...(values.quick ? QUICK : FULL), ...(values.only === undefined ? {} : { groups: values.only.split(',') }) },
-        results,
-        registry,
-      )
+    else await runCells({ ...(values.quick ? QUICK : FULL), ...(only === undefined ? {} : { groups: only }) }, results, registry)
   } finally {
     await registry.stop()
   }
@@ -77,6 +77,7 @@ async function runCells({ nodes: nodeVersions, compilers: compilerVersions, stor
   if (has('typescript')) await typescriptCells({ ...shared, compilers, only: modes })
   if (has('types')) await typesCells({ ...shared, compilers: compilers.slice(1) })
   if (has('cli')) await cliCells({ ...shared, nodes })
+  if (has('ai-sdk')) await aiSdkCells({ ...shared, nodes, compilers })
   if (has('examples')) await exampleCells(shared)
   if (has('managers')) await managerCells({ ...shared, pnpm: await bringPnpm('12'), yarn: await bringYarn('4') })
   if (has('browser')) await browserCells({ ...shared, vite: () => bringVite('8.3.8'), only: bundlers })

@@ -20,7 +20,8 @@ written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length}
 ## What was tried
 
 ${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, and fails on any other output, a warning too. TypeScript is strict, with
-\`skipLibCheck: false\`, and without Node's types unless it says so; what it makes is run.
+\`skipLibCheck: false\`, and without Node's types unless it says so; what it makes is run. *On a server*: a libSQL server on this machine with nothing in it; one process
+writes, the next one finds it. *A turn*: a mock model of the AI SDK's own calls a tool and answers in a stream; the next process has both, the conversation and what the tool wrote, in its prompts.
 
 ${table(
   ['where', 'what', 'result', 'note'],

@@ -5,12 +5,16 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { openBrowser } from '../browser.mjs'
 import { createEmptyApp } from '../empty-app.mjs'
+import { withLibsqlServer } from '../libsql-server.mjs'
 import { Skipped } from '../results.mjs'
-import { startLibsqlServer } from '../../../libsql-server/src/index.ts'
 
 const pages = [
-  { name: 'core', file: 'browser-core.js' },
-  { name: 'memory on libsql over HTTP', file: 'browser-libsql.js' },
+  { name: 'core', file: 'browser-core.js', run: (browser, bundle) => browser.run(bundle, '') },
+  {
+    name: 'memory on libsql over HTTP',
+    file: 'browser-libsql.js',
+    run: (browser, bundle, app) => withLibsqlServer(app, ({ url }) => browser.run(bundle, url)),
+  },
 ]
 
 /** Each page by each bundler; `vite` brings its program. */
@@ -20,10 +24,9 @@ export async function browserCells({ cell, registry, node, vite, only = ['esbuil
   const isInstalled = await cell('browser', `npm install ${packages.join(' ')}`, () => app.install(...packages).then(() => ''))
   const bundlers = { esbuild: (file) => bundleWithEsbuild(app, file), vite: (file) => bundleWithVite(app, vite, file) }
   const browser = await openBrowser(app.directory)
-  const server = await startLibsqlServer({ directory: join(app.home, 'server') }).catch(() => undefined)
   app.copy('try-memory.mjs', ...pages.map(({ file }) => file))
   for (const bundler of isInstalled ? only : []) {
-    for (const { name, file } of pages) {
+    for (const { name, file, run } of pages) {
       let bundle
       const isBundled = await cell('browser', `${name}: bundle with ${bundler}`, async () => {
         bundle = await bundlers[bundler](file)
@@ -32,15 +35,13 @@ export async function browserCells({ cell, registry, node, vite, only = ['esbuil
       if (!isBundled) continue
       await cell('browser', `${name}: run what ${bundler} made`, async () => {
         if (browser === undefined) throw new Skipped('there is no Chromium on this machine')
-        if (server === undefined) throw new Skipped('there is no libSQL server for this machine')
-        const outcome = await browser.run(bundle, server.url)
+        const outcome = await run(browser, bundle, app)
         if (outcome !== 'worked') throw new Error(outcome)
         return `Chromium ${browser.version}`
       })
     }
   }
   await browser?.close()
-  await server?.stop()
   app.remove()
 }
 

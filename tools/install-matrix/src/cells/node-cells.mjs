@@ -1,5 +1,6 @@
 // npm install in an empty folder, then the app as a module and by require.
-import { createEmptyApp } from '../empty-app.mjs'
+import { createEmptyApp, worked } from '../empty-app.mjs'
+import { serverCells } from './server-cells.mjs'
 
 /** One install for each Node, then each storage both ways. */
 export async function nodeCells({ cell, registry, nodes, storages }) {
@@ -12,12 +13,7 @@ export async function nodeCells({ cell, registry, nodes, storages }) {
       await cell(group, `${storage}, import`, () => worked(app.node(`${storage}.mjs`)))
       await cell(group, `${storage}, require`, () => worked(app.node(`${storage}.cjs`)))
     }
+    if (isInstalled && storages.includes('libsql')) await serverCells({ cell, group, app, run: app.node })
     app.remove()
   }
-}
-
-/** Rejects unless the app said that it worked, and said nothing else: no warning, no notice. */
-export async function worked(running) {
-  const output = (await running).trim()
-  if (output !== 'worked') throw new Error(`printed ${JSON.stringify(output)}`)
 }

@@ -1,7 +1,7 @@
 // Bun and Deno, each with its own installer.
-import { createEmptyApp } from '../empty-app.mjs'
+import { createEmptyApp, worked } from '../empty-app.mjs'
 import { Skipped } from '../results.mjs'
-import { worked } from './node-cells.mjs'
+import { serverCells } from './server-cells.mjs'
 
 const packages = ['@sheaf/core', '@sheaf/memory', '@sheaf/sqlite', '@sheaf/fs', '@sheaf/libsql']
 const storages = ['sqlite', 'fs', 'libsql']
@@ -28,13 +28,17 @@ export async function runtimeCells({ cell, registry, node, bring }) {
     const isInstalled = await cell(runtime.name, `${name.toLowerCase()} ${install[0]}`, () =>
       app.run([runtime.program, ...install]).then(() => ''),
     )
+    const runApp = (...appArguments) => app.run([runtime.program, ...run, ...appArguments], { withStderr: true })
     app.copy('try-memory.mjs', 'app.ts')
     for (const storage of isInstalled ? storages : []) {
       app.copy(`${storage}.mjs`, `${storage}.cjs`)
-      await cell(runtime.name, `${storage}, import`, () => worked(app.run([runtime.program, ...run, `${storage}.mjs`])))
-      await cell(runtime.name, `${storage}, require`, () => worked(app.run([runtime.program, ...run, `${storage}.cjs`])))
+      await cell(runtime.name, `${storage}, import`, () => worked(runApp(`${storage}.mjs`)))
+      await cell(runtime.name, `${storage}, require`, () => worked(runApp(`${storage}.cjs`)))
     }
-    if (isInstalled) await cell(runtime.name, 'app.ts', () => worked(app.run([runtime.program, ...run, 'app.ts'])))
+    if (isInstalled) {
+      await cell(runtime.name, 'app.ts', () => worked(runApp('app.ts')))
+      await serverCells({ cell, group: runtime.name, app, run: runApp })
+    }
     app.remove()
   }
 }

@@ -1,6 +1,5 @@
 // The types, as compilers of several years read them: strict, and with `skipLibCheck: false`, so that every declaration of ours is checked.
-import { createEmptyApp } from '../empty-app.mjs'
-import { worked } from './node-cells.mjs'
+import { createEmptyApp, worked } from '../empty-app.mjs'
 
 const options = { target: 'es2022', strict: true, skipLibCheck: false, outDir: 'out', types: [] }
 const modes = [
