@@ -229,7 +229,7 @@ test('a counter may count less for more text', async () => {
   const sections = ['a', 'b'].map((id) =>
     section(
       id,
-      [1, 2, 3].map((rank) => block(`${id}${rank}`, words(rank * 5), { rank })),
+      [1, 2, 3].map((rank) => block(`${id}${rank}`, words(rank * 5, `${id}${rank}-`), { rank })),
     ),
   )
   const { tokens: used, trace } = await assemble({ messages: [user('now')], maxTokens: 90_000 }, sections, { tokens })

@@ -237,7 +237,7 @@ test('a pinned section takes what it needs from the others, and cannot be left o
 })
 
 test('a cap holds, and a spill order is followed', async () => {
-  const blocks = [1, 2, 3].map((rank) => block(`r${rank}`, words(28), { rank }))
+  const blocks = [1, 2, 3].map((rank) => block(`r${rank}`, words(28, `r${rank}-`), { rank }))
   const capped = await assemble({ maxTokens: 200 }, [section('retrieval', blocks, { cap: 40, heading: '##', fenced: false })])
   expect(capped.trace.sections[0]).toMatchObject({ id: 'retrieval', used: 31 })
   const messages = Array.from({ length: 10 }, () => user(words(20)))

@@ -13,7 +13,7 @@ import { keepNewest } from './keep-newest.ts'
 import { layOut, openLedger, pinnedNeeds } from './lay-out.ts'
 import type { LayoutOptions } from './lay-out.ts'
 import { messageCounter } from './message-tokens.ts'
-import { resolveSections, retrieveSections } from './retrieve-sections.ts'
+import { passesOver, resolveSections, retrieveSections } from './retrieve-sections.ts'
 import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
@@ -33,16 +33,21 @@ export async function assemble(settings: AssemblerSettings, request: AssembleReq
   const limitOf = (section: SectionSettings) => retrievalLimit(section, settings, ledger)
   let except = certainLines(options, ledger)
   let retrieved: ReadonlyMap<string, Retrieval> = new Map()
+  let passedOver: readonly SourceLines[] = []
   let wanted = sections
   for (let round = 1; ; round += 1) {
-    const found = await retrieveSections(wanted, { ...asked, except, limitOf })
+    const found = await retrieveSections(wanted, { ...asked, except, passedOver, limitOf })
     retrieved = new Map(sections.map(({ id }) => [id, found.get(id) ?? retrieved.get(id) ?? { blocks: [], events: [] }]))
-    const { context, conversation } = layOut(options, await resolveSections(retrieved, settings, abortSignal))
+    const { context, conversation, repeated } = layOut(options, await resolveSections(retrieved, settings, abortSignal))
     // What was retrieved leaves the conversation more than was certain: what it shows by now is not retrieved as well.
     const added = missedLines(conversation, except, [...retrieved.values()])
-    if (added.length === 0 || round === RETRIEVAL_ROUNDS) return context
+    // And what only says again what others say does not take their places.
+    const known = new Set(passedOver.map(keyOf))
+    const more = repeated.filter((lines) => !known.has(keyOf(lines)))
+    if (added.length + more.length === 0 || round === RETRIEVAL_ROUNDS) return context
     except = [...except, ...added]
-    wanted = sections.filter((section) => !section.isStable)
+    passedOver = [...passedOver, ...more]
+    wanted = sections.filter((section) => !section.isStable && (added.length > 0 || passesOver(section)))
   }
 }
 
@@ -60,6 +65,10 @@ function missedLines(shown: readonly SourceLines[], told: readonly SourceLines[]
   const added = shown.filter((lines) => !known.has(lines))
   if (added.length === 0) return []
   return retrieved.some(({ blocks }) => blocks.some((block) => showsAnyOf(block, added))) ? added : []
+}
+
+function keyOf({ source, lineStart, lineEnd }: SourceLines): string {
+  return `${source}:${lineStart}-${lineEnd}`
 }
 
 /** The error for a system prompt and current messages that are too much by themselves: it counts what is pinned, so that the budget it asks for is enough. */

@@ -17,6 +17,11 @@ export function linesOf({ text, lineStart, lineEnd = lineStart, truncated }: Con
   return lines.map((line, place) => ({ number: lineStart + place, text: line }))
 }
 
+/** The lines of a text of which nobody knows where they stand in a file, counted from 1. */
+export function textLines(text: string): Line[] {
+  return text.split('\n').map((line, place) => ({ number: place + 1, text: line }))
+}
+
 export function isBlank({ text }: Pick<Line, 'text'>): boolean {
   return text.trim() === ''
 }

@@ -18,6 +18,8 @@ export interface Candidate {
   readonly lines?: readonly Line[]
   /** Those of them that are not shown already, in stretches that follow one another in the file; undefined where lines are not known. */
   readonly stretches?: readonly (readonly Line[])[]
+  /** The numbers of its lines that were left out because the context says the same already. */
+  readonly repeated?: ReadonlySet<number>
 }
 
 /** The blocks of a section, best first; the first of each id. */
@@ -42,6 +44,13 @@ export function candidateOutside(candidate: Candidate, shown: ShownLines, sectio
   const own = stretches.flat()
   const left = own.filter((line) => shown.sectionOf(block.source, line) === undefined)
   return left.length === own.length ? candidate : withLines({ block, lines }, left, section, tokens)
+}
+
+/** The same block with some of its lines alone. Of a block whose lines are not known, nothing is left without any. */
+export function candidateWith(candidate: Candidate, own: readonly Line[], section: SectionSettings, tokens: TokenCounter): Candidate {
+  const { block, lines } = candidate
+  if (lines !== undefined) return withLines({ block, lines }, own, section, tokens)
+  return own.length === 0 ? { ...candidate, text: '', tokens: 0 } : candidate
 }
 
 /** What a block adds to its section. One that needs a longer fence than usual pays for it. */

@@ -42,11 +42,11 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
     const rest = room - page.used
     // What would fit now is a word or two, and looking for it among all that is left takes longer than everything before.
     if (rest < LEAST_ROOM) break
-    const cost = page.costOf(unit)
-    if (cost <= rest) page.add(unit)
+    const addition = page.additionOf(unit)
+    if (addition.cost <= rest) page.add(addition)
     else {
       waiting.push(unit)
-      if (cost > room / 2 && !page.shows(unit.candidate)) page.addCut(unit, Math.floor(rest / 2))
+      if (addition.cost > room / 2 && !page.shows(unit.candidate)) page.addCut(addition, Math.floor(rest / 2))
     }
   }
   for (const unit of waiting) {

@@ -16,6 +16,10 @@ import type { ContextAssemblerOptions } from './context-section.ts'
  * together; results without their call are dropped. System messages among `messages` are part of the conversation like any other.
  * A block is shown once, however many sections retrieve it, and so is each line of a file, whatever blocks and sections have it.
  *
+ * A section that is neither stable nor pinned does not show word for word what the context says already, in a better ranked block, another section or the conversation: a message of the same
+ * speaker, or a passage below the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where it is no message. Where a section has as many blocks
+ * as its quota, its retriever is asked again for others in their place.
+ *
  * The lines that a section shows of a file stand under one label, in the order of the file, with a line such as `…14-16` where lines are left out. Where not all that was
  * retrieved for a query fits, a section that is neither stable nor pinned shows the lines that have what is asked for before what stands around them; see `truncate`.
  *

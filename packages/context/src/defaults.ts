@@ -28,6 +28,9 @@ export const LEAST_WORTH = 0.7
 /** A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving out a few words of it saves. */
 export const SMALL_BLOCK = 100
 
+/** What is said already is left out of a block that says something new as well where it has at least this many tokens: less may be what the new part is about. */
+export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
+
 /** No more lines are looked for where less than this many tokens are left. */
 export const LEAST_ROOM = 8
 
@@ -50,6 +53,8 @@ export const REASONS = {
   lines: 'cut to the lines that answer best',
   shownByBetter: 'its lines are shown by what ranks better',
   spoken: 'it is in the conversation already',
+  repeated: 'says word for word what the context says already',
+  restRepeated: 'its other lines say word for word what the context says already',
   quota: 'ranks below the quota of its section',
   contradicted: 'shown without the lines that other memory supersedes',
   older: 'older than what fits',

@@ -10,6 +10,7 @@ import { fillSection } from './fill-section.ts'
 import type { Draft } from './fill-section.ts'
 import type { Question } from './passage-worth.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
+import { recall } from './recall.ts'
 import { blockEvents, reportedEvents } from './section-events.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { shownLines } from './shown-lines.ts'
@@ -31,6 +32,8 @@ export interface FilledResult {
   readonly isStarved: boolean
   /** How much more it would have taken than was thought, by counters that do not add up. */
   readonly excess: number
+  /** Where a section of as many blocks as its quota has some that say nothing new: others may take their places. */
+  readonly repeated: readonly SourceLines[]
 }
 
 /** Fills sections one after the other, and remembers what is shown already. */
@@ -39,8 +42,19 @@ export interface SectionFiller {
   needOf(section: SectionSettings): number
   /** The least with which it can show a part of each. */
   leastOf(section: SectionSettings): number
-  /** Writes what the ledger grants into the draft, without blocks that show lines of the conversation, and enters what was used. */
-  fill(section: SectionSettings, draft: Draft, conversation?: readonly SourceLines[]): FilledResult
+  /**
+   * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of the conversation, and, of a section that is neither stable nor pinned, without
+   * what the context says already.
+   */
+  fill(section: SectionSettings, draft: Draft, conversation?: ShownConversation): FilledResult
+}
+
+/** What a context shows as messages. */
+export interface ShownConversation {
+  /** Where memory keeps them. */
+  readonly lines: readonly SourceLines[]
+  /** The keys of what they say; see `keysOf`. */
+  readonly said: readonly string[]
 }
 
 /** What sections are filled with. */
@@ -75,12 +89,14 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
       const frame = frameTokens(section, tokens) + messageTokens
       return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
     },
-    fill(section, draft, conversation = []) {
+    fill(section, draft, conversation = { lines: [], said: [] }) {
       // A block that an earlier section shows is told of there: a candidate is named once.
       const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
       const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()
-      const open: Candidate[] = []
+      const isRecalled = !section.isStable && !section.isPinned
+      const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
+      const whole: Candidate[] = []
       // Of lines that several blocks have, the best has them.
       const taken = shownLines()
       for (const candidate of candidates) {
@@ -89,14 +105,17 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
         const shownBy = left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
         else if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (showsAnyOf(block, conversation)) passed.set(candidate, REASONS.spoken)
+        else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === '')) passed.set(candidate, shownIn(shownBy))
         else {
-          open.push(candidateOutside(left, taken, section, tokens))
+          const own = candidateOutside(left, taken, section, tokens)
           taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+          if (isRecalled) recalled.add(candidate, own)
+          else whole.push(own)
         }
       }
-      const showable = open.filter(({ text }) => text !== '')
+      for (const candidate of recalled.repeated) passed.set(candidate, REASONS.repeated)
+      const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
       const limit = ledger.of(section.id).granted
       const filled = fillSection({ section, candidates: showable, limit, draft, tokens, messageTokens, question })
@@ -106,12 +125,15 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
       const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }), ...reported]
       shown.add(section.id, filled.choices)
       const isStarved = showable.length > 0 && filled.choices.length === 0
-      return { draft: filled.draft, result: { id: section.id, used: filled.used, events }, isStarved, excess: filled.excess }
+      const isFull = (measured.get(section) ?? []).length >= section.quota
+      const result = { id: section.id, used: filled.used, events }
+      return { draft: filled.draft, result, isStarved, excess: filled.excess, repeated: isFull ? recalled.places : [] }
     },
   }
 }
 
 function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
+  if (!shown.hasFile(block.source)) return undefined
   for (const line of stretches.flat()) {
     const section = isBlank(line) ? undefined : shown.sectionOf(block.source, line)
     if (section !== undefined) return section

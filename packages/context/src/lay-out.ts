@@ -9,7 +9,7 @@ import type { CheckedRequest } from './check-request.ts'
 import { conversationResult } from './conversation-result.ts'
 import type { Draft } from './fill-section.ts'
 import { sectionFiller } from './fill-sections.ts'
-import type { SectionFiller, SectionResult } from './fill-sections.ts'
+import type { SectionFiller, SectionResult, ShownConversation } from './fill-sections.ts'
 import { budgetExceeded } from './fixed-parts.ts'
 import type { FixedParts } from './fixed-parts.ts'
 import type { FittedMessage } from './fit-current.ts'
@@ -19,6 +19,7 @@ import type { ResolvedSections } from './retrieve-sections.ts'
 import { fillUp } from './share-out.ts'
 import { recordedLines } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
+import { keysOf } from './statements.ts'
 
 /** Everything that a context is made of. */
 export interface LayoutOptions {
@@ -28,10 +29,13 @@ export interface LayoutOptions {
   readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
 }
 
-/** A context, and where memory keeps what its conversation shows. */
+/** A context, and what a next retrieval could leave out. */
 export interface Layout {
   readonly context: AssembledContext
+  /** Where memory keeps what the conversation shows. */
   readonly conversation: readonly SourceLines[]
+  /** What takes a place of a section's quota and says nothing new. */
+  readonly repeated: readonly SourceLines[]
 }
 
 /** A ledger in which the current messages have what they need, and all else wants all there is. */
@@ -89,9 +93,10 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
 
   const results: SectionResult[] = []
-  const fill = (chosen: readonly SectionSettings[], start: Draft, shown: readonly SourceLines[]): Draft =>
+  const repeated: SourceLines[] = []
+  const fill = (chosen: readonly SectionSettings[], start: Draft, spoken?: ShownConversation): Draft =>
     chosen.reduce((draft, section) => {
-      const filled = filler.fill(section, draft, shown)
+      const filled = filler.fill(section, draft, spoken)
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
         if (filled.excess > 0 && granted === filler.needOf(section)) throw new Undercounted(section, filled.excess)
@@ -103,29 +108,32 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
         )
       }
       results.push(filled.result)
+      repeated.push(...filled.repeated)
       return filled.draft
     }, start)
   const isStable = (section: SectionSettings) => section.isStable
-  const stable = fill(sections.filter(isStable), prompt, [])
+  const stable = fill(sections.filter(isStable), prompt)
   // The conversation still wants everything, so this is the most that the others leave it.
   const kept = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken)
   ledger.setNeed(CONVERSATION, currentTokens + kept.total)
   const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
+  const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
+  const said = [...current.map(({ message }) => message), ...earlier].flatMap(keysOf)
   const volatile = fill(
     sections.filter((section) => !isStable(section)),
     { text: '', tokens: 0 },
-    shown,
+    { lines: shown, said },
   )
 
-  const said = conversationResult({ spoken, conversation, current, kept })
+  const talk = conversationResult({ spoken, conversation, current, kept })
   const systemMessages = [stable, volatile].flatMap(({ text }): Message[] => (text === '' ? [] : [{ role: 'system', content: text }]))
   const trace = buildTrace({
     budget: checked.maxTokens,
     counter: settings.tokens.id,
-    results: [...systemResult(fixed), ...results, said.result],
+    results: [...systemResult(fixed), ...results, talk.result],
     allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
   })
-  return { context: { messages: [...systemMessages, ...said.messages], tokens: trace.tokens, trace }, conversation: shown }
+  return { context: { messages: [...systemMessages, ...talk.messages], tokens: trace.tokens, trace }, conversation: shown, repeated }
 }
 
 function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {

@@ -45,7 +45,10 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
     tokens,
     textOf: once(countText),
     labelOf: (excerpt, above) => (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above)) ? below : first)(excerpt),
-    gapOf: once((excerpt) => tokens.count(`\n${gapLabel(placeOf(excerpt), placeOf(excerpt), section.isStable)}`)),
+    gapOf: once((excerpt) => {
+      const place = placeOf(excerpt)
+      return tokens.count(`\n${gapLabel(place, place, section.isStable)}`)
+    }),
     cut(excerpt, room) {
       let most = room
       for (let attempt = 1; attempt <= CUT_ATTEMPTS && most >= MIN_BLOCK_TOKENS; attempt += 1) {

@@ -14,6 +14,14 @@ interface Shown {
   whole?: Choice
 }
 
+/** What showing all of a unit would add to a page, as the page is now. */
+export interface Addition {
+  readonly unit: Unit
+  /** The passage and the headings that are not shown yet, with the label or the marks for them. None for a block whose lines are not known. */
+  readonly parts: readonly { readonly excerpt: Excerpt; readonly cost: number }[]
+  readonly cost: number
+}
+
 /** Lines that are chosen one after the other, with what they take together. */
 export class LinePage {
   /** Tokens of all that was added. */
@@ -34,34 +42,42 @@ export class LinePage {
   }
 
   /** What a unit adds: its text, the headings that are not shown yet, and the label or the marks for them. */
-  costOf({ candidate, path }: Unit): number {
-    if (path.length === 0) return candidate.tokens
-    return this.#missing(candidate, path).reduce((sum, { cost }) => sum + cost, 0)
+  additionOf(unit: Unit): Addition {
+    const { candidate, path } = unit
+    if (path.length === 0) return { unit, parts: [], cost: candidate.tokens }
+    const shown = this.#shown.get(candidate)?.parts
+    const parts: { excerpt: Excerpt; cost: number }[] = []
+    let total = 0
+    for (const excerpt of path) {
+      if (shown?.has(excerpt) === true) continue
+      const cost = this.#costs.textOf(excerpt) + this.#placeCost(excerpt, parts.at(-1)?.excerpt)
+      parts.push({ excerpt, cost })
+      total += cost
+    }
+    return { unit, parts, cost: total }
   }
 
   /** Shows all of a unit. */
-  add({ candidate, path }: Unit): void {
+  add({ unit: { candidate, path }, parts }: Addition): void {
     if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate, this.#costs.section))
-    else for (const { excerpt, cost } of this.#missing(candidate, path)) this.#setPart(candidate, excerpt, excerpt, cost)
+    else for (const { excerpt, cost } of parts) this.#setPart(candidate, excerpt, excerpt, cost)
   }
 
   /** Shows as much of a unit as `most` tokens hold, or nothing where that is too little to be of use. */
-  addCut(unit: Unit, most: number): void {
-    const { candidate, path } = unit
+  addCut({ unit: { candidate, path }, parts, cost: total }: Addition, most: number): void {
     const { section, tokens } = this.#costs
     if (path.length === 0) {
       const choice = cutBlock(candidate, most, section, tokens)
       if (choice !== undefined) this.#setWhole(candidate, choice)
       return
     }
-    const missing = this.#missing(candidate, path)
-    const last = missing.at(-1)
+    const last = parts.at(-1)
     if (last === undefined) return
-    const frame = this.costOf(unit) - this.#costs.textOf(last.excerpt)
-    const cut = this.#costs.cut(last.excerpt, most - frame)
+    const whole = this.#costs.textOf(last.excerpt)
+    const cut = this.#costs.cut(last.excerpt, most - (total - whole))
     if (cut === undefined) return
-    for (const { excerpt, cost } of missing.slice(0, -1)) this.#setPart(candidate, excerpt, excerpt, cost)
-    this.#setPart(candidate, last.excerpt, cut, last.cost - this.#costs.textOf(last.excerpt) + this.#costs.textOf(cut))
+    for (const { excerpt, cost } of parts.slice(0, -1)) this.#setPart(candidate, excerpt, excerpt, cost)
+    this.#setPart(candidate, last.excerpt, cut, last.cost - whole + this.#costs.textOf(cut))
   }
 
   /** Shows more of a unit, or some where nothing of it is shown, with at most `rest` tokens more. */
@@ -74,8 +90,9 @@ export class LinePage {
     if (before !== undefined) this.#remove(unit, before.tokens)
     const most = rest + (before?.tokens ?? 0)
     const used = this.used
-    if (this.costOf(unit) <= most) this.add(unit)
-    else this.addCut(unit, most)
+    const addition = this.additionOf(unit)
+    if (addition.cost <= most) this.add(addition)
+    else this.addCut(addition, most)
     if (before === undefined || this.used - used >= before.tokens) return
     this.#remove(unit, this.used - used)
     if ('candidate' in before) this.#setWhole(candidate, before)
@@ -92,18 +109,6 @@ export class LinePage {
     const excerpts = parts.map(({ excerpt }) => excerpt).toSorted((a, b) => a.first - b.first)
     const tokens = parts.reduce((sum, part) => sum + part.tokens, 0)
     return { candidate, excerpts, text: '', tokens, isCut: excerpts.some(({ isCut }) => isCut) }
-  }
-
-  #missing(candidate: Candidate, path: readonly Excerpt[]): { readonly excerpt: Excerpt; readonly cost: number }[] {
-    const parts = this.#shown.get(candidate)?.parts
-    let before: Excerpt | undefined
-    return path
-      .filter((excerpt) => parts?.has(excerpt) !== true)
-      .map((excerpt) => {
-        const cost = this.#costs.textOf(excerpt) + this.#placeCost(excerpt, before)
-        before = excerpt
-        return { excerpt, cost }
-      })
   }
 
   #placeCost(excerpt: Excerpt, before: Excerpt | undefined): number {

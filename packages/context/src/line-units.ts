@@ -4,8 +4,9 @@ import { LEAST_WORTH, POOL, RANK_OFFSET, SMALL_BLOCK } from './defaults.ts'
 import { excerptOf } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
-import type { Question } from './passage-worth.ts'
+import type { PassageWorth, Question } from './passage-worth.ts'
 import { passagesOf } from './passages.ts'
+import type { Passage } from './passages.ts'
 
 /** What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are not known. */
 export interface Unit {
@@ -19,7 +20,9 @@ export interface Unit {
 export function lineUnits(candidates: readonly Candidate[], room: number, section: SectionSettings, question: Question): Unit[] {
   const pool = withinReach(candidates, room)
   const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
-  const worth = passageWorth(taken, question)
+  // Where every block is shown as one, it makes no difference what its passages are worth.
+  let worth: PassageWorth | undefined
+  const sharesOf = (passages: readonly Passage[]) => (passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1])
   const units = pool.flatMap((candidate, place): Unit[] => {
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) / (RANK_OFFSET + place + 1)
     if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
@@ -29,9 +32,10 @@ export function lineUnits(candidates: readonly Candidate[], room: number, sectio
       return [{ candidate, path, value: valueOf(1) }]
     }
     const excerpts = new Map(passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]))
-    return passages.map((passage) => {
+    const shares = sharesOf(passages)
+    return passages.map((passage, at) => {
       // A heading alone answers nothing.
-      const share = passage.isHeading ? 0 : (worth.get(passage) ?? 0)
+      const share = passage.isHeading ? 0 : (shares[at] ?? 0)
       return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: valueOf(share) }
     })
   })

@@ -7,29 +7,41 @@ export type Question = { readonly terms: readonly string[] } & Pick<Analyser, 'd
 // What a term in a heading counts for what stands below it.
 const HEADING_SHARE = 0.5
 
+/** What the passages of one block are worth, in their order. */
+export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
+
 /**
  * How well each passage answers, from 0 to 1 for the best of its block: the sum of the weights of the question's terms that it has, where a term weighs as much as it is rare
- * among all the passages, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no term, which was found by its meaning, all are the best.
+ * among the passages of all the blocks, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no term, which was found by its meaning, all are the best.
  */
-export function passageWorth(blocks: readonly (readonly Passage[])[], { terms, documentTerms }: Question): ReadonlyMap<Passage, number> {
+export function passageWorth(blocks: readonly (readonly Passage[])[], { terms, documentTerms }: Question): PassageWorth {
   const places = new Map(terms.map((term, place) => [term, place]))
+  // Those with none of the terms, which are most, are not here.
   const found = new Map<Passage, ReadonlySet<number>>()
-  for (const passage of blocks.flat()) {
-    const text = passage.lines.map((line) => line.text).join('\n')
-    found.set(passage, new Set(documentTerms(text).flatMap((term) => places.get(term) ?? [])))
-  }
   const having = terms.map(() => 0)
-  for (const own of found.values()) for (const term of own) having[term] = (having[term] ?? 0) + 1
-  const weights = having.map((count) => Math.log(1 + (found.size - count + 0.5) / (count + 0.5)))
-  const shareIn = (passage: Passage, term: number): number => {
-    if (found.get(passage)?.has(term) === true) return 1
-    return passage.headings.some((heading) => found.get(heading)?.has(term) === true) ? HEADING_SHARE : 0
+  for (const passage of blocks.flat()) {
+    const own = new Set<number>()
+    for (const term of documentTerms(passage.lines.map((line) => line.text).join('\n'))) {
+      const place = places.get(term)
+      if (place !== undefined) own.add(place)
+    }
+    for (const term of own) having[term] = (having[term] ?? 0) + 1
+    if (own.size > 0) found.set(passage, own)
   }
-  const worth = new Map<Passage, number>()
-  for (const passages of blocks) {
-    const sums = passages.map((passage) => weights.reduce((sum, weight, term) => sum + weight * shareIn(passage, term), 0))
+  const count = blocks.reduce((sum, { length }) => sum + length, 0)
+  const weights = having.map((own) => Math.log(1 + (count - own + 0.5) / (own + 0.5)))
+  const sumOf = (passage: Passage): number => {
+    const own = found.get(passage)
+    const above = passage.headings.flatMap((heading) => found.get(heading) ?? [])
+    if (own === undefined && above.length === 0) return 0
+    return weights.reduce((sum, weight, term) => {
+      if (own?.has(term) === true) return sum + weight
+      return above.some((heading) => heading.has(term)) ? sum + weight * HEADING_SHARE : sum
+    }, 0)
+  }
+  return (passages) => {
+    const sums = passages.map(sumOf)
     const best = Math.max(...sums)
-    for (const [place, passage] of passages.entries()) worth.set(passage, best === 0 ? 1 : (sums[place] ?? 0) / best)
+    return sums.map((sum) => (best === 0 ? 1 : sum / best))
   }
-  return worth
 }

@@ -6,6 +6,11 @@ export const SEPARATOR = '\n\n'
 
 const SHORTEST_FENCE = 3
 
+const DAY = 86_400_000
+const MOST_DAYS = 1024
+// What days are called, by their numbers since 1970.
+const days = new Map<number, string>()
+
 // What `blockLabel` and `gapLabel` write, and what is easily read as it: a name that ends like a file's, perhaps with lines and a day; numbers of lines.
 const LABEL_LIKE = /^([ \t]{0,3})(###[ \t].*\.md\b.*|…\d.*)$/gm
 
@@ -27,8 +32,9 @@ export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled)
 
 /** The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another than that of the run before. */
 export function gapLabel(block: Labelled, before: Labelled, isStable: boolean): string {
-  const [day, dayBefore] = [block, before].map((place) => dayOf(place, place.source))
-  return `…${rangeOf(block)}${isStable || day === dayBefore ? '' : day}`
+  if (isStable || block === before) return `…${rangeOf(block)}`
+  const day = dayOf(block, block.source)
+  return `…${rangeOf(block)}${day === dayOf(before, before.source) ? '' : day}`
 }
 
 /** True where labels would name the same day, on which both files were last changed. */
@@ -47,7 +53,8 @@ export function blockText(text: string): string {
  * from another file than it does.
  */
 export function withoutLabels(text: string): string {
-  return text.replaceAll(LABEL_LIKE, '$1\\$2')
+  // Most texts have neither.
+  return text.includes('###') || text.includes('…') ? text.replaceAll(LABEL_LIKE, '$1\\$2') : text
 }
 
 /** One block with its label. */
@@ -65,6 +72,8 @@ export function renderSection({ heading, isFenced }: Pick<SectionSettings, 'head
 
 /** A fence that nothing in `text` can close, nor seem to: longer than every run of backticks in it. */
 export function fenceFor(text: string): string {
+  // Most texts have none.
+  if (!text.includes('`')) return '`'.repeat(SHORTEST_FENCE)
   let longest = SHORTEST_FENCE - 1
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   return '`'.repeat(longest + 1)
@@ -76,9 +85,22 @@ function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
 
 function dayOf(block: Labelled, source: string): string {
   const shown = isSaid(block) ? block.date : block.updatedAt
-  if (shown === undefined || Number.isNaN(shown.getTime())) return ''
-  const day = shown.toISOString().slice(0, 10)
+  const time = shown?.getTime() ?? Number.NaN
+  if (Number.isNaN(time)) return ''
+  const day = dayAt(time)
   return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
+}
+
+// A label is made for each of many lines, nearly all of a few days, and writing a date out takes longer than all else.
+function dayAt(time: number): string {
+  const number = Math.floor(time / DAY)
+  let day = days.get(number)
+  if (day === undefined) {
+    day = new Date(time).toISOString().slice(0, 10)
+    if (days.size === MOST_DAYS) days.clear()
+    days.set(number, day)
+  }
+  return day
 }
 
 function isSaid({ date }: Labelled): boolean {

@@ -1,10 +1,12 @@
 import { InvalidArgumentError, untilAborted } from '@sheaf/core'
-import type { ContextBlock, Retrieval, RetrieveRequest } from '@sheaf/core'
+import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
 
 /** What to retrieve for. `limitOf` says what a section may have, where that is known before anything was retrieved. */
 export interface RetrieveSectionsOptions extends Pick<RetrieveRequest, 'query' | 'within' | 'except' | 'abortSignal'> {
+  /** What takes a place of a section's quota and says nothing new. None by default. */
+  readonly passedOver?: readonly SourceLines[]
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
@@ -15,13 +17,14 @@ export interface RetrieveSectionsOptions extends Pick<RetrieveRequest, 'query' |
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
-  { query, within, except, abortSignal, limitOf }: RetrieveSectionsOptions,
+  { query, within, except = [], passedOver = [], abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
   const ask = async () =>
     await Promise.all(
       sections.map(async (section) => {
-        const asked = section.isStable ? {} : { query, ...(except?.length === 0 ? {} : { except }) }
+        const outside = passesOver(section) ? [...except, ...passedOver] : except
+        const asked = section.isStable ? {} : { query, ...(outside.length === 0 ? {} : { except: outside }) }
         const limit = section.quota === Infinity ? undefined : section.quota
         const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), limit, within, abortSignal })
         checkRetrieval(section, retrieval)
@@ -29,6 +32,11 @@ export async function retrieveSections(
       }),
     )
   return new Map(await untilAborted(ask, abortSignal))
+}
+
+/** True for a section of so many blocks in which others take the places of those that say nothing new. */
+export function passesOver(section: SectionSettings): boolean {
+  return section.quota !== Infinity && !section.isStable && !section.isPinned
 }
 
 /** What was retrieved, once it was decided between what contradicts each other. */

@@ -37,7 +37,7 @@ export function blockEvents(
       ...(lineEnd === undefined ? {} : { lineEnd }),
     }
     const choice = chosen.get(id)
-    const missing = missingReason(candidate, here, shown)
+    const missing = missingReason(choice?.candidate ?? candidate, here, shown)
     if (choice === undefined) {
       const why = candidate.lines !== undefined && missing === undefined ? REASONS.shownByBetter : REASONS.noRoom
       return { ...subject, status: 'dropped', tokens: candidate.tokens, rank, reason: passed.get(candidate) ?? why }
@@ -51,8 +51,10 @@ export function blockEvents(
 }
 
 // Why some lines of a block are not shown here; undefined where all of them are, or where nobody knows its lines.
-function missingReason({ block: { source }, lines = [] }: Candidate, here: ShownLines, shown: ShownLines): string | undefined {
-  const missing = lines.filter((line) => !isBlank(line) && here.sectionOf(source, line) === undefined)
+function missingReason({ block: { source }, lines = [], repeated }: Candidate, here: ShownLines, shown: ShownLines): string | undefined {
+  const notHere = lines.filter((line) => !isBlank(line) && here.sectionOf(source, line) === undefined)
+  const missing = notHere.filter(({ number }) => repeated?.has(number) !== true)
+  if (notHere.length > 0 && missing.length === 0) return REASONS.restRepeated
   const elsewhere = missing.map((line) => shown.sectionOf(source, line))
   const [first] = elsewhere
   if (missing.length === 0) return undefined

@@ -1,14 +1,18 @@
 import type { ContextBlock } from '@sheaf/core'
+import { textLines } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
 import type { Choice } from './choose-blocks.ts'
 import type { Excerpt } from './excerpts.ts'
 import { withoutLabels } from './render-blocks.ts'
 import { shownLines } from './shown-lines.ts'
 import type { ShownLines } from './shown-lines.ts'
+import { statementsOf } from './statements.ts'
 
 /** The blocks that a context shows, with their lines, by the sections that show them. */
 export interface ShownBlocks {
   readonly lines: ShownLines
+  /** The keys of what they say; see `statementsOf`. */
+  said(): ReadonlySet<string>
   /** True for the id of a block of which something is shown. */
   has(id: string): boolean
   /** The section that shows all of a block whose lines are not known. */
@@ -19,10 +23,19 @@ export interface ShownBlocks {
 /** Nothing is shown yet. */
 export function shownBlocks(): ShownBlocks {
   const lines = shownLines()
+  const said = new Set<string>()
+  // After the last section nobody asks what it says.
+  const waiting: Choice[] = []
   const ids = new Set<string>()
   const whole: { readonly section: string; readonly block: ContextBlock }[] = []
   return {
     lines,
+    said() {
+      for (const choice of waiting.splice(0)) {
+        for (const { key } of statementsOf(choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice))) said.add(key)
+      }
+      return said
+    },
     has: (id) => ids.has(id),
     sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,
     add(section, choices) {
@@ -32,6 +45,7 @@ export function shownBlocks(): ShownBlocks {
         if (!choice.isCut && block.truncated !== true) whole.push({ section, block })
         if (choice.excerpts === undefined) lines.addText(section, block.source, choice.text)
         else lines.add(section, block.source, linesShown(choice))
+        waiting.push(choice)
       }
     },
   }

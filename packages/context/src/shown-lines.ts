@@ -30,9 +30,11 @@ export function shownLines(): ShownLines {
     sectionOf(source, line) {
       const file = files.get(source)
       if (file === undefined) return undefined
+      const pieces = file.lines.get(line.number)
+      if (pieces === undefined && file.texts.size === 0) return undefined
       const text = line.text.trim()
       // A line may be shown in pieces: one that is part of what is shown is shown.
-      const known = file.lines.get(line.number)?.find((shown) => text === '' || shown.text.includes(text))
+      const known = pieces?.find((shown) => text === '' || shown.text.includes(text))
       if (known !== undefined) return known.section
       return file.texts.size === 0 || isHeading(line) ? undefined : file.texts.get(text)
     },
