@@ -23,6 +23,7 @@ const SETTINGS: readonly Setting[] = [
   ...[0, 0.1, 0.3].map((neighbours) => ({ neighbours })),
   ...[0, 0.2, 0.8].map((file) => ({ file })),
   ...[0, 0.05, 0.2].map((speaker) => ({ speaker })),
+  ...[0.5, 0.8, 1].map((question) => ({ question })),
   ...[0, 0.5, 1].map((piece) => ({ piece })),
   ...[0.8, 2].map((growth) => ({ growth })),
 ]

@@ -8,6 +8,8 @@ export interface LineWeights {
   readonly file: number
   /** What is added where the question names who speaks. */
   readonly speaker: number
+  /** What a message keeps of its score when all of it is questions, in the share of its text that they are; 1 lets questions count as much as answers. */
+  readonly question: number
   /** The share of the index's score of the whole piece, 1 for the best piece, for a message out of a piece with several. */
   readonly piece: number
   /** A message takes the one next to it along when that one has at least this share of its score; above 1 it never does. */
@@ -15,10 +17,10 @@ export interface LineWeights {
 }
 
 /** The weights where the options do not say otherwise. */
-export const LINE_WEIGHTS: LineWeights = { neighbours: 0.2, file: 0.4, speaker: 0.1, piece: 0.25, growth: 0.9 }
+export const LINE_WEIGHTS: LineWeights = { neighbours: 0.2, file: 0.4, speaker: 0.1, question: 0.7, piece: 0.25, growth: 0.9 }
 
-/** BM25 for single lines: Lucene's usual values for short text (Anserini), where a line's length says little. */
-export const LINE_BM25: { readonly k1: number; readonly b: number } = { k1: 0.9, b: 0.4 }
+/** BM25 for single lines: k1 as Lucene's for short text (Anserini). A length counts little: a message that says more answers more often, and how short it is says nothing for it. */
+export const LINE_BM25: { readonly k1: number; readonly b: number } = { k1: 0.9, b: 0.2 }
 
 /** How many units away a neighbour may be. */
 export const LINE_REACH = 2

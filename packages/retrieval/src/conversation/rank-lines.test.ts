@@ -36,7 +36,7 @@ describe('of a conversation', () => {
   })
 
   test('a message without a word of the question is found by those beside it, and one further away is not', () => {
-    const found = texts('Was the heron at the lake?', [chunk('chats/a.md', -3, 0, 1, talk)])
+    const found = texts('Was the heron at the lake?', [chunk('chats/a.md', -3, 0, 1, talk)], { ...LINE_WEIGHTS, growth: 2 })
     expect(found[0]).toBe('# Monday\n\nAda: Did you see the heron at the lake?')
     expect(found.slice(1).toSorted()).toEqual(['Ada: I like Postgres.', 'Bob: Yes, on Sunday it stood there for an hour.'])
   })
@@ -46,6 +46,22 @@ describe('of a conversation', () => {
     const weights = { ...LINE_WEIGHTS, growth: 2 }
     expect(texts('When did Bob go sailing?', [chunk('chats/a.md', -3, 0, 1, lines)], weights)[0]).toBe('Bob: I went sailing.')
     expect(texts('When did Ada go sailing?', [chunk('chats/a.md', -3, 0, 1, lines)], weights)[0]).toBe('Ada: I went sailing.')
+  })
+
+  test('a message that says something goes before one that asks, as far as it asks', () => {
+    const lines = [
+      'Ada: Did the heron like the lake?',
+      'Bob: Well.',
+      'Ada: Rain.',
+      'Bob: So.',
+      'Ada: Fine.',
+      'Bob: The heron did like the lake.',
+    ]
+    const found = (question: number) => texts('heron lake', [chunk('chats/a.md', -3, 0, 1, lines)], { ...LINE_WEIGHTS, question })[0]
+    expect(found(LINE_WEIGHTS.question)).toBe(lines[5])
+    expect(found(1)).toBe(lines[0])
+    const half = ['Ada: The heron did like the lake. Why?', ...lines.slice(1, 5), 'Bob: Did the heron like the lake? Why?']
+    expect(texts('heron lake', [chunk('chats/a.md', -3, 0, 1, half)])[0]).toBe(half[0])
   })
 
   test('a file that says more about the question goes first', () => {

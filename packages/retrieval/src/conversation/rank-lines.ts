@@ -3,11 +3,12 @@ import type { Ranked } from '../ranked.ts'
 import { piecesOf, textOf } from './file-units.ts'
 import type { Piece, Unit } from './file-units.ts'
 import type { LineWeights } from './line-weights.ts'
+import { questionShare } from './question-share.ts'
 import { scoreUnits } from './unit-scores.ts'
 
 /**
  * Ranks the candidates that an index found by text, in no order, with a look at the messages of conversations. Each message is ranked by itself: by its words and, a little, those of
- * the messages beside it, by what else the file says about the question, by who speaks, and by the score of the piece that it stands in. The best message
+ * the messages beside it, by what else the file says about the question, by who speaks, and by the score of the piece that it stands in; less where it asks itself. The best message
  * has the best score of a piece of a conversation, so that all other files, whose pieces keep their text and score, stand to conversations as before. Every candidate is there at
  * least with one of its messages, unless a better one shows the same. The order of the candidates changes nothing.
  */
@@ -35,7 +36,8 @@ export function rankLines(
         const answers = scoreOf(unit) > 0
         const speaker = answers && isNamed(unit.speaker) ? weights.speaker : 0
         const parts = { words: scoreOf(unit), file: weights.file * file, speaker, piece: (share * -piece.candidate.score) / best }
-        return { parts: scaled(parts, 1 / (1 + share)), answers }
+        const kept = answers ? 1 - (1 - weights.question) * questionShare(unit.text) : 1
+        return { parts: scaled(parts, kept / (1 + share)), answers }
       }
       return messages(piece, worthOf, weights.growth, shown)
     })
