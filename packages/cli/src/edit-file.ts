@@ -14,14 +14,23 @@ import { readOrNone } from './read-or-none.ts'
  * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened. Undefined when nothing was changed. When it cannot be written, because the
  * file changed meanwhile or a scanner refuses it, the edited copy stays, and the error says where.
  */
-export async function editFile(path: string, store: MemoryStore, { env }: Pick<CliEnvironment, 'env'>): Promise<FileStat | undefined> {
+export async function editFile(
+  path: string,
+  store: MemoryStore,
+  { env, isTerminal }: Pick<CliEnvironment, 'env' | 'isTerminal'>,
+): Promise<FileStat | undefined> {
+  const editor = env['VISUAL'] || env['EDITOR']
+  if (!editor && !isTerminal.stdout) {
+    // It would wait for keys that nobody can press.
+    throw new UnavailableError('There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".', { retryable: false })
+  }
   const before = await readOrNone(store, path)
   const directory = await mkdtemp(join(env['TMPDIR'] || tmpdir(), 'sheaf-edit-'))
   const copy = join(directory, basename(path) || 'new.md')
   let isKept = true
   try {
     await writeFile(copy, before ?? '')
-    await openEditor(env['VISUAL'] || env['EDITOR'] || 'vi', copy, env)
+    await openEditor(editor || 'vi', copy, env)
     const after = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(copy))
     const isChanged = after !== (before ?? '')
     const stat = isChanged

@@ -37,8 +37,16 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.json('history', 'list', 'MEMORY.md')).toMatchObject([{ author: 'ada' }, { author: 'cli' }])
     const idle = await folder.runIn({ env: { EDITOR: await editor(folder.path, '') } }, 'memory', 'edit', 'MEMORY.md', '--json')
     expect(JSON.parse(idle.stdout)).toEqual({ path: 'MEMORY.md', changed: false })
+    const none = await folder.runIn({ env: { EDITOR: await editor(folder.path, '') } }, 'memory', 'edit', 'new.md')
+    expect(none.stdout).toBe('There is no new.md, and nothing was written.\n')
     await folder.runIn({ env: { EDITOR: await editor(folder.path, `appendFileSync(file, 'new\\n')`) } }, 'memory', 'edit', 'new.md')
     expect((await folder.run('memory', 'show', 'new.md')).stdout).toBe('new\n')
+  })
+
+  test('without an editor and without a terminal it says so, and does not wait for keys', async () => {
+    await using folder = await runInFolder(store)
+    const { code, stderr } = await folder.runIn({ env: { VISUAL: '', EDITOR: '' } }, 'memory', 'edit', 'MEMORY.md')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('There is no terminal for vi. Set EDITOR') })
   })
 
   test('a failing editor changes nothing', async () => {

@@ -18,9 +18,12 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .addHelpText('after', examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'))
     .action(async (path: string, _options: object, command: Command) => {
       await runner.withMemory(command, { creates: true }, async (session) => {
-        const stat = await editFile(path, editedStore(session), environment)
-        if (stat === undefined) return { value: { path, changed: false }, text: () => `${path} is as it was.` }
-        return written(stat, 'Saved')
+        const store = editedStore(session)
+        const stat = await editFile(path, store, environment)
+        if (stat !== undefined) return written(stat, 'Saved')
+        const isThere = (await readOrNone(store, path)) !== undefined
+        const text = isThere ? `${path} is as it was.` : `There is no ${path}, and nothing was written.`
+        return { value: { path, changed: false }, text: () => text }
       })
     })
   memory
