@@ -35,15 +35,18 @@ export class ConflictError extends MemoryError {
   }
 }
 
-/** A path that no storage accepts. `reason` is the rule that it breaks. */
+/** A path that no storage accepts. `reason` is the rule that it breaks; `advice`, where there is one, what those who opened the storage can do about it. The message has both. */
 export class InvalidPathError extends MemoryError {
   readonly path: string
   readonly reason: string
+  readonly advice: string | undefined
 
-  constructor(path: string, reason: string, options?: MemoryErrorOptions) {
-    super('invalid-path', `${quote(path)} is not a valid path: ${reason}.`, options)
+  constructor(path: string, reason: string, options: MemoryErrorOptions & { readonly advice?: string } = {}) {
+    const { advice } = options
+    super('invalid-path', `${quote(path)} is not a valid path: ${reason}${advice === undefined ? '' : `; ${advice}`}.`, options)
     this.path = path
     this.reason = reason
+    this.advice = advice
   }
 }
 

@@ -18,7 +18,9 @@ export function checkPath(path: string, extensions: readonly string[] = STORE_DE
   const segments = checkSegments(path)
   const name = segments.at(-1) ?? ''
   if (!hasExtension(name, extensions)) {
-    throw new InvalidPathError(path, `a file ends in ${extensions.join(' or ')}; open the storage with other extensions to keep others`)
+    throw new InvalidPathError(path, `a file ends in ${extensions.join(' or ')}`, {
+      advice: 'open the storage with other extensions to keep others',
+    })
   }
   // A name that may be both a file and a folder cannot exist on a disk twice.
   for (const directory of segments.slice(0, -1)) checkDirectoryName(path, directory, extensions)

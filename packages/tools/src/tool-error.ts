@@ -61,7 +61,8 @@ function messageOf(error: MemoryError): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
   if (path === undefined) return error.message
   // Which endings there are was decided by who opened the storage, and no model can do it anew.
-  if (error.code === 'invalid-path') return error.message.replace(/; open the storage with other extensions to keep others\.$/, '.')
+  if (error.code === 'invalid-path' && 'advice' in error && typeof error.advice === 'string')
+    return error.message.replace(`; ${error.advice}.`, '.')
   if (error.code === 'not-found') return `There is no file "${path}".`
   if (error.code === 'conflict') return `"${path}" changed meanwhile.`
   if (error.code === 'too-large' && 'size' in error && 'limit' in error && 'unit' in error)
