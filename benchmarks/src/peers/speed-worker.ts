@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openEngine } from './adapters.ts'
+import { answerRequests } from './answer-requests.ts'
 import type { Engine } from './engine.ts'
 import { SPEED_ENGINES } from './speed-engines.ts'
 import type { SpeedEngine } from './speed-engines.ts'
@@ -49,14 +50,4 @@ async function search(queries: readonly string[]): Promise<Searched> {
   return { milliseconds, resident: process.memoryUsage.rss() }
 }
 
-process.on('message', (request: WorkerRequest) => {
-  const answer = request.kind === 'index' ? index(source, engine) : search(request.queries)
-  answer.then(
-    (value) => process.send?.(value),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-process.send?.('ready')
+answerRequests(async (request: WorkerRequest) => (request.kind === 'index' ? await index(source, engine) : await search(request.queries)))

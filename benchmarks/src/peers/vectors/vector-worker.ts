@@ -1,5 +1,6 @@
 // One engine in a process of its own, so that its memory is its own. Answers to one message at a time.
 import { setImmediate } from 'node:timers/promises'
+import { answerRequests } from '../answer-requests.ts'
 import { madeUpVectors } from './made-up-vectors.ts'
 import { openVectorEngine, VECTOR_ENGINES } from './vector-engines.ts'
 import type { NearestFound, VectorOrder, VectorRequest, VectorsPut } from './vector-messages.ts'
@@ -33,15 +34,7 @@ async function nearest(first: number, count: number, limit: number): Promise<Nea
   return { milliseconds, found, resident: process.memoryUsage.rss() }
 }
 
-process.on('message', (request: VectorRequest) => {
+answerRequests(async (request: VectorRequest) => {
   const { kind, first, count } = request
-  const answer = kind === 'put' ? put(first, count) : nearest(first, count, request.limit)
-  answer.then(
-    (value) => process.send?.(value),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
+  return kind === 'put' ? await put(first, count) : await nearest(first, count, request.limit)
 })
-process.send?.('ready')

@@ -1,0 +1,13 @@
+/** In a worker's process: says that it is ready, and answers one request after the other, for the `ask` of `startWorker`. A failure is printed and ends the process. */
+export function answerRequests<Request>(answer: (request: Request) => Promise<object>): void {
+  process.on('message', (request: Request) => {
+    answer(request).then(
+      (value) => process.send?.(value),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+  process.send?.('ready')
+}
