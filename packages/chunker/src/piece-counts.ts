@@ -1,5 +1,5 @@
 import { textCodes } from './text-codes.ts'
-import { WordMemory } from './word-memory.ts'
+import { LONGEST_WORD, WordMemory } from './word-memory.ts'
 
 const SPACE = 0x20
 const APOSTROPHE = 0x27
@@ -24,6 +24,9 @@ export function pieceCounts(count: (text: string) => number): (text: string) => 
   const known = new WordMemory(count)
   return (text) => {
     const codes = textCodes(text)
+    // A script without spaces makes one piece of a line: a slice of it costs nothing.
+    const countFrom = (start: number, end: number) =>
+      end - start > LONGEST_WORD ? count(text.slice(start, end)) : known.value(codes, start, end, true)
     let tokens = 0
     let start = 0
     let before = OTHER
@@ -32,11 +35,11 @@ export function pieceCounts(count: (text: string) => number): (text: string) => 
       const kind = code < 0x80 ? (kinds[code] ?? OTHER) : OTHER
       const isCut = before === WORD ? code < 0x80 && kind !== WORD && code !== APOSTROPHE : before === SIGN && code === SPACE
       if (isCut) {
-        tokens += known.value(codes, start, offset, true)
+        tokens += countFrom(start, offset)
         start = offset
       }
       before = kind
     }
-    return start === text.length ? tokens : tokens + known.value(codes, start, text.length, true)
+    return start === text.length ? tokens : tokens + countFrom(start, text.length)
   }
 }

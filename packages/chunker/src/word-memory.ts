@@ -5,8 +5,8 @@ const WORDS = 32_768
 const PLACES = 2 * WORDS
 // Words that fall on one place, by chance or by malice, cost no more than this.
 const MAX_PROBES = 8
-// Longer words are rare.
-const LONGEST = 24
+/** Longer words are rare, and not remembered. */
+export const LONGEST_WORD = 24
 
 /**
  * Remembers what was found out about words, by their letters, so that a word that was met before costs no string of its own. Of bounded size: it
@@ -17,7 +17,7 @@ export class WordMemory<Value> {
   readonly #places = new Uint16Array(PLACES)
   readonly #hashes = new Int32Array(WORDS)
   // The letters of all words, one word after the other; and where each begins.
-  readonly #letters = new Uint16Array(WORDS * LONGEST)
+  readonly #letters = new Uint16Array(WORDS * LONGEST_WORD)
   readonly #starts = new Uint32Array(WORDS + 1)
   // The first stands for none.
   readonly #values: (Value | undefined)[] = [undefined]
@@ -29,7 +29,7 @@ export class WordMemory<Value> {
 
   /** The value of the word from `start` to `end` of `codes`. */
   value(codes: Uint16Array, start: number, end: number, isAscii: boolean): Value {
-    if (end - start > LONGEST) return this.#valueOf(wordAt(codes, start, end), isAscii)
+    if (end - start > LONGEST_WORD) return this.#valueOf(wordAt(codes, start, end), isAscii)
     const hash = hashOf(codes, start, end)
     let place = (hash ^ (hash >>> 16)) & (PLACES - 1)
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
