@@ -1,8 +1,9 @@
+import type { BigIntStats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { claimDatabase } from '@sheaf/sql'
+import { claimDatabase, fileIdentity } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from './address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
@@ -34,9 +35,9 @@ export async function openFileDatabase({
   try {
     if (address.kind === 'file') {
       await makeFile(address.path)
-      const { dev, ino, birthtimeNs } = await stat(address.path, { bigint: true })
-      identity = `${dev}:${ino}`
-      release = claimDatabase(`${identity}:${birthtimeNs}`, 'libsql', address.path)
+      const stats = await stat(address.path, { bigint: true })
+      identity = placeOf(stats)
+      release = claimDatabase(fileIdentity(stats), 'libsql', address.path)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
@@ -82,7 +83,7 @@ async function createFileDatabase(
   }
   // SQLite would go on writing into a file that has no name any more, and a new connection would make another file.
   const checkInPlace = async (): Promise<void> => {
-    if (address.kind !== 'file' || (await identityOf(address.path).catch(() => '')) === identity) return
+    if (address.kind !== 'file' || (await stat(address.path, { bigint: true }).then(placeOf, () => '')) === identity) return
     throw new UnavailableError(
       `${address.where} was deleted or replaced since it was opened. Nothing was changed. Put it back, or close the storage and open it again.`,
       { retryable: false },
@@ -169,8 +170,8 @@ async function makeFile(path: string): Promise<void> {
   }
 }
 
-async function identityOf(path: string): Promise<string> {
-  const { dev, ino } = await stat(path, { bigint: true })
+// Without the birth: where a layered file system copies a file when it is first written, it is the same file with another birth.
+function placeOf({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`
 }
 

@@ -8,13 +8,27 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
+/** Which file it is, whatever path leads to it, as `claimDatabase` wants it: of what the file system says of the file, with big integers. */
+export function fileIdentity({
+  dev,
+  ino,
+  birthtimeNs,
+}: {
+  readonly dev: bigint
+  readonly ino: bigint
+  readonly birthtimeNs: bigint
+}): string {
+  // The birth, because a new file may have the inode of one that was deleted, and whose claim is still there.
+  return `${dev}:${ino}:${birthtimeNs}`
+}
+
 /**
  * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is fine). Throws UnavailableError, not
  * retryable, while another engine has the file open in this process: file locks belong to the process, so that two copies of SQLite in it do
  * not see each other's, and acknowledged writes would be lost. Handles of one engine are fine, as many as there are.
  *
- * `identity` is "device:inode:birth" of the file in decimal, the birth in nanoseconds, whatever path led to it: a new file may have the inode of one that was
- * deleted, and whose claim is still there. `name` is how the message calls it. Claim a file after it was made and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
+ * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made and before the engine opens it. Each
+ * worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
   const claims = claimsOfProcess()

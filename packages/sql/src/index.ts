@@ -1,6 +1,6 @@
 export { checkOpenOptions, checkOptionNames, storeRules } from './adapter-options.ts'
 export { checkAbortSignal, checkedStorage } from './check-calls.ts'
-export { claimDatabase } from './claim-database.ts'
+export { claimDatabase, fileIdentity } from './claim-database.ts'
 export { createIndexTables } from './create-index-tables.ts'
 export type { IndexedVersion, IndexTables, IndexTablesOptions } from './create-index-tables.ts'
 export { createSqlStorage } from './create-sql-storage.ts'

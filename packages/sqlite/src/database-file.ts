@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { claimDatabase } from '@sheaf/sql'
+import { claimDatabase, fileIdentity } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { ENGINE, MEMORY_FILE } from './defaults.ts'
 
@@ -35,8 +35,7 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
 
 /** Names a file as `claimDatabase` wants it. Throws the file system's error when there is none. */
 export function identityOf(path: string): string {
-  const { dev, ino, birthtimeNs } = statSync(path, { bigint: true })
-  return `${dev}:${ino}:${birthtimeNs}`
+  return fileIdentity(statSync(path, { bigint: true }))
 }
 
 // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as /proc does.

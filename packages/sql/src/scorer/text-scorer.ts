@@ -68,9 +68,9 @@ export class TextScorer {
     return this.#loaded
   }
 
-  /** True while it is being loaded. */
+  /** True while it is being loaded and the database has to answer. Loaded anew, it answers from what it has until then. */
   get isLoading(): boolean {
-    return this.#loading !== undefined
+    return this.#loading !== undefined && this.#loaded === undefined
   }
 
   /** Brings what is loaded level with the database, or lets go of it where that is not possible. */
