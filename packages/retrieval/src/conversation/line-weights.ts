@@ -28,6 +28,6 @@ export const LINE_REACH = 2
 /** Throws InvalidArgumentError unless all weights are numbers from 0. */
 export function checkWeights(weights: LineWeights): void {
   for (const [name, weight] of Object.entries(weights)) {
-    if (!(weight >= 0)) throw new InvalidArgumentError(`lines.${name}`, 'must be a number from 0')
+    if (typeof weight !== 'number' || !(weight >= 0)) throw new InvalidArgumentError(`lines.${name}`, 'must be a number from 0')
   }
 }
