@@ -1,7 +1,8 @@
 /** In a worker's process: says that it is ready, and answers one request after the other, for the `ask` of `startWorker`. A failure is printed and ends the process. */
-export function answerRequests<Request>(answer: (request: Request) => Promise<object>): void {
-  process.on('message', (request: Request) => {
-    answer(request).then(
+export function answerRequests(answer: (request: never) => Promise<object>): void {
+  process.on('message', (request) => {
+    // Whoever starts the worker knows what it answers.
+    answer(request as never).then(
       (value) => process.send?.(value),
       (error: unknown) => {
         console.error(error)
