@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentHash } from './content-hash.ts'
+import { contentHash, webSha256 } from './content-hash.ts'
 
 // The first two are the examples of FIPS 180-4; the rest were made with sha256sum.
 test.each([
@@ -13,4 +13,9 @@ test.each([
 test('tells line ends and normal forms apart', async () => {
   const hashes = await Promise.all(['a\n', 'a\r\n', 'a', 'a\n\n', 'é', 'e\u0301', '\ufeffa'].map(contentHash))
   expect(new Set(hashes).size).toBe(7)
+})
+
+test("is the same by the Web's cryptography as by the platform's own, whatever the text", async () => {
+  const texts = ['\0', 'a\0b', '\ud800', 'a\udc00\ud800b', '\ud83d', '🐝\ud83d\udc1d', 'é'.repeat(5000), '日本語\r\n'.repeat(3000)]
+  expect(await Promise.all(texts.map(contentHash))).toEqual(await Promise.all(texts.map(webSha256)))
 })

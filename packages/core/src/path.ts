@@ -6,8 +6,11 @@ const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N} _.-]*$/u
 // Windows keeps these names for devices in every folder and with any extension.
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
+const ASCII = /^[\0-\x7f]*$/
+
 const encoder = new TextEncoder()
-const bytesOf = (text: string) => encoder.encode(text).length
+// No character of UTF-16 takes more than three bytes.
+const isLonger = (text: string, bytes: number) => text.length * 3 > bytes && encoder.encode(text).length > bytes
 
 /**
  * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could not keep:
@@ -45,6 +48,7 @@ export function isHidden(path: string): boolean {
  * (lower first for the capital ß).
  */
 export function collisionKey(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
@@ -54,7 +58,7 @@ function checkSegments(path: string): string[] {
   }
   if (typeof path !== 'string') refuse('it is not text')
   if (path === '') refuse('it is empty')
-  if (path.length > PATH_LIMITS.bytes || bytesOf(path) > PATH_LIMITS.bytes) refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
+  if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes)) refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) refuse('it must be relative to the store')
   if (path.includes('\\')) refuse('"\\" is not allowed; separate segments with "/"')
   if (!path.isWellFormed()) refuse('it contains half a surrogate pair')
@@ -83,7 +87,7 @@ function segmentProblem(segment: string, isLast: boolean): string | undefined {
   if (segment.length > PATH_LIMITS.segmentCharacters && [...segment].length > PATH_LIMITS.segmentCharacters) {
     return `a segment is longer than ${PATH_LIMITS.segmentCharacters} characters`
   }
-  if (bytesOf(segment) > PATH_LIMITS.segmentBytes)
+  if (isLonger(segment, PATH_LIMITS.segmentBytes))
     return `a segment is longer than ${PATH_LIMITS.segmentBytes} bytes of UTF-8, which no common file system keeps`
   if (DEVICE.test((segment.split('.')[0] ?? '').trimEnd())) return 'a segment is the name of a Windows device'
   return undefined

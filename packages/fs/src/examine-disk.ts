@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { MemoryError } from '@sheaf/core'
 import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions, Finding, SyncOptions, SyncReport } from '@sheaf/core'
 import { diagnose } from '@sheaf/sql'
@@ -88,7 +87,7 @@ async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promis
       throw error
     }
   }
-  const examined = { database: index, chunker, analyser, clock, extensions, contents, hash: (text: string) => hash('sha256', text) }
+  const examined = { database: index, chunker, analyser, clock, extensions, contents }
   const first = await diagnose(examined, { ...options, repair: false })
   if (first.findings.length === 0) return first
   return await lock.run(() => diagnose(examined, { ...options, onProgress: undefined }), options.abortSignal)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
@@ -143,7 +142,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => index.close().catch(() => {}))
     const lifetime = new Lifetime()
     const searchMemory = { bytes: settings.searchMemoryBytes, lifetime }
-    const tables = createIndexTables({ database: index, chunker, analyser, hash: (text) => hash('sha256', text), searchMemory })
+    const tables = createIndexTables({ database: index, chunker, analyser, searchMemory })
     const parts = { ...settings, disk, lock, index, tables, clock, lifetime }
     const searchIndex = new DiskIndex(parts)
     const store = new DiskStore({ ...parts, expire: () => searchIndex.expire() })

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { claimDatabase, fileIdentity } from '@sheaf/sql'
+import { claimDatabase, fileIdentity, takeTurns } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from './address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
@@ -150,7 +150,7 @@ async function createFileDatabase(
   }
   try {
     await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
-    return database
+    return takeTurns(database)
   } catch (error) {
     client.close()
     throw error

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Clock, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallDeadline } from './call-deadline.ts'
@@ -27,7 +26,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
       const deadline = createCallDeadline(settings.timeoutMs)
       const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
       const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }
-      const storage = await createSqlStorage({ ...parts, hash: (text) => hash('sha256', text), ...own }, openOptions)
+      const storage = await createSqlStorage({ ...parts, ...own }, openOptions)
       return deadline.guard(storage)
     },
   }

@@ -3,7 +3,7 @@ import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
 import { sql } from 'kysely'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
-import type { IndexedFile, TextHash } from './file-indexer.ts'
+import type { IndexedFile } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
@@ -53,14 +53,13 @@ export interface IndexTablesOptions {
   readonly database: SqlDatabase
   readonly chunker: Chunker
   readonly analyser: Analyser
-  readonly hash?: TextHash
   /** Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`. */
   readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
 }
 
 /** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
-export function createIndexTables({ database, chunker, analyser, hash, searchMemory }: IndexTablesOptions): IndexTables {
-  const indexer = createFileIndexer({ chunker, analyser, hash })
+export function createIndexTables({ database, chunker, analyser, searchMemory }: IndexTablesOptions): IndexTables {
+  const indexer = createFileIndexer({ chunker, analyser })
   const scorers = searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
   const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), scorers })
   return {

@@ -4,7 +4,6 @@ import { checkedStorage } from './check-calls.ts'
 import { diagnose } from './diagnose.ts'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
-import type { TextHash } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
 import { migrate } from './migrate.ts'
 import { scrubDatabase } from './scrub-database.ts'
@@ -16,8 +15,6 @@ import { SqlStore } from './sql-store.ts'
 export interface SqlStorageOptions extends StoreRules {
   /** Owned from here on: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
-  /** SHA-256 of a text's UTF-8 in lower-case hexadecimal, for chunks; where a synchronous one is at hand it is faster than core's. */
-  readonly hash?: TextHash
   /**
    * The most memory, in bytes, that copies of the chunks' terms and of one model's vectors may take together: with them a search in many chunks takes a fraction of the
    * time. They are made in the background once there are searches, of at least 2,000 chunks or 500 for the vectors. None by default, which is right for a database that is far away.
@@ -33,14 +30,14 @@ export interface SqlStorageOptions extends StoreRules {
  * package knows, what `database` throws, and the abort signal's reason.
  */
 export async function createSqlStorage(
-  { database, hash, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
+  { database, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
   options: OpenOptions,
 ): Promise<Storage> {
   const lifetime = new Lifetime()
   try {
     checkOpenOptions(options)
     const { chunker, analyser, clock, onProgress, abortSignal } = options
-    const indexer = createFileIndexer({ chunker, analyser, hash })
+    const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
     const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
@@ -48,7 +45,7 @@ export async function createSqlStorage(
     await index.sync({ onProgress, abortSignal })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
-      const { findings, facts } = await diagnose({ database, chunker, analyser, clock, hash, extensions: rules.extensions }, doctorOptions)
+      const { findings, facts } = await diagnose({ database, chunker, analyser, clock, extensions: rules.extensions }, doctorOptions)
       return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
     }
     return checkedStorage({

@@ -7,7 +7,6 @@ import { examineHead } from './doctor-head.ts'
 import { examineSchema } from './doctor-schema.ts'
 import { Examination } from './examination.ts'
 import { createFileIndexer } from './file-indexer.ts'
-import type { TextHash } from './file-indexer.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 /** What a diagnosis of Sheaf's tables needs. */
@@ -17,7 +16,6 @@ export interface DiagnoseParts {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  readonly hash?: TextHash
   /** What paths may end in. Core's default when absent. */
   readonly extensions?: readonly string[]
   /** For an adapter that keeps the files elsewhere: the content of one, undefined when it is not there. Those in the tables are not looked at then. */
@@ -30,11 +28,11 @@ export interface DiagnoseParts {
  * right again; contents are never changed. Others may write meanwhile. Throws when it cannot look at all, and the abort signal's reason.
  */
 export async function diagnose(
-  { chunker, analyser, hash, extensions = STORE_DEFAULTS.extensions, ...rest }: DiagnoseParts,
+  { chunker, analyser, extensions = STORE_DEFAULTS.extensions, ...rest }: DiagnoseParts,
   options: DoctorOptions = {},
 ): Promise<Diagnosis> {
   options.abortSignal?.throwIfAborted()
-  const indexer = createFileIndexer({ chunker, analyser, hash })
+  const indexer = createFileIndexer({ chunker, analyser })
   const examination = new Examination({ ...rest, indexer, extensions }, options)
   await guarded(examination, examineDatabase)
   // Each relies on those before it: files can be indexed again once the full-text table agrees with the chunks that it has to forget.

@@ -1,5 +1,4 @@
 import { MOST_GIVEN_MS } from './defaults.ts'
-import { turn } from './pacer.ts'
 
 /**
  * Shares the time between searches and the copies in memory that are being loaded for them. Over an engine that answers at once, somebody who searches again and
@@ -12,7 +11,7 @@ export class FairLoading {
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
     if (isLoading()) {
       const end = performance.now() + Math.min(this.#tookMs, MOST_GIVEN_MS)
-      do await turn()
+      do await pause()
       while (isLoading() && performance.now() < end)
     }
     const started = performance.now()
@@ -22,4 +21,11 @@ export class FairLoading {
       this.#tookMs = performance.now() - started
     }
   }
+}
+
+// By the clock, and not by turns as quick as they come: what is loaded may be far away, and there is nothing to do meanwhile.
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
 }

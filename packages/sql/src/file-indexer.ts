@@ -3,9 +3,6 @@ import type { Analyser, Chunker } from '@sheaf/core'
 import { createPacer } from './pacer.ts'
 import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 
-/** SHA-256 of a text's UTF-8 in lower-case hexadecimal. */
-export type TextHash = (text: string) => string | Promise<string>
-
 /** What tells whether a chunk is in the index already. */
 export interface ChunkVersion {
   readonly ordinal: number
@@ -36,8 +33,6 @@ export interface IndexedFile {
 export interface FileIndexerOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
-  /** Core's `contentHash` by default. */
-  readonly hash?: TextHash
 }
 
 /** Makes the index's rows from a file's content. */
@@ -51,7 +46,7 @@ export interface FileIndexer {
   index(path: string, content: string, known?: readonly ChunkVersion[]): Promise<IndexedFile>
 }
 
-export function createFileIndexer({ chunker, analyser, hash = contentHash }: FileIndexerOptions): FileIndexer {
+export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   // JSON keeps the two ids apart, whatever they contain.
   const fingerprint = JSON.stringify([chunker.id, analyser.id])
   const termsOf = (text: string) => analyser.documentTerms(text).join(' ')
@@ -67,9 +62,7 @@ export function createFileIndexer({ chunker, analyser, hash = contentHash }: Fil
       const rows: ChunkRow[] = []
       const pause = createPacer()
       for (const [ordinal, { text, lineStart, lineEnd, headings }] of chunks.entries()) {
-        const hashed = hash(text)
-        const textHash = typeof hashed === 'string' ? hashed : await hashed
-        const version = { ordinal, lineStart, lineEnd, headings: JSON.stringify(headings), textHash }
+        const version = { ordinal, lineStart, lineEnd, headings: JSON.stringify(headings), textHash: await contentHash(text) }
         if (first === ordinal && isSame(version, known[ordinal])) first += 1
         else rows.push({ ...version, text, terms: termsOf(text), headingTerms: headings.length === 0 ? '' : termsOf(headings.join('\n')) })
         const turn = pause()

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from './__fixtures__/parts.ts'
@@ -25,10 +24,7 @@ test.each([
     },
   }
   const timer = setInterval(() => (turn += 1), 1)
-  const storage = await createSqlStorage(
-    { database: nodeDatabase(), hash: (text) => hash('sha256', text) },
-    openOptions({ analyser, chunker: linesChunker(1) }),
-  )
+  const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions({ analyser, chunker: linesChunker(1) }))
   const content = Array.from({ length: chunks }, (_each, place) => `line ${place}`).join('\n')
   const changes = Array.from({ length: files }, (_each, place) => ({ path: `${place}.md`, content }))
   const stepsInARow = async (work: () => Promise<unknown>) => {

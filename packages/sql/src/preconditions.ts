@@ -60,7 +60,9 @@ export function expectUnique(paths: readonly string[]): SqlQuery[] {
 
 /** The folders that a path lies in, the outermost first, each with a slash at the end. */
 export function foldersOf(path: string): string[] {
-  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
+  const folders: string[] = []
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) folders.push(path.slice(0, slash + 1))
+  return folders
 }
 
 export function isPreconditionFailure(error: unknown): boolean {

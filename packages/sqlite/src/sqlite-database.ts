@@ -1,4 +1,5 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
+import { takeTurns } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { createQueryRunner } from './query-runner.ts'
@@ -28,7 +29,7 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
       throw translateError(error, where)
     }
   }
-  return {
+  const database: SqlDatabase = {
     read: async (queries) => act(queries.length > 1, () => runner.read(queries)),
     write: async (queries) => act(true, () => runner.write(queries)),
     ...(maintenance === undefined
@@ -42,4 +43,5 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
       }
     },
   }
+  return takeTurns(database)
 }

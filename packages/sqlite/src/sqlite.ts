@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
@@ -89,11 +88,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
       const port = database === undefined ? await openGuarded({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
-      const hashText = (text: string) => hash('sha256', text)
-      return await createSqlStorage(
-        { database: port, hash: hashText, examine: () => examineSqlite(port), ...memory, ...rules },
-        openOptions,
-      )
+      return await createSqlStorage({ database: port, examine: () => examineSqlite(port), ...memory, ...rules }, openOptions)
     },
   }
 }
