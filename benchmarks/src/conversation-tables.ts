@@ -1,16 +1,17 @@
 import type { System } from './conversation-answers.ts'
 import type { DataSet } from './data.ts'
-import { byCategory, macro, micro } from './evaluation.ts'
+import { byCategory, isAnswered, macro, micro } from './evaluation.ts'
 import { share } from './report.ts'
 import type { Table } from './report.ts'
 
-// Published figures for LoCoMo: macro from the public leaderboard (LMEB), micro and sessions from earlier measurements of the same data.
+// Published figures for LoCoMo: macro from the public leaderboard (LMEB), micro and sessions from earlier measurements of the same data. What the one of
+// sessions is a mean over was not published: BM25 over words as they are has it by the question, without the adversarial ones.
 const PUBLISHED_TURNS = [
   ['published: bm25s', '.422', '.540', '', ''],
   ['published: stock FTS5', '', '', '.431', '.491'],
   ['published: stock FTS5, no stop words', '', '', '.481', '.547'],
 ]
-const PUBLISHED_SESSIONS = [['published: BM25', '.640', '']]
+const PUBLISHED_SESSIONS = [['published: BM25', '', '', '.640']]
 
 /** The tables of a conversation set: turns, sessions, and turns by category. */
 export function conversationTables(set: DataSet, turns: readonly System[], sessions: readonly System[]): Table[] {
@@ -34,9 +35,14 @@ export function conversationTables(set: DataSet, turns: readonly System[], sessi
     },
     {
       title: `${set.name}: finding sessions, Hit@1`,
-      columns: ['', 'macro', 'micro'],
+      columns: ['', 'macro', 'micro', 'micro, without adversarial questions'],
       rows: [
-        ...sessions.map(({ name, answers }) => [name, share(macro(answers, 'hit1')), share(micro(answers, 'hit1'))]),
+        ...sessions.map(({ name, answers }) => [
+          name,
+          share(macro(answers, 'hit1')),
+          share(micro(answers, 'hit1')),
+          share(micro(answers.filter(isAnswered), 'hit1')),
+        ]),
         ...(isLocomo ? PUBLISHED_SESSIONS : []),
       ],
     },

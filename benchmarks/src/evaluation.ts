@@ -9,6 +9,11 @@ export interface Answer {
   readonly relevant: ReadonlySet<string>
 }
 
+/** Whether the conversation answers the question: LoCoMo's adversarial ones it does not, and most who publish figures leave them out. */
+export function isAnswered({ category }: Answer): boolean {
+  return category !== 'adversarial'
+}
+
 export type Metric = 'ndcg10' | 'r10' | 'r5' | 'hit1'
 
 const METRICS: Readonly<Record<Metric, (answer: Answer) => number>> = {

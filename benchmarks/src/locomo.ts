@@ -3,9 +3,9 @@ import type { Analyser } from '@sheaf/core'
 import { bm25 } from './baselines/bm25.ts'
 import type { Baseline } from './baselines/bm25.ts'
 import { fts5 } from './baselines/fts5.ts'
-import { plainTerms } from './baselines/plain-terms.ts'
+import { plainTerms, words } from './baselines/plain-terms.ts'
 import type { DataSet, Unit } from './data.ts'
-import { figuresOf, macro, micro } from './evaluation.ts'
+import { figuresOf, isAnswered, macro, micro } from './evaluation.ts'
 import { conversationTables } from './conversation-tables.ts'
 import { baselineAnswers, sheafAnswers } from './conversation-answers.ts'
 import type { System } from './conversation-answers.ts'
@@ -40,6 +40,7 @@ const CONFIGURATIONS: readonly Configuration[] = [
 
 const BASELINES: readonly { readonly name: string; readonly prefix: string; readonly make: (units: readonly Unit[]) => Baseline }[] = [
   { name: 'BM25 in this process', prefix: 'bm25.', make: bm25 },
+  { name: 'BM25, words as they are', prefix: 'bm25-words.', make: (units) => bm25(units, { terms: words }) },
   { name: 'stock FTS5', prefix: 'fts5.', make: (units) => fts5(units, { stopWords: 'keep' }) },
   { name: 'stock FTS5, no stop words', prefix: 'fts5-stop.', make: (units) => fts5(units, { stopWords: 'drop' }) },
 ]
@@ -66,6 +67,7 @@ export async function locomo(set: DataSet, progress: Progress): Promise<BenchRes
   for (const { prefix, answers } of sessions) {
     figures[`${prefix}session.hit1`] = macro(answers, 'hit1')
     figures[`${prefix}session.micro.hit1`] = micro(answers, 'hit1')
+    figures[`${prefix}session.answered.hit1`] = micro(answers.filter(isAnswered), 'hit1')
   }
   return { bench: 'locomo', figures, tables: conversationTables(set, turns, sessions), skipped: [] }
 }

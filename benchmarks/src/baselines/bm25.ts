@@ -12,20 +12,22 @@ export interface Bm25Options {
   readonly k1?: number
   /** How much longer documents are held back, 0..1. 0.75 by default. */
   readonly b?: number
+  /** What a text is cut into. English stems without stop words by default. */
+  readonly terms?: (text: string) => string[]
 }
 
 /**
- * BM25 with Lucene's idf, ln(1 + (N - n + 0.5) / (n + 0.5)), which is never negative, over English stems without stop words. Sums in
+ * BM25 with Lucene's idf, ln(1 + (N - n + 0.5) / (n + 0.5)), which is never negative. Sums in
  * the order of the query's terms; equal scores keep the order of the units.
  */
-export function bm25(units: readonly Unit[], { k1 = 1.2, b = 0.75 }: Bm25Options = {}): Baseline {
-  const documents = units.map(({ text }) => plainTerms(text))
-  const averageLength = documents.reduce((sum, terms) => sum + terms.length, 0) / documents.length
+export function bm25(units: readonly Unit[], { k1 = 1.2, b = 0.75, terms = plainTerms }: Bm25Options = {}): Baseline {
+  const documents = units.map(({ text }) => terms(text))
+  const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length
   const postings = postingsOf(documents)
   return {
     rank(query, limit) {
       const scores = new Map<number, number>()
-      for (const term of plainTerms(query)) {
+      for (const term of terms(query)) {
         const counts = postings.get(term) ?? new Map<number, number>()
         const idf = Math.log(1 + (units.length - counts.size + 0.5) / (counts.size + 0.5))
         for (const [document, count] of counts) {
