@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,25 +12,28 @@ import { digits, rounded, writeResult } from './report.ts'
 import type { BenchResult, Table } from './report.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
-const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'docs', 'benchmarks', 'curves')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const DOCS = join(ROOT, 'docs', 'benchmarks', 'curves')
+const BUILT = join(ROOT, 'packages', 'memory', 'dist', 'index.js')
 
 /** What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots into `docs`, unless it is quick or there is an `out`, which gets them as every result. */
 export async function curves(
-  { quick, sizes, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'out'>,
+  { quick, sizes, built, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'built' | 'out'>,
   progress: Progress,
 ): Promise<BenchResult> {
+  if (built && !existsSync(BUILT)) throw new Error('--built needs the built packages: run npm run build')
   const points: CurvePoint[] = []
   for (const chunks of sizes ?? (quick ? SIZES.slice(0, 1) : SIZES)) {
     progress.step(`curves: ${chunks} chunks`)
     const scratch = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
     try {
-      points.push(await measurePoint({ chunks, file: join(scratch, 'memory.db'), calls: quick ? 50 : 500 }))
+      points.push(await measurePoint({ chunks, file: join(scratch, 'memory.db'), calls: quick ? 50 : 500, built }))
     } finally {
       rmSync(scratch, { recursive: true, force: true })
     }
   }
   const plots = curveCharts(points)
-  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points)], skipped: [], plots }
+  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points, built)], skipped: [], plots }
   if (out === undefined && !quick) writeResult(DOCS, { ...result, figures: rounded(result.figures) })
   return result
 }
@@ -52,9 +55,9 @@ function figuresOf(points: readonly CurvePoint[]): Record<string, number> {
   )
 }
 
-function tableOf(points: readonly CurvePoint[]): Table {
+function tableOf(points: readonly CurvePoint[], built: boolean): Table {
   return {
-    title: 'What a memory costs as it grows',
+    title: `What a memory costs as it grows; searched with the ${built ? 'built packages' : 'sources'}, in a process that does nothing else`,
     columns: [
       'chunks',
       'markdown MB',

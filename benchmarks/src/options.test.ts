@@ -7,6 +7,7 @@ test('a name and its options', () => {
     data: 'here',
     set: 'other',
     quick: true,
+    built: false,
     write: false,
   })
 })
@@ -18,6 +19,8 @@ test('sizes are numbers of chunks', () => {
     expect(() => readOptions(['curves', `--sizes=${sizes}`]), sizes).toThrow('--sizes')
   expect(() => readOptions(['speed', '--sizes', '1k'])).toThrow('curves alone')
   expect(() => readOptions(['curves', '--set', 'other'])).toThrow('leave out --set')
+  expect(readOptions(['curves', '--built'])).toMatchObject({ bench: 'curves', built: true })
+  expect(() => readOptions(['speed', '--built'])).toThrow('curves alone')
 })
 
 test('what cannot be understood is an error that says why', () => {

@@ -15,6 +15,8 @@ export interface BenchOptions {
   readonly out?: string
   /** `curves` alone: the numbers of chunks to measure. */
   readonly sizes?: readonly number[]
+  /** `curves` alone: search with the built packages, as an application has them. */
+  readonly built: boolean
   /** A fifth of the questions and fewer rounds, for a first look. */
   readonly quick: boolean
   /** `gate` alone: write down the figures as what later runs are held to. */
@@ -38,6 +40,7 @@ NAME is one of
 --json FILE  also write the result there
 --out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
 --sizes LIST curves alone: the numbers of chunks, such as 1k,10k,1M
+--built      curves alone: search with the built packages (npm run build), as an application has them
 --quick      a fifth of the questions, and fewer rounds
 --write      gate alone: write the figures down as what later runs are held to`
 
@@ -52,6 +55,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
       json: { type: 'string' },
       out: { type: 'string' },
       sizes: { type: 'string' },
+      built: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
@@ -66,11 +70,13 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
   const { sizes, ...others } = values
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
+  if (bench !== 'curves' && values.built) throw new Error('--built is for curves alone')
   if (bench === 'curves' && values.set !== undefined) throw new Error('curves makes up its own text; leave out --set')
   return {
     bench,
     ...others,
     ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(sizeOf) }),
+    built: values.built ?? false,
     quick: values.quick ?? false,
     write: values.write ?? false,
   }

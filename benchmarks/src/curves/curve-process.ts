@@ -1,11 +1,11 @@
-// Measures one size in a process of its own, so that its memory is its own, and answers with a CurvePoint.
+// Measures one step of one size in a process of its own, so that its memory is its own, and answers with what it cost.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { timed } from '../speed/timing.ts'
-import type { CurveOrder, CurvePoint } from './curve-point.ts'
+import type { CurveOrder, IndexCost, SearchCost } from './curve-point.ts'
 import { madeUpFiles, madeUpQuestions } from './made-up-files.ts'
 import type { MadeUpFile } from './made-up-files.ts'
 
@@ -15,16 +15,18 @@ const FIRST_CALLS = 100
 // What is loaded for later queries is loaded in the meantime: 100,000 chunks take two seconds, so this is plenty.
 const CHUNKS_A_SECOND = 10_000
 
-async function measure({ chunks, file, calls }: CurveOrder): Promise<CurvePoint> {
-  const before = resident()
-  const open = (): Promise<Memory> => createMemory({ storage: sqlite({ file }) })
-  let memory = await open()
+async function index({ chunks, file }: CurveOrder): Promise<IndexCost> {
+  const memory = await createMemory({ storage: sqlite({ file }) })
   const taken = await takeIn(memory, chunks)
   await memory.close()
-  const disk = statSync(file).size
-  let opening = performance.now()
-  memory = await open()
-  opening = performance.now() - opening
+  return { ...taken, disk: statSync(file).size }
+}
+
+async function search({ chunks, file, calls }: CurveOrder): Promise<SearchCost> {
+  const before = resident()
+  let open = performance.now()
+  const memory = await createMemory({ storage: sqlite({ file }) })
+  open = performance.now() - open
   const questions = madeUpQuestions(calls)
   const first = await ask(memory, questions, FIRST_CALLS)
   await sleep((chunks / CHUNKS_A_SECOND) * 1000)
@@ -32,10 +34,10 @@ async function measure({ chunks, file, calls }: CurveOrder): Promise<CurvePoint>
   const queries = await ask(memory, questions, calls)
   const after = resident()
   await memory.close()
-  return { chunks, ...taken, disk, resident: { before, after }, open: opening, first, queries }
+  return { resident: { before, after }, open, first, queries }
 }
 
-async function takeIn({ store }: Memory, chunks: number): Promise<Pick<CurvePoint, 'bytes' | 'indexing'>> {
+async function takeIn({ store }: Memory, chunks: number): Promise<Pick<IndexCost, 'bytes' | 'indexing'>> {
   let [bytes, milliseconds, processor] = [0, 0, 0]
   let batch: MadeUpFile[] = []
   const commit = async () => {
@@ -67,5 +69,6 @@ function resident(): number {
   return process.memoryUsage.rss()
 }
 
-process.send?.(await measure(JSON.parse(process.argv[2] ?? '{}') as CurveOrder))
+const order = JSON.parse(process.argv[2] ?? '{}') as CurveOrder
+process.send?.(order.step === 'index' ? await index(order) : await search(order))
 process.disconnect()

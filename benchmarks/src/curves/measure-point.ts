@@ -1,22 +1,33 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { CurveOrder, CurvePoint } from './curve-point.ts'
+import type { CurveOrder, CurvePoint, IndexCost, SearchCost } from './curve-point.ts'
 
-/** Measures one size in a process of its own. Rejects when it ends without an answer. */
-export async function measurePoint(order: CurveOrder): Promise<CurvePoint> {
+export interface PointOptions extends Omit<CurveOrder, 'step'> {
+  /** Whether the built packages are searched with, and not the sources, which need another 50 MB for what makes JavaScript of them. */
+  readonly built: boolean
+}
+
+/** Measures one size, taking in and searching each in a process of its own. Rejects when one ends without an answer. */
+export async function measurePoint({ built, ...order }: PointOptions): Promise<CurvePoint> {
+  const indexed = await answerOf<IndexCost>({ ...order, step: 'index' }, false)
+  const searched = await answerOf<SearchCost>({ ...order, step: 'search' }, built)
+  return { chunks: order.chunks, ...indexed, ...searched }
+}
+
+async function answerOf<Cost>(order: CurveOrder, built: boolean): Promise<Cost> {
   const child = fork(fileURLToPath(new URL('./curve-process.ts', import.meta.url)), [JSON.stringify(order)], {
-    execArgv: ['--conditions=sheaf-source', '--expose-gc', '--no-warnings'],
+    execArgv: [...(built ? [] : ['--conditions=sheaf-source']), '--expose-gc', '--no-warnings'],
     // What it prints must not get between the lines of the result.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   return await new Promise((resolve, reject) => {
-    let point: CurvePoint | undefined
+    let cost: Cost | undefined
     child.once('message', (message) => {
-      point = message as CurvePoint
+      cost = message as Cost
     })
     child.once('exit', (code) => {
-      if (point === undefined) reject(new Error(`the process for ${order.chunks} chunks ended with ${code}`))
-      else resolve(point)
+      if (cost === undefined) reject(new Error(`the process for ${order.chunks} chunks ended with ${code}`))
+      else resolve(cost)
     })
   })
 }
