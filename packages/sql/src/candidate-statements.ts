@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { COUNTED_BYTES, TERM_WEIGHTS } from './defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
-import { builder, statement } from './statement.ts'
+import { atMost, builder, statement } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
 
 /** A candidate as the tables have it. */
@@ -75,7 +75,7 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
     present(
       sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
       WHERE sheaf_terms MATCH ${match} ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
-      ORDER BY score, ${isExact ? sql`${pathOf(ROWID)}, ` : sql``} ${ROWID} LIMIT ${limit}`,
+      ORDER BY score, ${isExact ? sql`${pathOf(ROWID)}, ` : sql``} ${ROWID} ${atMost(limit)}`,
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
@@ -86,7 +86,7 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
       FROM sheaf_chunk AS chunk
       JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
       WHERE length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
-      ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} LIMIT ${limit}`,
+      ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} ${atMost(limit)}`,
       { model: hasVectors ? model : undefined },
     ),
   )

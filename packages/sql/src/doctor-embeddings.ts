@@ -60,7 +60,7 @@ async function examineNumbers(examination: Examination): Promise<void> {
   for (let last: number | undefined = Number.MIN_SAFE_INTEGER; last !== undefined;) {
     const [rows = []] = await examination.read(
       query(
-        `SELECT rowid AS id, vector FROM sheaf_embedding WHERE rowid > ? AND typeof(vector) = 'blob' ORDER BY rowid LIMIT ?`,
+        `SELECT rowid AS id, vector FROM sheaf_embedding WHERE rowid > ? AND typeof(vector) = 'blob' ORDER BY rowid LIMIT ? + 0`,
         last,
         EMBEDDING_BATCH,
       ),

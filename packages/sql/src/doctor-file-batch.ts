@@ -25,7 +25,7 @@ export async function fileRanges(examination: Examination): Promise<{ readonly r
     const [rows = []] = await examination.read(
       query(
         `SELECT id, octet_length(content) + iif(typeof(size) = 'integer', abs(size), 0) AS bytes FROM sheaf_file
-          WHERE id > ? ORDER BY id LIMIT ?`,
+          WHERE id > ? ORDER BY id LIMIT ? + 0`,
         after,
         maxRows,
       ),
@@ -77,7 +77,7 @@ export async function readFiles(examination: Examination, range: FileRange): Pro
 function chunksOf([low, high]: FileRange, offset: number, limit: number): SqlQuery {
   return query(
     `SELECT id >> ${ORDINAL_BITS} AS file, id & ${LAST_ORDINAL} AS ordinal, line_start, line_end, headings, text_hash, text, terms, heading_terms
-      FROM sheaf_chunk WHERE id BETWEEN ? << ${ORDINAL_BITS} AND (? << ${ORDINAL_BITS}) | ${LAST_ORDINAL} ORDER BY id LIMIT ? OFFSET ?`,
+      FROM sheaf_chunk WHERE id BETWEEN ? << ${ORDINAL_BITS} AND (? << ${ORDINAL_BITS}) | ${LAST_ORDINAL} ORDER BY id LIMIT ? + 0 OFFSET ? + 0`,
     low,
     high,
     limit,

@@ -7,7 +7,7 @@ import { EMBEDDING_BATCH } from './defaults.ts'
 import { nextSequence } from './head.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
-import { builder, read, rowsOf, statement } from './statement.ts'
+import { atMost, builder, read, rowsOf, statement } from './statement.ts'
 import { vectorBlob } from './vector-blob.ts'
 
 interface PendingRow {
@@ -21,7 +21,7 @@ const BITS = sql.lit(ORDINAL_BITS)
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 // Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
 const behind = (model: string, after: string, limit: number) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
-  WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash LIMIT ${limit}`
+  WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash ${atMost(limit)}`
 const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(({ model, limit }) =>
   sql<PendingRow>`${behind(model, '', limit)}`.compile(builder),
 )
@@ -37,7 +37,7 @@ const pendingSince = statement<{ model: string; limit: number; change: number; o
       WHERE ${lacksVector(model)}
       UNION
       SELECT text_hash, text FROM (${behind(model, after, limit)}))
-    ORDER BY text_hash LIMIT ${limit}`.compile(builder),
+    ORDER BY text_hash ${atMost(limit)}`.compile(builder),
 )
 // Nothing is kept for a text that was deleted while its vector was made.
 const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8Array }>(({ textHash, model, vector }) =>
@@ -53,7 +53,7 @@ const countEmbeddings = statement<{ model: string }, { vectors: number }>(({ mod
 )
 const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: number }>(({ model, limit }) =>
   sql<{ erased: number }>`DELETE FROM sheaf_embedding
-    WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} LIMIT ${limit}) RETURNING 1 AS erased`.compile(builder),
+    WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`.compile(builder),
 )
 
 /** What is known of the texts that lacked a vector when the log was at `place`: of all whose hash is not behind `after` they are `open`. */

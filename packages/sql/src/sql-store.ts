@@ -13,7 +13,7 @@ import type { Expected } from './preconditions.ts'
 import { HIDDEN } from './schema.ts'
 import { readPages } from './read-pages.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
-import { builder, read, rowsOf, statement } from './statement.ts'
+import { atMost, builder, read, rowsOf, statement } from './statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
@@ -27,7 +27,7 @@ const readStat = statement<{ path: string }, { hash: string; size: number; updat
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
 )
 const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(({ after, before, limit }) =>
-  sql<{ path: string }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path LIMIT ${limit}`.compile(
+  sql<{ path: string }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
     builder,
   ),
 )

@@ -1,5 +1,5 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { CompiledQuery } from 'kysely'
+import { DummyDriver, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
 
@@ -41,6 +41,14 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? (values[value.name] ?? null) : (value as SqlValue)))
     return { sql: compiled.sql, parameters }
   }
+}
+
+/**
+ * The end of a query that gives so many rows at the most; all of them for -1. A sum, because SQLite looks at a number that is bound to `LIMIT` alone when it
+ * prepares a statement, and so prepares it again each time that one is bound.
+ */
+export function atMost(rows: number): RawBuilder<unknown> {
+  return sql`LIMIT ${rows} + 0`
 }
 
 /** The rows of one query. */

@@ -8,7 +8,7 @@ import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from './read-pages.ts'
 import { HIDDEN } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
-import { builder, read, statement } from './statement.ts'
+import { atMost, builder, read, statement } from './statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 interface StaleFile {
@@ -19,10 +19,10 @@ interface StaleFile {
 
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(({ fingerprint, after, limit }) =>
   sql<StaleFile>`SELECT id, path, size FROM sheaf_file
-    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id LIMIT ${limit}`.compile(builder),
+    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(builder),
 )
 const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
-  sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id LIMIT ${limit}`.compile(
+  sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
     builder,
   ),
 )

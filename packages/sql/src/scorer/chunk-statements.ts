@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
-import { builder, statement } from '../statement.ts'
+import { atMost, builder, statement } from '../statement.ts'
 
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)
@@ -19,4 +19,4 @@ export const readChangedFiles: ReturnType<typeof statement<{ after: number }, { 
 export const countChunks: ReturnType<typeof statement<{ most: number }, { chunks: number }>> = statement<
   { most: number },
   { chunks: number }
->(({ most }) => sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk LIMIT ${most})`.compile(builder))
+>(({ most }) => sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk ${atMost(most)})`.compile(builder))

@@ -4,7 +4,7 @@ import type { LogPlace } from '../change-log.ts'
 import type { Lifetime } from '../lifetime.ts'
 import type { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
-import { builder, read, rowsOf, statement } from '../statement.ts'
+import { atMost, builder, read, rowsOf, statement } from '../statement.ts'
 import type { TypedQuery } from '../statement.ts'
 import { SCORER } from '../defaults.ts'
 import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from './chunk-statements.ts'
@@ -21,7 +21,7 @@ const readChanged = statement<{ after: number }, ChunkTerms>(({ after }) =>
 // In the order of the path's index, from where the last page ended.
 const readPage = statement<{ path: string; chunk: number; limit: number }, ChunkTerms>(({ path, chunk, limit }) =>
   sql<ChunkTerms>`${CHUNK_TERMS} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
-    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id LIMIT ${limit}`.compile(
+    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`.compile(
     builder,
   ),
 )

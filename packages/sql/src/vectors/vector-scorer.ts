@@ -8,7 +8,7 @@ import { CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../scorer/chunk-s
 import { idleTurn } from '../scorer/idle-turn.ts'
 import type { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
-import { builder, read, rowsOf, statement } from '../statement.ts'
+import { atMost, builder, read, rowsOf, statement } from '../statement.ts'
 import type { TypedQuery } from '../statement.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { ChunkVector } from './vector-index.ts'
@@ -22,15 +22,15 @@ const embeddingOf = (model: string, bytes: number) => sql`sheaf_embedding AS emb
     AND embedding.model = ${model} AND typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes}`
 
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
-  sql<{ chunk_id: number }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} LIMIT ${limit}`.compile(builder),
+  sql<{ chunk_id: number }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`.compile(builder),
 )
 const readOfFiles = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
   sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     CROSS JOIN ${embeddingOf(model, bytes)}
-    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) LIMIT ${limit}`.compile(builder),
+    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`.compile(builder),
 )
 const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
-  sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} LIMIT ${limit}) AS changed
+  sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id = changed.chunk_id
     CROSS JOIN sheaf_file AS file ON file.id = chunk.id >> ${BITS}
     CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
@@ -40,7 +40,7 @@ const readPage = statement<{ model: string; bytes: number; path: string; chunk: 
   ({ model, bytes, path, chunk, limit }) =>
     sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     LEFT JOIN ${embeddingOf(model, bytes)}
-    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id LIMIT ${limit}`.compile(
+    WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`.compile(
       builder,
     ),
 )
