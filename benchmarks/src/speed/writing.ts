@@ -41,11 +41,21 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
   ]
 }
 
-/** One small note, durable and searchable when the call resolves; against one durable insert into raw FTS5. */
-export async function note({ scratch, calls, progress }: SpeedSetting): Promise<Measurement[]> {
-  progress.step('speed: one durable note')
-  const memory = await createMemory({ storage: sqlite({ file: join(scratch, 'notes.db') }) })
-  const raw = rawFts5(join(scratch, 'notes-raw.db'))
+/** One small note, durable and searchable when the call resolves, with its revision in the history and without; against one durable insert into raw FTS5. */
+export async function note(setting: SpeedSetting): Promise<Measurement[]> {
+  setting.progress.step('speed: one durable note')
+  return [
+    await oneNote(setting, { id: 'note.p50', name: 'one durable note with its history, p50', history: true }),
+    await oneNote(setting, { id: 'note-alone.p50', name: 'one durable note without history, p50', history: false }),
+  ]
+}
+
+async function oneNote(
+  { scratch, calls }: SpeedSetting,
+  { id, name, history }: { readonly id: string; readonly name: string; readonly history: boolean },
+): Promise<Measurement> {
+  const memory = await createMemory({ storage: sqlite({ file: join(scratch, `${id}.db`) }), history })
+  const raw = rawFts5(join(scratch, `${id}-raw.db`))
   const text = (round: number) =>
     `# Note ${round}\n\n${'The gate at the mill stays open until the river falls below the second mark. '.repeat(4)}\n`
   const times = await compared(
@@ -55,15 +65,6 @@ export async function note({ scratch, calls, progress }: SpeedSetting): Promise<
   )
   raw.close()
   await memory.close()
-  return [
-    {
-      id: 'note.p50',
-      name: 'one durable note, p50',
-      value: median(times.sheaf),
-      unit: 'ms',
-      peer: median(times.peer),
-      peerName: 'FTS5, one durable insert',
-      ratio: speedup(times),
-    },
-  ]
+  const [value, peer] = [median(times.sheaf), median(times.peer)]
+  return { id, name, value, unit: 'ms', peer, peerName: 'FTS5, one durable insert', ratio: speedup(times) }
 }
