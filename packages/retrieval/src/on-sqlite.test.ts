@@ -147,3 +147,26 @@ test('a priority retrieval shows a store as it is, hidden files apart', async ()
     '### USER.md\nAda\n\n### observations.md\n## 2026-11-19\n- moved to Paris\n\n## 2026-11-20\n- has a cat',
   )
 })
+
+test('a question of which no two neighbouring characters are anywhere is asked for by its characters, and no other', async () => {
+  const { searcher } = await memoryOf({
+    'tea.md': '和周师傅说定：今年先要三十斤明前茶，三月二十八日取货。',
+    'lamp.md': '灯也一起换成暖光的，三千开左右。',
+    'book.md': '书架给社区图书室。',
+  })
+  expect(
+    (await searcher.search('什么时候去取茶？', { explain: true })).map(({ source, explanation }) => [source, explanation?.terms]),
+  ).toEqual([
+    [
+      'tea.md',
+      [
+        { term: '取', count: 1 },
+        { term: '茶', count: 1 },
+      ],
+    ],
+  ])
+  expect((await searcher.search('新的灯是什么色温？')).map(({ source }) => source)).toEqual(['lamp.md'])
+  // "书架" is there: then its 书 and the 室 of another file are not asked for.
+  expect((await searcher.search('书架在茶室吗？')).map(({ source }) => source)).toEqual(['book.md'])
+  expect(await searcher.search('这是什么？')).toEqual([])
+})

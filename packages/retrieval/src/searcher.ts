@@ -19,6 +19,7 @@ import {
 } from './defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from './file-evidence.ts'
+import { hanCharacters } from './han-characters.ts'
 import { checkLambda, maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
 import { queryVector } from './query-vector.ts'
 import type { QueryVectors } from './query-vectors.ts'
@@ -93,7 +94,7 @@ export interface SearchOptions {
 export interface Searcher {
   /**
    * The best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are ordered by path and place in the file. The query may be any
-   * text at all; blank text finds nothing. Throws InvalidArgumentError for a limit that is not a whole number from 0. Rejects with the reason of
+   * text at all; blank text finds nothing. Where text alone answers and no text has a word of it, or a pair of neighbouring characters, its Han characters are asked for one by one. Throws InvalidArgumentError for a limit that is not a whole number from 0. Rejects with the reason of
    * `abortSignal`, never because an embedder failed: text alone answers then, and `degraded` of the hits says why. It is a property of the array itself,
    * listed like any other, that is there only when it says something; what makes another array of the hits (`map`, `slice`) has to hand it on.
    */
@@ -147,9 +148,12 @@ export function createSearcher(options: SearcherOptions): Searcher {
       const named = times === false ? [] : namedDays(query, dayNumber(clock.today()) ?? 0)
       // What was said at the time in question may share few words with the question.
       const most = named.length === 0 ? candidatesFor(limit) : MAX_HITS
-      const found = await index.candidates({ text: query, ...withVector, limit: most, within, abortSignal })
+      const ask = async (text: string) => await index.candidates({ text, ...withVector, limit: most, within, abortSignal })
+      let [asked, found] = [query, await ask(query)]
+      const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
+      if (characters !== '') [asked, found] = [characters, await ask(characters)]
       const aged = agingOf({ clock, halfLifeDays, floor: decayFloor, named, namedHalfLifeDays, dateOf })
-      const text = withFileEvidence(looked(query, found.text, analyser, weights), fileWeight).map(aged)
+      const text = withFileEvidence(looked(asked, found.text, analyser, weights), fileWeight).map(aged)
       const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
       const wanted = Math.min(limit, MAX_HITS)
       const fused = fuse([text, near], k)
@@ -157,7 +161,7 @@ export function createSearcher(options: SearcherOptions): Searcher {
         lambda === undefined
           ? fused.slice(0, wanted).map((rank) => ({ rank }))
           : diverse(fused.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
-      const explain = explains ? explainer({ query, near, k, named, analyser }) : undefined
+      const explain = explains ? explainer({ query: asked, near, k, named, analyser }) : undefined
       const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
       const degraded = failure ?? vectors?.degraded()
       return degraded === undefined ? hits : Object.assign(hits, { degraded })
