@@ -1,5 +1,4 @@
-import { PACE_MS } from './defaults.ts'
-import { turn } from './pacer.ts'
+import { createTurns } from './pacer.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 /**
@@ -7,15 +6,8 @@ import type { SqlDatabase } from './sql-database.ts'
  * timers, signals and other requests would wait for the last of them: so a call that ends more than 10 ms after the last turn began waits for the next.
  * `nextTurn` resolves in a later turn of the event loop.
  */
-export function takeTurns(database: SqlDatabase, nextTurn: () => Promise<void> = turn): SqlDatabase {
-  let began = 0
-  let next: Promise<void> | undefined
-  const pace = (): Promise<void> | undefined => {
-    if (next !== undefined) return performance.now() - began < PACE_MS ? undefined : next
-    began = performance.now()
-    next = nextTurn().then(() => (next = undefined))
-    return undefined
-  }
+export function takeTurns(database: SqlDatabase, nextTurn?: () => Promise<void>): SqlDatabase {
+  const pace = createTurns(nextTurn)
   const paced = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call

@@ -1,6 +1,6 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { contentsOf, failure, filesWith, range, search } from '../expectations.ts'
+import { contentsOf, failure, filesWith, nextTurn, range, search } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
 export function concurrency({ check, expect }: Topic): void {
@@ -168,7 +168,7 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
   const seen: T[] = []
   while (!state.isDone) {
     seen.push(await look())
-    await contentHash('') // lets the work go on, in this process as in another
+    await nextTurn() // lets the work go on, in this process as in another
   }
   await settled
   await work

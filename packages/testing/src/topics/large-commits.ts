@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
-import { contentsOf, failure, fill, filesWith, range } from '../expectations.ts'
+import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
 const COUNT = 1000
@@ -67,7 +66,7 @@ export function largeCommits({ check, expect }: Topic): void {
       const seen = new Set<number>()
       while (!state.isDone) {
         seen.add((await store.list()).length)
-        await contentHash('') // lets the writer go on
+        await nextTurn() // lets the writer go on
       }
       await work
       seen.add((await store.list()).length)

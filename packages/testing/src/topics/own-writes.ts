@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { contentsOf, fill, filesWith, range } from '../expectations.ts'
+import { contentsOf, filesWith, fill, nextTurn, range } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }
@@ -140,7 +140,7 @@ export function ownWrites({ check, expect }: Topic): void {
           const version = await look()
           byLook[place]?.push(version)
           if (place < 4) seen.push(version)
-          await contentHash('') // lets the writer go on
+          await nextTurn() // lets the writer go on
         }
       } while (!state.isDone)
       await writing
@@ -168,7 +168,7 @@ export function ownWrites({ check, expect }: Topic): void {
       expect(paths).toEqual([...paths].sort())
       const names = (folder: string) => paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
       expect(names('first/')).toEqual(names('second/'))
-      await contentHash('')
+      await nextTurn()
     } while (!state.isDone)
     await writing
     expect((await store.list()).length).toBe(40)
