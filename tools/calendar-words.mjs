@@ -1,4 +1,4 @@
-// Writes packages/retrieval/src/time/calendar-words.ts: the names of months and the words for days gone by, as the calendar data (CLDR) of the Node that runs
+// Writes packages/conversations/src/time/calendar-words.ts: the names of months and the words for days gone by, as the calendar data (CLDR) of the Node that runs
 // this has them. Kept as a file because to ask the platform takes some 50 ms, and because platforms differ.
 //   node tools/calendar-words.mjs
 import { spawnSync } from 'node:child_process'
@@ -175,6 +175,6 @@ export const PAST_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byM
 /** As {@link COUNTED_WORDS}, of these languages. */
 export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language), ALSO.counted))}
 `
-const file = join(root, 'packages', 'retrieval', 'src', 'time', 'calendar-words.ts')
+const file = join(root, 'packages', 'conversations', 'src', 'time', 'calendar-words.ts')
 writeFileSync(file, text)
 spawnSync(join(root, 'node_modules', '.bin', 'oxfmt'), [file], { stdio: 'inherit' })

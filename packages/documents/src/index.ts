@@ -110,6 +110,6 @@ export type {
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'
-export { parseTranscriptHeading } from './transcript/transcript-heading.ts'
-export type { TranscriptHeading } from './transcript/transcript-heading.ts'
+export { parseTranscriptHeading } from '@sheaf/conversations'
+export type { TranscriptHeading } from '@sheaf/conversations'
 export { transcriptPath } from './transcript/transcript-path.ts'

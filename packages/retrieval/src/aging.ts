@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Candidate, Clock } from '@sheaf/core'
 import { dayOfPiece } from './dated-log.ts'
-import { dayNumber } from './day.ts'
+import { dayNumber } from '@sheaf/conversations'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
-import { daysFrom } from './time/day-range.ts'
-import type { DayRange } from './time/day-range.ts'
-import { dayIn } from './time/named-days.ts'
+import { daysFrom } from '@sheaf/conversations'
+import type { DayRange } from '@sheaf/conversations'
+import { dayIn } from '@sheaf/conversations'
 
 /** How age counts in one search. */
 export interface Aging {

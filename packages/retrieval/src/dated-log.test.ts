@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber } from './day.ts'
+import { dayNumber } from '@sheaf/conversations'
 import { dayOfPiece, isDatedLog } from './dated-log.ts'
 
 test.each([

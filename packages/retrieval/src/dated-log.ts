@@ -1,5 +1,5 @@
 import type { Candidate } from '@sheaf/core'
-import { dayNumber, dayOfFile } from './day.ts'
+import { dayNumber, dayOfFile } from '@sheaf/conversations'
 
 // The day at the start of a markdown heading. The bounds keep it linear on any text.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm

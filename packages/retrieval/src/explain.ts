@@ -1,9 +1,9 @@
 import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
-import { dayText } from './day.ts'
+import { dayText } from '@sheaf/conversations'
 import type { Aged } from './ranked.ts'
 import { pieceOf } from './ranked.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
-import type { DayRange } from './time/day-range.ts'
+import type { DayRange } from '@sheaf/conversations'
 
 /** What the hits of one search are explained with. */
 export interface ExplainerOptions {

@@ -1,5 +1,5 @@
 import { collisionKey } from '@sheaf/core'
-import { dayOfFile } from './day.ts'
+import { dayOfFile } from '@sheaf/conversations'
 
 /** Paths in the order of display: those that `first` names, in its order and whatever their case, then the others by UTF-16 code units. */
 export function displayOrder(paths: readonly string[], first: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { agingOf } from './aging.ts'
 import { checkWeights, LINE_WEIGHTS } from './conversation/line-weights.ts'
 import type { LineWeights } from './conversation/line-weights.ts'
 import { rankLines } from './conversation/rank-lines.ts'
-import { dayNumber } from './day.ts'
+import { dayNumber } from '@sheaf/conversations'
 import {
   candidatesFor,
   DECAY_FLOOR,
@@ -28,7 +28,7 @@ import type { Aged, Ranked } from './ranked.ts'
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
 import { checkHalfLife } from './temporal-decay.ts'
-import { namedDays } from './time/named-days.ts'
+import { namedDays } from '@sheaf/conversations'
 
 /** What a searcher is made of. */
 export interface SearcherOptions {

@@ -1,5 +1,5 @@
 import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
-import { dayNumber, dayOfFile } from './day.ts'
+import { dayNumber, dayOfFile } from '@sheaf/conversations'
 import { HALF_LIFE_DAYS } from './defaults.ts'
 
 /** When a file is looked at, and how fast files age. */

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from '../read-or-none.ts'
-import { toToken } from './token.ts'
+import { toToken } from '@sheaf/conversations'
 
 /** An id and the part that it stands in. */
 export interface PlacedId {

@@ -9,7 +9,7 @@ import { encodeText } from './message-text.ts'
 import { messagesAt, parseTranscript, withoutLines } from './parse-transcript.ts'
 import { renderMessage } from './render-message.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
-import { parseTranscriptHeading } from './transcript-heading.ts'
+import { parseTranscriptHeading } from '@sheaf/conversations'
 import { isBlankLine, isContinuationLine } from './transcript-lines.ts'
 
 const now = new Date('2026-11-20T10:11:12.345Z')

@@ -1,8 +1,8 @@
 import { checkText } from '@sheaf/core'
 import { decodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
-import { parseTranscriptHeading } from './transcript-heading.ts'
-import type { TranscriptHeading } from './transcript-heading.ts'
+import { parseTranscriptHeading } from '@sheaf/conversations'
+import type { TranscriptHeading } from '@sheaf/conversations'
 import { isBlankLine, isContinuationLine, parseCallLine } from './transcript-lines.ts'
 
 /** A message and where it stands. */

@@ -1,6 +1,6 @@
 import { encodeQuoted, encodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
-import { transcriptHeading } from './transcript-heading.ts'
+import { transcriptHeading } from '@sheaf/conversations'
 import { callLine, isBlankLine } from './transcript-lines.ts'
 
 /** A message as a block of markdown that ends with its last line's terminator. */

@@ -2,7 +2,7 @@ import { headingChunker } from '@sheaf/chunker'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileMessage } from '../__fixtures__/hostile-messages.ts'
-import { parseTranscriptHeading, transcriptHeading } from './transcript-heading.ts'
+import { parseTranscriptHeading, transcriptHeading } from '@sheaf/conversations'
 
 const at = new Date('2026-11-20T10:11:12.345Z')
 

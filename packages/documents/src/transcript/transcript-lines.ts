@@ -1,5 +1,5 @@
-import { fromToken, TOKEN, toToken } from './token.ts'
-import { parseTranscriptHeading } from './transcript-heading.ts'
+import { fromToken, TOKEN, toToken } from '@sheaf/conversations'
+import { parseTranscriptHeading } from '@sheaf/conversations'
 
 // The lines that make a transcript, beside those of its texts. A text that has one of them is quoted, so that no line can be two things.
 

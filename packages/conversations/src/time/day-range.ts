@@ -1,4 +1,4 @@
-import { MILLISECONDS } from '../day.ts'
+import { MILLISECONDS } from './day.ts'
 
 /** Days that a text names, as days since 1970-01-01, both inclusive. */
 export interface DayRange {

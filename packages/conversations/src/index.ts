@@ -1,0 +1,7 @@
+export { parseTranscriptHeading, transcriptHeading } from './messages/transcript-heading.ts'
+export type { TranscriptHeading } from './messages/transcript-heading.ts'
+export { fromToken, TOKEN, toToken } from './messages/token.ts'
+export { dayNumber, dayOfFile, dayText } from './time/day.ts'
+export { daysFrom } from './time/day-range.ts'
+export type { DayRange } from './time/day-range.ts'
+export { dayIn, namedDays } from './time/named-days.ts'
