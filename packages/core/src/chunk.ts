@@ -14,6 +14,11 @@ export interface Chunk {
   readonly end: number
   /** The markdown headings that the chunk stands under, outermost first. Empty when the chunker does not look at headings. */
   readonly headings: readonly string[]
+  /**
+   * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and hyphens. A search can ask for chunks by them (`marked` of a query); they
+   * count in no score. None when absent. The same text below the same headings has the same marks.
+   */
+  readonly marks?: readonly string[]
 }
 
 /**

@@ -47,6 +47,7 @@ export type {
   Candidates,
   EmbeddedModel,
   Embedding,
+  MarkedQuery,
   PendingEmbedding,
   SearchIndex,
   SyncOptions,

@@ -10,9 +10,19 @@ export interface CandidateQuery {
   readonly includeVectors?: boolean
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
+  /** Further lists by the marks of chunks, from the same snapshot. None by default. */
+  readonly marked?: readonly MarkedQuery[]
   /** Where to look; the whole storage when absent, nowhere when empty. */
   readonly within?: readonly Scope[]
   readonly abortSignal?: AbortSignal
+}
+
+/** Asks for chunks with marks; see `marks` of a chunk. */
+export interface MarkedQuery {
+  /** A chunk is found when it has one of these. None finds nothing. */
+  readonly marks: readonly string[]
+  /** True: only chunks that have a term of the query's text too, scored by these. False: all that have a mark. */
+  readonly isByText: boolean
 }
 
 /** A chunk of a file as it was in the snapshot that was searched. */
@@ -29,7 +39,7 @@ export interface Candidate {
   /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
   readonly score: number
   /**
-   * In the text list: how often the text and the headings together have each of the terms that were looked for, in an order that is the same for all candidates of an answer.
+   * In the text list (not in `marked`): how often the text and the headings together have each of the terms that were looked for, in an order that is the same for all candidates of an answer.
    * All of the list have them, or none: an index may leave them out, and then files are not ranked by what their pieces have together.
    */
   readonly counts?: readonly number[]
@@ -41,6 +51,8 @@ export interface Candidate {
 export interface Candidates {
   readonly text: readonly Candidate[]
   readonly vector: readonly Candidate[]
+  /** One list for each of the query's `marked`, best first. Absent where none was asked for, and from an index that keeps no marks. */
+  readonly marked?: readonly (readonly Candidate[])[]
 }
 
 /** A text that has no vector of the model yet. */

@@ -1,8 +1,9 @@
-import type { Candidate } from '@sheaf/core'
+import type { Candidate, MarkedQuery } from '@sheaf/core'
 import { isLevel, isLevelInBoth } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { CandidateRow, CandidateStatements } from './candidate-statements.ts'
 import type { Scorers } from './create-scorers.ts'
+import { markTerms } from './mark-terms.ts'
 import type { PathRange } from './scope-ranges.ts'
 import { queryToken } from './scorer/index-tokens.ts'
 import { tokenCounter } from './scorer/token-counter.ts'
@@ -15,6 +16,7 @@ export interface PreparedQuery {
   readonly statements: CandidateStatements
   readonly limit: number
   readonly terms: readonly string[]
+  readonly marked: readonly MarkedQuery[]
   /** Undefined when nothing is asked by a vector. */
   readonly vector: Float32Array | undefined
   readonly scopes: readonly PathRange[] | undefined
@@ -42,6 +44,20 @@ export function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): 
   if (loaded === undefined) return undefined
   return {
     ...shown(prepared, loaded.index.find(tokens, limit, scopes)),
+    isLevel: (state) => isLevel(loaded, state),
+    catchUp: () => textScorer.catchUp(),
+  }
+}
+
+/** The best of chunks with marks; undefined when the tables have to answer. */
+export function markedInMemory({ textScorer }: Scorers, prepared: PreparedQuery, { marks, isByText }: MarkedQuery): ListInMemory | undefined {
+  const { terms, limit, scopes } = prepared
+  const sought = markTerms(marks)
+  const tokens = isByText ? tokensOf(terms) : sought
+  const loaded = tokens === undefined ? undefined : textScorer?.current()
+  if (textScorer === undefined || tokens === undefined || loaded === undefined || sought.length === 0 || tokens.length === 0) return undefined
+  return {
+    ...shown(prepared, withoutCounts(loaded.index.find(tokens, limit, scopes, isByText ? sought : undefined))),
     isLevel: (state) => isLevel(loaded, state),
     catchUp: () => textScorer.catchUp(),
   }
@@ -89,6 +105,10 @@ export function candidate(row: CandidateRow, { score = row.score, counts }: Part
 function tokensOf(terms: readonly string[]): string[] | undefined {
   const tokens = terms.map(queryToken).filter((token) => token !== undefined)
   return tokens.length < terms.length ? undefined : tokens
+}
+
+function withoutCounts(best: readonly ScoredChunk[]): ScoredChunk[] {
+  return best.map(({ id, score }) => ({ id, score }))
 }
 
 function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {

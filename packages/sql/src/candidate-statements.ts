@@ -25,6 +25,7 @@ export interface CandidateRow {
 }
 
 type TextParameters = { match: string; model: string; ranges: string; limit: number }
+type MarkedParameters = TextParameters & { marks: string }
 type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
 
 const BITS = sql.lit(ORDINAL_BITS)
@@ -79,6 +80,17 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
+// The marks choose, and only the terms score.
+const markedStatement = ({ isScoped, hasVectors }: Shape) =>
+  statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
+    present(
+      sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
+      WHERE sheaf_terms MATCH ${match} AND rowid IN (SELECT rowid FROM sheaf_terms WHERE sheaf_terms MATCH ${marks})
+      ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
+      ORDER BY score, ${pathOf(ROWID)}, ${ROWID} ${atMost(limit)}`,
+      { columns: TERMS, model: hasVectors ? model : undefined },
+    ),
+  )
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
     present(
@@ -107,6 +119,8 @@ export interface CandidateStatements {
   readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
   /** By text, for 1.4 times the time: looks at every match's path. */
   readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
+  /** By text, of chunks with marks alone; always exact. */
+  readonly marked: (values: MarkedParameters) => TypedQuery<CandidateRow>
   /** Those with the ids in a JSON array, in its order; their score is 0. */
   readonly ids: (values: { readonly ids: string; readonly model: string }) => TypedQuery<CandidateRow>
   readonly vector: (values: VectorParameters) => TypedQuery<CandidateRow>
@@ -115,6 +129,7 @@ export interface CandidateStatements {
 const statementsOf = (shape: Shape): CandidateStatements => ({
   quick: textStatement(shape, false),
   exact: textStatement(shape, true),
+  marked: markedStatement(shape),
   ids: idsStatement(shape),
   vector: vectorStatement(shape),
 })

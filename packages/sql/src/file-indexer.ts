@@ -1,5 +1,6 @@
 import { contentHash, InvalidArgumentError, isHidden } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
+import { markTerms } from './mark-terms.ts'
 import { createPacer } from './pacer.ts'
 import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 
@@ -18,6 +19,7 @@ export interface ChunkRow extends ChunkVersion {
   readonly text: string
   /** Analysed, with spaces between the terms. */
   readonly terms: string
+  /** The same of the headings, and then the marks. */
   readonly headingTerms: string
 }
 
@@ -61,10 +63,13 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       let first = 0
       const rows: ChunkRow[] = []
       const pause = createPacer()
-      for (const [ordinal, { text, lineStart, lineEnd, headings }] of chunks.entries()) {
+      for (const [ordinal, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
         const version = { ordinal, lineStart, lineEnd, headings: JSON.stringify(headings), textHash: await contentHash(text) }
         if (first === ordinal && isSame(version, known[ordinal])) first += 1
-        else rows.push({ ...version, text, terms: termsOf(text), headingTerms: headings.length === 0 ? '' : termsOf(headings.join('\n')) })
+        else {
+          const above = headings.length === 0 ? '' : termsOf(headings.join('\n'))
+          rows.push({ ...version, text, terms: termsOf(text), headingTerms: [above, ...markTerms(marks)].filter(Boolean).join(' ') })
+        }
         const turn = pause()
         if (turn !== undefined) await turn
       }

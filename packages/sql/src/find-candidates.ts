@@ -1,5 +1,5 @@
-import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
-import { candidate, textCandidates, textInMemory, vectorInMemory } from './candidate-lists.ts'
+import type { Analyser, Candidate, CandidateQuery, Candidates, MarkedQuery } from '@sheaf/core'
+import { candidate, markedInMemory, textCandidates, textInMemory, vectorInMemory } from './candidate-lists.ts'
 import type { ListInMemory, PreparedQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
@@ -10,6 +10,7 @@ import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
 import { scopeRanges } from './scope-ranges.ts'
+import { markTerms } from './mark-terms.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { rowsOf } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
@@ -27,15 +28,16 @@ type CandidateRows = TypedQuery<CandidateRow> | undefined
 
 /** Both lists of a query from one snapshot. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
-  const { text, vector, includeVectors = false, within, abortSignal } = query
+  const { text, vector, includeVectors = false, marked = [], within, abortSignal } = query
   abortSignal?.throwIfAborted()
   const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
-  if (limit === 0 || within?.length === 0) return { text: [], vector: [] }
+  if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
   const scopes = scopeRanges(within)
   const prepared = {
     statements: candidateStatements({ isScoped: scopes !== undefined, hasVectors: includeVectors && vector !== undefined }),
     limit,
     terms: soughtTerms(parts.analyser.queryTerms(text)),
+    marked: marked.map(({ marks, isByText }) => ({ marks: [...marks], isByText })),
     // A copy: the caller may change theirs while the answer is on its way.
     vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values.slice(),
     scopes,
@@ -61,20 +63,35 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     const text = textInMemory(parts, prepared)
     const vector = vectorInMemory(parts, prepared)
     if (text === undefined && vector === undefined) return undefined
+    const marked = prepared.marked.map((query) => markedInMemory(parts, prepared, query))
     const byText = text?.query ?? textQuery(prepared)
     const byVector = vector?.query ?? vectorQuery(prepared)
-    const read = await readLists(database, byText, byVector, readLogState({}))
+    const byMarks = prepared.marked.map((query, place) => marked[place]?.query ?? markedQuery(prepared, query))
+    const read = await readLists(database, [byText, byVector, ...byMarks], readLogState({}))
     const { now } = read
     if (now === undefined) return undefined
-    const late = [text, vector].filter((list) => list !== undefined).filter((list) => !list.isLevel(now))
-    if (late.length === 0) return bothOf(textList(text, read.text, prepared), vectorList(vector, read.vector))
+    const late = [text, vector, ...marked].filter((list) => list !== undefined).filter((list) => !list.isLevel(now))
+    const [textRows = [], vectorRows = [], ...markedRows] = read.lists
+    if (late.length === 0) {
+      const lists = markedRows.map((rows, place) => listOf(marked[place], rows))
+      return allOf(textList(text, textRows, prepared), listOf(vector, vectorRows), lists)
+    }
     for (const list of late) await list.catchUp()
   }
   return undefined
 }
 
-function bothOf(text: Candidate[] | undefined, vector: Candidate[] | undefined): Candidates | undefined {
-  return text === undefined || vector === undefined ? undefined : { text, vector }
+function allOf(
+  text: Candidate[] | undefined,
+  vector: Candidate[] | undefined,
+  lists: readonly (Candidate[] | undefined)[],
+): Candidates | undefined {
+  const marked = lists.filter((list) => list !== undefined)
+  return text === undefined || vector === undefined || marked.length < lists.length ? undefined : candidatesOf(text, vector, marked)
+}
+
+function candidatesOf(text: readonly Candidate[], vector: readonly Candidate[], marked: readonly (readonly Candidate[])[]): Candidates {
+  return { text, vector, ...(marked.length === 0 ? {} : { marked }) }
 }
 
 function textList(list: ListInMemory | undefined, rows: readonly CandidateRow[], { limit, terms }: PreparedQuery): Candidate[] | undefined {
@@ -82,21 +99,22 @@ function textList(list: ListInMemory | undefined, rows: readonly CandidateRow[],
   return isUndecided(rows, limit) ? undefined : textCandidates(rows.slice(0, limit), terms)
 }
 
-function vectorList(list: ListInMemory | undefined, rows: readonly CandidateRow[]): Candidate[] | undefined {
+function listOf(list: ListInMemory | undefined, rows: readonly CandidateRow[]): Candidate[] | undefined {
   return list === undefined ? rows.map((row) => candidate(row)) : list.candidates(rows)
 }
 
 async function findInTables(database: SqlDatabase, prepared: PreparedQuery): Promise<Candidates> {
   const { limit, terms } = prepared
-  const byVector = vectorQuery(prepared)
-  const { text, vector } = await readLists(database, textQuery(prepared), byVector)
-  const listsOf = (byText: readonly CandidateRow[], near: readonly CandidateRow[]): Candidates => ({
-    text: textCandidates(byText.slice(0, limit), terms),
-    vector: near.map((row) => candidate(row)),
-  })
-  if (!isUndecided(text, limit)) return listsOf(text, vector)
-  const exact = await readLists(database, textQuery(prepared, true), byVector)
-  return listsOf(exact.text, exact.vector)
+  const others = [vectorQuery(prepared), ...prepared.marked.map((query) => markedQuery(prepared, query))]
+  const candidatesFrom = ([text = [], vector = [], ...marked]: readonly CandidateRow[][]): Candidates =>
+    candidatesOf(
+      textCandidates(text.slice(0, limit), terms),
+      vector.map((row) => candidate(row)),
+      marked.map((rows) => rows.map((row) => candidate(row))),
+    )
+  const { lists } = await readLists(database, [textQuery(prepared), ...others])
+  if (!isUndecided(lists[0] ?? [], limit)) return candidatesFrom(lists)
+  return candidatesFrom((await readLists(database, [textQuery(prepared, true), ...others])).lists)
 }
 
 // A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the right ones first.
@@ -105,6 +123,13 @@ function textQuery({ statements, terms, scopes, model, limit }: PreparedQuery, i
   if (match === undefined) return undefined
   const parameters = { match, model, ranges: rangesOf(scopes) }
   return isExact ? statements.exact({ ...parameters, limit }) : statements.quick({ ...parameters, limit: limit + TIE_MARGIN })
+}
+
+function markedQuery({ statements, terms, scopes, model, limit }: PreparedQuery, { marks, isByText }: MarkedQuery): CandidateRows {
+  const sought = matchExpression(markTerms(marks))
+  const match = isByText ? matchExpression(terms) : sought
+  if (sought === undefined || match === undefined) return undefined
+  return statements.marked({ match, marks: sought, model, ranges: rangesOf(scopes), limit })
 }
 
 function isUndecided(rows: readonly CandidateRow[], limit: number): boolean {
@@ -125,13 +150,12 @@ function rangesOf(scopes: PreparedQuery['scopes']): string {
 /** The rows of each query, of one snapshot with the state of the logs when that is asked too; none for a query that is not there. */
 async function readLists(
   database: SqlDatabase,
-  byText: CandidateRows,
-  byVector: CandidateRows,
+  lists: readonly CandidateRows[],
   state?: TypedQuery<LogState>,
-): Promise<{ readonly text: CandidateRow[]; readonly vector: CandidateRow[]; readonly now: LogState | undefined }> {
-  const queries: SqlQuery[] = [byText, byVector, state].filter((query) => query !== undefined)
+): Promise<{ readonly lists: CandidateRow[][]; readonly now: LogState | undefined }> {
+  const queries: SqlQuery[] = [...lists, state].filter((query) => query !== undefined)
   const results = queries.length === 0 ? [] : await database.read(queries)
   const rows = <Row>(query: TypedQuery<Row> | undefined): Row[] =>
     query === undefined ? [] : rowsOf(query, results[queries.indexOf(query)])
-  return { text: rows(byText), vector: rows(byVector), now: rows(state)[0] }
+  return { lists: lists.map((query) => rows(query)), now: rows(state)[0] }
 }

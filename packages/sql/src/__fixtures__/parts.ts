@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import type { Analyser, Chunk, Chunker, OpenOptions } from '@sheaf/core'
 
-/** A chunk for every `lines` lines, under the first line's heading when it is one. */
+/** A chunk for every `lines` lines, under the first line's heading when it is one, marked by the length of its text. */
 export function linesChunker(lines = 2): Chunker {
   return {
     id: `lines-${lines}`,
@@ -13,7 +13,8 @@ export function linesChunker(lines = 2): Chunker {
         const text = all.slice(place, place + lines).join('\n')
         const headings = all[0]?.startsWith('# ') === true ? [all[0].slice(2)] : []
         const lineEnd = Math.min(place + lines, all.length)
-        chunks.push({ ordinal: chunks.length, text, lineStart: place + 1, lineEnd, start, end: start + text.length, headings })
+        const marks = [`rest-${text.length % 3}`]
+        chunks.push({ ordinal: chunks.length, text, lineStart: place + 1, lineEnd, start, end: start + text.length, headings, marks })
         start += text.length + 1
       }
       return chunks

@@ -14,6 +14,8 @@ export interface TermQuery {
   readonly limit: number
   readonly meanLength: number
   readonly normOf: (length: number) => number
+  /** Has a 1 for each document that may be found; all may where it is absent. */
+  readonly allowed?: Uint8Array | undefined
 }
 
 interface SoughtTerm {
@@ -94,7 +96,7 @@ export class DocumentScores {
     })
   }
 
-  #add({ weight, start, end }: SoughtTerm, { normOf }: TermQuery, isOpen: boolean): void {
+  #add({ weight, start, end }: SoughtTerm, { normOf, allowed }: TermQuery, isOpen: boolean): void {
     const { documents, codes, frequencies, lengths } = this.#postings
     const sums = this.#sums
     let size = this.#size
@@ -102,7 +104,7 @@ export class DocumentScores {
       const document = documents[place] ?? 0
       const sum = sums[document] ?? 0
       if (sum === 0) {
-        if (!isOpen || this.#isGone[document] === 1) continue
+        if (!isOpen || this.#isGone[document] === 1 || allowed?.[document] === 0) continue
         this.#seen[size] = document
         size += 1
       }

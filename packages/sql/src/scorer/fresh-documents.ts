@@ -18,6 +18,8 @@ export interface FreshQuery {
   readonly weights: readonly number[]
   readonly normOf: (length: number) => number
   readonly ranges?: readonly PathRange[]
+  /** Documents without one of these are passed over. */
+  readonly marks?: readonly string[]
 }
 
 /** Chunks that came after the postings were made. Few: each is looked at for every query. */
@@ -63,9 +65,10 @@ export class FreshDocuments {
   }
 
   /** Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and its score. */
-  find({ tokens, weights, normOf, ranges }: FreshQuery, found: (document: FreshDocument, score: number, number: number) => void): void {
+  find({ tokens, weights, normOf, ranges, marks }: FreshQuery, found: (document: FreshDocument, score: number, number: number) => void): void {
     for (const [number, document] of this.sorted.entries()) {
       if (ranges !== undefined && !isInRanges(document.path, ranges)) continue
+      if (marks !== undefined && !marks.some((mark) => document.frequencies.has(mark))) continue
       const norm = normOf(document.length)
       const score = tokens.reduce((sum, token, place) => {
         const frequency = document.frequencies.get(token)

@@ -29,6 +29,7 @@ export class TermIndex {
   readonly #fresh = new FreshDocuments()
   readonly #scores: DocumentScores
   #goneLength = 0
+  readonly #allowed = new Map<string, Uint8Array>()
   #norms = { meanLength: 1, normOf: normsFor(1) }
 
   constructor(postings: Postings) {
@@ -63,8 +64,11 @@ export class TermIndex {
     this.#fresh.add(chunks)
   }
 
-  /** The best chunks that have any of the tokens, best first; of equals by path and place. `ranges` limits it to some files. */
-  find(tokens: readonly string[], limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
+  /**
+   * The best chunks that have any of the tokens, best first; of equals by path and place. `ranges` limits it to some files, and `marks` to chunks that have one of these
+   * tokens, which count in no score.
+   */
+  find(tokens: readonly string[], limit: number, ranges?: readonly PathRange[], marks?: readonly string[]): ScoredChunk[] {
     const { ids, totalLength, files } = this.#postings
     const documents = ids.length - this.#gone.length + this.#fresh.size
     if (documents === 0) return []
@@ -72,11 +76,12 @@ export class TermIndex {
     const weights = tokens.map((token) => termWeight(documents, this.#having(token) + this.#fresh.having(token)))
     const best = new BestScores(limit)
     const normOf = this.#normsFor(meanLength)
+    const allowed = marks === undefined ? undefined : this.#marked(marks)
     for (const range of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
-      this.#scores.find({ tokens, weights, limit, meanLength, normOf }, range, best)
+      this.#scores.find({ tokens, weights, limit, meanLength, normOf, allowed }, range, best)
     }
     this.#fresh.find(
-      { tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }) },
+      { tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }), ...(marks === undefined ? {} : { marks }) },
       ({ id, path, frequencies }, score, number) => {
         if (score > best.bound) return
         // Between the documents that its path lies between, and there in the order of the fresh ones.
@@ -105,6 +110,23 @@ export class TermIndex {
     return count
   }
 
+  // 1 for each document of the postings that has one of the marks. The same few marks are asked for again and again.
+  #marked(marks: readonly string[]): Uint8Array {
+    const key = marks.join(' ')
+    const known = this.#allowed.get(key)
+    if (known !== undefined) return known
+    const { terms, starts, documents, ids } = this.#postings
+    const allowed = new Uint8Array(ids.length)
+    for (const mark of marks) {
+      const term = terms.get(mark)
+      if (term === undefined) continue
+      for (let place = starts[term] ?? 0; place < (starts[term + 1] ?? 0); place += 1) allowed[documents[place] ?? 0] = 1
+    }
+    if (this.#allowed.size === KNOWN_MARKS) this.#allowed.clear()
+    this.#allowed.set(key, allowed)
+    return allowed
+  }
+
   // Between changes the mean is the same, query after query.
   #normsFor(meanLength: number): (length: number) => number {
     if (this.#norms.meanLength !== meanLength) this.#norms = { meanLength, normOf: normsFor(meanLength) }
@@ -118,6 +140,8 @@ export class TermIndex {
   }
 }
 
+// Sets of marks whose documents are kept: a byte for each document.
+const KNOWN_MARKS = 4
 // Lengths below this have their norm reckoned once.
 const KNOWN_LENGTHS = 4096
 

@@ -47,8 +47,9 @@ async function compare(database: SqlDatabase, scorer: TextScorer, query: Candida
   return !wasAsked
 }
 
-function withoutScores({ text, vector }: Candidates) {
-  return { text: text.map(({ score: _score, ...rest }) => rest), vector }
+function withoutScores({ text, vector, marked = [] }: Candidates) {
+  const bare = (list: Candidates['text']) => list.map(({ score: _score, ...rest }) => rest)
+  return { text: bare(text), vector, marked: marked.map(bare) }
 }
 
 test.each([1, 2, 3, 4, 5, 6])('finds what the tables find, in the same order, through any changes (seed %i)', async (seed) => {
@@ -72,7 +73,10 @@ test.each([1, 2, 3, 4, 5, 6])('finds what the tables find, in the same order, th
     for (let queries = 0; queries < 5; queries += 1) {
       const text = Array.from({ length: 1 + random(4) }, () => WORDS[random(WORDS.length)]).join(' ')
       const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
-      if (await compare(database, scorer, { text, limit: 1 + random(12), ...(within === undefined ? {} : { within }) })) answered += 1
+      const marks = Array.from({ length: random(3) }, () => `rest-${random(3)}`)
+      const marked = random(2) === 0 ? undefined : [{ marks, isByText: true }, { marks: ['rest-1'], isByText: false }]
+      const query = { text, limit: 1 + random(12), ...(within === undefined ? {} : { within }), ...(marked === undefined ? {} : { marked }) }
+      if (await compare(database, scorer, query)) answered += 1
     }
   }
   expect(answered).toBeGreaterThan(150)
