@@ -40,7 +40,16 @@ export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines }
 export { isInScope, isWithin } from './scope.ts'
 export type { Scope } from './scope.ts'
 export { scopedStore } from './scoped-store.ts'
-export type { Degradation, LineParts, ListExplanation, SearchExplanation, SearchHit, SearchHits, SearchSignals } from './search-hit.ts'
+export type {
+  Degradation,
+  ListExplanation,
+  MessageInfo,
+  MessageParts,
+  SearchExplanation,
+  SearchHit,
+  SearchHits,
+  SearchSignals,
+} from './search-hit.ts'
 export type {
   Candidate,
   CandidateQuery,

@@ -1,5 +1,6 @@
 import type { TraceEvent } from './context-trace.ts'
 import type { Scope } from './scope.ts'
+import type { MessageInfo } from './search-hit.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
 export interface SourceLines {
@@ -22,6 +23,8 @@ export interface ContextBlock {
   readonly updatedAt?: Date
   /** When what it says was said, where that is known better than by `updatedAt`. */
   readonly date?: Date
+  /** There where the block is a message of a conversation; `text` is then what was said, without the heading above it. */
+  readonly message?: MessageInfo
   /** Place in the retriever's order, 1 is best. The largest is dropped first. */
   readonly rank: number
   /** True when `text` is only a part of what the block stands for. */

@@ -1,3 +1,5 @@
+import type { Message } from './message.ts'
+
 /** Why a hit ranks where it does. */
 export interface SearchSignals {
   /** Place in the text list once age is counted in, 1 is best; absent when text did not find it. */
@@ -16,7 +18,7 @@ export interface SearchSignals {
 export interface ListExplanation {
   /** The index's own score: bm25, negative, or the cosine distance, 0 to 2. Smaller is better. */
   readonly score: number
-  /** That as larger is better, with the share of its file (`file`); of a message of a conversation, what its lines are worth (`lines`), on the same scale. */
+  /** That as larger is better, with the share of its file (`file`); of a message of a conversation, the sum of `message`, on the same scale. */
   readonly relevance: number
   /** `relevance` times the factor for age: what the list is ordered by. */
   readonly aged: number
@@ -27,15 +29,21 @@ export interface ListExplanation {
 }
 
 /** What the relevance of a message of a conversation is the sum of. */
-export interface LineParts {
-  /** The terms of the query in it and, a little, in the messages beside it. */
+export interface MessageParts {
+  /** The terms of the query in it and, a little, in the messages beside it, by its role. */
   readonly words: number
-  /** What else its file says about the query. */
-  readonly file: number
+  /** What else the chat says about the query; 0 in a conversation with an assistant. */
+  readonly chat: number
   /** The query names who speaks. */
   readonly speaker: number
-  /** The index's score of the piece that it stands in. */
-  readonly piece: number
+}
+
+/** Who says a message of a conversation. */
+export interface MessageInfo {
+  /** Absent where a chat from elsewhere names a speaker without a role. */
+  readonly role?: Message['role']
+  /** The name of the one who speaks, where it is known. */
+  readonly speaker?: string
 }
 
 /** The parts of a hit's score, for a person who asks why it ranks where it does. */
@@ -49,7 +57,7 @@ export interface SearchExplanation {
   /** Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have together. Absent where the index does not tell. */
   readonly file?: number
   /** Of a message of a conversation that text found: the parts of its `relevance`. */
-  readonly lines?: LineParts
+  readonly message?: MessageParts
   readonly age: {
     /** The day of what it says, YYYY-MM-DD; absent when it has none, or does not age. */
     readonly day?: string
@@ -75,6 +83,8 @@ export interface SearchHit {
   readonly updatedAt: Date
   /** When the newest of what it says was said, where the searcher can tell. */
   readonly date?: Date
+  /** There where the hit is a message of a conversation; `text` is then what was said, without the heading above it. */
+  readonly message?: MessageInfo
   readonly signals: SearchSignals
   /** The parts of the score, where the search was asked to explain. */
   readonly explanation?: SearchExplanation

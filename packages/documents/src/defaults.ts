@@ -93,7 +93,7 @@ export const DIFF_LIMITS: {
 }
 
 /** Where the chats of a project, a workspace or a user lie. */
-export const CHATS_DIRECTORY = 'chats'
+export { CHATS_DIRECTORY } from '@sheaf/conversations'
 
 /** Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file anew, so small is fast. */
 export const TRANSCRIPT_PART_BYTES = 32_768

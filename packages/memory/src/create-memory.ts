@@ -1,4 +1,5 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
+import { markedChunker } from '@sheaf/conversations'
 import { checkDirectory, checkFunctions, checkOptions, InvalidArgumentError, systemClock } from '@sheaf/core'
 import type {
   Analyser,
@@ -94,7 +95,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkLearning(llm, learning)
   checkDirectory(agentDirectory)
   const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
-  const storage = await adapter.open({ chunker, analyser, clock, onProgress, abortSignal })
+  const storage = await adapter.open({ chunker: markedChunker(chunker), analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
   const { vectoriser, queue } = await openBackground(storage, options)
   const work = createHomeWork()

@@ -1,12 +1,11 @@
+import { dayIn, dayNumber, daysFrom, mentionedDays, unquoted } from '@sheaf/conversations'
+import type { DayRange } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Candidate, Clock } from '@sheaf/core'
 import { dayOfPiece } from './dated-log.ts'
-import { dayNumber } from '@sheaf/conversations'
+import { CHAT_AGING, DAY_WORTH } from './defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
-import { daysFrom } from '@sheaf/conversations'
-import type { DayRange } from '@sheaf/conversations'
-import { dayIn } from '@sheaf/conversations'
 
 /** How age counts in one search. */
 export interface Aging {
@@ -15,35 +14,54 @@ export interface Aging {
   readonly halfLifeDays: number
   /** The least that a factor may be. */
   readonly floor: number
-  /** The days that the query names, and how far from them a piece weighs half; none for a query about no time. */
+  /** The days that the query names, and how far from them a hit weighs half; none for a query about no time. */
   readonly named: readonly DayRange[]
-  readonly namedHalfLifeDays: number
-  readonly dateOf?: (candidate: Candidate) => Date | undefined
+  readonly namedHalfLifeDays: number | undefined
+  /** The relevance of the best hit. */
+  readonly best: number
+  readonly dateOf?: ((candidate: Candidate) => Date | undefined) | undefined
 }
 
 /**
- * Counts age in. A query about no time looks back from today, and only what is dated by its file ages. A query that names a time looks from there: what was said then keeps its worth, and
- * everything else with a date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
+ * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a message a little by when it was said. A query that names a time looks from there:
+ * what was said then, or names that time, keeps its worth, and has some where it has no word of the query; everything else with a date counts the less the farther it lies
+ * from it, before or after. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
-  const { clock, floor, named, dateOf } = aging
+  const { clock, floor, named, best, dateOf } = aging
   const today = clock.today()
-  const decayOn = remembered((day) => factorOf(day, aging, today))
+  const isDated = named.length > 0
+  const decayOn = remembered((day) => decayOf(day, { today, halfLifeDays: aging.halfLifeDays }))
+  const recencyOn = remembered((day) => {
+    const left = decayOf(day, { today, halfLifeDays: CHAT_AGING.halfLifeDays })
+    return 1 - CHAT_AGING.share * (1 - left)
+  })
   return (ranked) => {
-    const { candidate, relevance } = ranked
-    const date = validDate(dateOf?.(candidate))
-    const day = named.length === 0 ? dayOfPiece(candidate) : dayOfSaying(candidate, date, clock)
-    const decay = decayOn(day)
+    const { candidate, message, relevance } = ranked
+    const date = message?.at ?? validDate(dateOf?.(candidate))
+    const said = isDated || message !== undefined ? dayOfSaying(candidate, date, clock) : undefined
+    const day = isDated || message !== undefined ? said : dayOfPiece(candidate)
+    const far = isDated ? distance(ranked, said, named) : undefined
+    const aged = message === undefined ? decayOn(day) : recencyOn(day)
+    const decay = isDated ? (far === undefined ? 1 : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))) : aged
     // A factor would bring what is below zero nearer to zero, and age must never improve a place.
     const factor = relevance > 0 ? Math.max(floor, decay) : 1
     const time = (date ?? candidate.updatedAt).getTime()
-    return { ...ranked, raw: relevance, relevance: relevance * factor, decay, factor, day, date, time }
+    const worth = far === 0 && relevance >= 0 ? Math.max(relevance, DAY_WORTH * best) : relevance
+    return { ...ranked, raw: relevance, relevance: worth * factor, decay, factor, day, date, time }
   }
 }
 
-function factorOf(day: number | undefined, { halfLifeDays, named, namedHalfLifeDays }: Aging, today: string): number {
-  if (named.length === 0) return decayOf(day, { today, halfLifeDays })
-  return day === undefined ? 1 : 0.5 ** (daysFrom(day, named) / namedHalfLifeDays)
+/** How many days lie between the named ones and the nearest of those on which it was said or that it names; undefined where it has none. */
+function distance({ candidate, message }: Ranked, said: number | undefined, named: readonly DayRange[]): number | undefined {
+  if (said === undefined) return undefined
+  const fromSaid = daysFrom(said, named)
+  if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
+  return mentionedDays(unquoted(candidate.text), said).reduce((least, range) => Math.min(least, gap(range, named)), fromSaid)
+}
+
+function gap(range: DayRange, named: readonly DayRange[]): number {
+  return named.reduce((least, { first, last }) => Math.min(least, Math.max(0, range.first - last, first - range.last)), Infinity)
 }
 
 /** The day on which it was said, as well as can be told: that of its file or log, of its date, of a title above it, of its path. */

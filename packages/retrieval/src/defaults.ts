@@ -24,8 +24,22 @@ export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2,
 /** The best pieces that speak for their files: as many as every search asks for, so that the order does not hang on how many hits are wanted. */
 export const EVIDENCE_DEPTH = 40
 
-/** The constant of reciprocal rank fusion that Cormack, Clarke and Büttcher (2009) chose. */
-export const FUSION_CONSTANT = 60
+/** The constant of reciprocal rank fusion: 60 in Cormack, Clarke and Büttcher (2009), over lists of a thousand; a memory has lists of forty. */
+export const FUSION_CONSTANT = 20
+
+/** What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of the `depth` best hits has all words of the query to `most` where none has any. */
+export const MEANING: { readonly least: number; readonly most: number; readonly power: number; readonly depth: number } = {
+  least: 0.02,
+  most: 1.2,
+  power: 2,
+  depth: 3,
+}
+
+/** What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that the query names. */
+export const DAY_WORTH = 0.3
+
+/** How age counts in conversations: an old message keeps all but `share` of its worth, half of that after `halfLifeDays`. */
+export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.1, halfLifeDays: 180 }
 
 /** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
 export const DIVERSITY_LAMBDA = 0.7

@@ -10,8 +10,9 @@ export interface ExplainerOptions {
   readonly query: string
   /** The list by vectors. */
   readonly near: readonly Aged[]
-  /** The constant of the fusion. */
+  /** The constant of the fusion, and what a place in the list by vectors counts. */
   readonly k: number
+  readonly vectorWeight: number
   /** The days that the query names. */
   readonly named: readonly DayRange[]
   readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
@@ -19,7 +20,7 @@ export interface ExplainerOptions {
 
 /** Says what the score of each hit of a search is made of. */
 export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
-  const { query, near, k, named, analyser } = options
+  const { query, near, k, vectorWeight, named, analyser } = options
   const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]
   const vectors = new Map(near.map((aged) => [pieceOf(aged), aged]))
   const [first] = named
@@ -30,19 +31,19 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
       return count === undefined ? [] : [{ term, count }]
     })
   }
-  const listOf = (aged: Aged | undefined, place: number | undefined): ListExplanation | undefined => {
+  const listOf = (aged: Aged | undefined, place: number | undefined, weight: number): ListExplanation | undefined => {
     if (aged === undefined || place === undefined) return undefined
-    return { score: aged.candidate.score, relevance: aged.raw, aged: aged.relevance, place, fusion: 1 / (k + place) }
+    return { score: aged.candidate.score, relevance: aged.raw, aged: aged.relevance, place, fusion: weight / (k + place) }
   }
   return ({ key, places: [inText, inVectors] }) => {
-    const text = listOf(key, inText)
-    const vector = listOf(vectors.get(pieceOf(key)), inVectors)
+    const text = listOf(key, inText, 1)
+    const vector = listOf(vectors.get(pieceOf(key)), inVectors, vectorWeight)
     return {
       terms: termsOf(key.candidate),
       ...(text === undefined ? {} : { text }),
       ...(vector === undefined ? {} : { vector }),
       ...(key.file === undefined ? {} : { file: key.file }),
-      ...(key.parts === undefined ? {} : { lines: key.parts }),
+      ...(key.parts === undefined ? {} : { message: key.parts }),
       age: {
         ...(key.day === undefined ? {} : { day: dayText(key.day) }),
         ...(first === undefined ? {} : { named: dayText(first.first) }),

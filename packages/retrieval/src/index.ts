@@ -1,4 +1,4 @@
-export type { LineWeights } from './conversation/line-weights.ts'
+export type { MessageWeights } from './messages/message-weights.ts'
 export { hybridRetriever } from './hybrid-retriever.ts'
 export type { HybridRetrieverOptions } from './hybrid-retriever.ts'
 export { maximalMarginalRelevance } from './maximal-marginal-relevance.ts'

@@ -1,13 +1,16 @@
-import type { Candidate, LineParts } from '@sheaf/core'
+import type { ChatMessage } from '@sheaf/conversations'
+import type { Candidate, MessageParts } from '@sheaf/core'
 
 /** A candidate, or some lines of it, with what it is worth in its list. */
 export interface Ranked {
-  /** Of a conversation, the lines that answer; everything else stays whole. */
+  /** Of a conversation, the lines of a message; everything else stays whole. */
   readonly candidate: Candidate
+  /** The message that it is; absent for a chunk of a document. */
+  readonly message?: ChatMessage
   /** Larger is better. In the text list on the scale of the index's scores made positive, in the other 1 - distance. */
   readonly relevance: number
   /** What the relevance of a message is made of; absent for all else. */
-  readonly parts?: LineParts
+  readonly parts?: MessageParts
   /** What of the relevance of a piece of a document comes from its file; absent where files are not looked at. */
   readonly file?: number
 }

@@ -50,12 +50,17 @@ export function textInMemory({ textScorer }: Scorers, prepared: PreparedQuery): 
 }
 
 /** The best of chunks with marks; undefined when the tables have to answer. */
-export function markedInMemory({ textScorer }: Scorers, prepared: PreparedQuery, { marks, isByText }: MarkedQuery): ListInMemory | undefined {
+export function markedInMemory(
+  { textScorer }: Scorers,
+  prepared: PreparedQuery,
+  { marks, isByText }: MarkedQuery,
+): ListInMemory | undefined {
   const { terms, limit, scopes } = prepared
   const sought = markTerms(marks)
   const tokens = isByText ? tokensOf(terms) : sought
   const loaded = tokens === undefined ? undefined : textScorer?.current()
-  if (textScorer === undefined || tokens === undefined || loaded === undefined || sought.length === 0 || tokens.length === 0) return undefined
+  if (textScorer === undefined || tokens === undefined || loaded === undefined || sought.length === 0 || tokens.length === 0)
+    return undefined
   return {
     ...shown(prepared, withoutCounts(loaded.index.find(tokens, limit, scopes, isByText ? sought : undefined))),
     isLevel: (state) => isLevel(loaded, state),

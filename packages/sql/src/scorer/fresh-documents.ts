@@ -65,7 +65,10 @@ export class FreshDocuments {
   }
 
   /** Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and its score. */
-  find({ tokens, weights, normOf, ranges, marks }: FreshQuery, found: (document: FreshDocument, score: number, number: number) => void): void {
+  find(
+    { tokens, weights, normOf, ranges, marks }: FreshQuery,
+    found: (document: FreshDocument, score: number, number: number) => void,
+  ): void {
     for (const [number, document] of this.sorted.entries()) {
       if (ranges !== undefined && !isInRanges(document.path, ranges)) continue
       if (marks !== undefined && !marks.some((mark) => document.frequencies.has(mark))) continue

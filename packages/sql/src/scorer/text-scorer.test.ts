@@ -74,8 +74,19 @@ test.each([1, 2, 3, 4, 5, 6])('finds what the tables find, in the same order, th
       const text = Array.from({ length: 1 + random(4) }, () => WORDS[random(WORDS.length)]).join(' ')
       const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
       const marks = Array.from({ length: random(3) }, () => `rest-${random(3)}`)
-      const marked = random(2) === 0 ? undefined : [{ marks, isByText: true }, { marks: ['rest-1'], isByText: false }]
-      const query = { text, limit: 1 + random(12), ...(within === undefined ? {} : { within }), ...(marked === undefined ? {} : { marked }) }
+      const marked =
+        random(2) === 0
+          ? undefined
+          : [
+              { marks, isByText: true },
+              { marks: ['rest-1'], isByText: false },
+            ]
+      const query = {
+        text,
+        limit: 1 + random(12),
+        ...(within === undefined ? {} : { within }),
+        ...(marked === undefined ? {} : { marked }),
+      }
       if (await compare(database, scorer, query)) answered += 1
     }
   }

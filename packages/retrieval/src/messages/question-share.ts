@@ -1,4 +1,4 @@
-import { isHeading } from './message-start.ts'
+const HEADING = /^ {0,3}#{1,6}[ \t]/
 
 const MARK = /[?？؟]/
 // Marks of scripts without spaces end a sentence anywhere, others before a space: neither an address nor `1.5` is two.
@@ -11,7 +11,7 @@ export function questionShare(text: string): number {
   let [asked, all] = [0, 0]
   for (const part of text.split(SENTENCE_ENDS)) {
     const sentence = part.trimEnd()
-    if (isHeading(sentence)) continue
+    if (HEADING.test(sentence)) continue
     all += sentence.length
     if (ASKS.test(sentence)) asked += sentence.length
   }

@@ -1,0 +1,42 @@
+import { dayText } from '../time/day.ts'
+import type { DayRange } from '../time/day-range.ts'
+
+/** Days that are marked one by one; of a longer range the months are. */
+const MOST_DAYS = 31
+/** The most marks of one chunk, and of one question. */
+const MOST_MARKS = 64
+
+/** Marks for days: one for each day and each month of them, or for the months alone of a range that is longer than a month. */
+export function dayMarks(ranges: readonly DayRange[]): string[] {
+  const marks = new Set<string>()
+  for (const range of ranges) {
+    for (const mark of [...daysOf(range), ...monthsOf(range)]) {
+      if (marks.size === MOST_MARKS) return [...marks]
+      // Years before 0 and after 9999 are written with a sign.
+      if (/^on-\d{4}-/.test(mark)) marks.add(mark)
+    }
+  }
+  return [...marks]
+}
+
+/** What to ask for, so that every chunk is found that has a day of the ranges. A day on either side goes along, because marks are in UTC. */
+export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
+  const wider = ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))
+  return [...new Set(wider.flatMap((range) => (isLong(range) ? monthsOf(range) : daysOf(range))))].slice(0, MOST_MARKS)
+}
+
+function isLong({ first, last }: DayRange): boolean {
+  return last - first >= MOST_DAYS
+}
+
+function daysOf(range: DayRange): string[] {
+  if (isLong(range)) return []
+  return Array.from({ length: range.last - range.first + 1 }, (_, place) => `on-${dayText(range.first + place)}`)
+}
+
+function monthsOf({ first, last }: DayRange): string[] {
+  const months = new Set<string>()
+  for (let day = first; day <= last && months.size < MOST_MARKS; day += 28) months.add(dayText(day).slice(0, 7))
+  months.add(dayText(last).slice(0, 7))
+  return [...months].map((month) => `on-${month}`)
+}

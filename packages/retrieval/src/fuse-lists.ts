@@ -1,0 +1,50 @@
+import type { Analyser } from '@sheaf/core'
+import { MEANING } from './defaults.ts'
+import { newerFirst, pieceOf } from './ranked.ts'
+import type { Aged } from './ranked.ts'
+import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
+import type { FusedRank } from './reciprocal-rank-fusion.ts'
+
+/** How two lists are fused. */
+export interface FuseOptions {
+  readonly k: number
+  /** The terms of the query. */
+  readonly terms: readonly string[]
+  readonly analyser: Pick<Analyser, 'documentTerms'>
+}
+
+/**
+ * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the query's terms the best hits by words have: where they have all, meaning only
+ * breaks ties; where they have hardly any, it leads.
+ */
+export function fuseLists(
+  text: Aged[],
+  near: Aged[],
+  { k, terms, analyser }: FuseOptions,
+): { readonly ranks: FusedRank<Aged>[]; readonly vectorWeight: number } {
+  // Of the messages of one chunk the best is what a vector of the whole chunk stands for.
+  const known = new Map<string, Aged>()
+  const [byText = [], byVector = []] = [text, near].map((list, place) => {
+    // Where the floor makes two ages equal, the newer goes first all the same.
+    const sorted = list.toSorted((a, b) => b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b))
+    return sorted.map((aged) => {
+      const key = pieceOf(aged)
+      const first = known.get(key) ?? aged
+      known.set(key, first)
+      return place === 0 ? aged : first
+    })
+  })
+  const missing = near.length === 0 ? 0 : 1 - coverage(byText, terms, analyser)
+  const vectorWeight = MEANING.least + (MEANING.most - MEANING.least) * missing ** MEANING.power
+  return { ranks: reciprocalRankFusion([byText, byVector], { k, weights: [1, vectorWeight], compare: newerFirst }), vectorWeight }
+}
+
+/** The largest share of the terms that one of the best hits by words has. */
+function coverage(text: readonly Aged[], terms: readonly string[], { documentTerms }: Pick<Analyser, 'documentTerms'>): number {
+  if (terms.length === 0) return 0
+  const shares = text.slice(0, MEANING.depth).map(({ candidate }) => {
+    const own = new Set(documentTerms([...candidate.headings, candidate.text].join('\n')))
+    return terms.filter((term) => own.has(term)).length / terms.length
+  })
+  return Math.max(0, ...shares)
+}

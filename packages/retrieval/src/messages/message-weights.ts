@@ -1,0 +1,42 @@
+import { InvalidArgumentError } from '@sheaf/core'
+
+/**
+ * How messages are ranked. Each was chosen on conversations of users with an assistant and of two people together; docs/decisions/0030-conversations.md has what each kind loses
+ * without it.
+ */
+export interface MessageWeights {
+  /** What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are long, and repeat what was asked. */
+  readonly assistant: number
+  /** What a term counts in code, a list, a table or a quote, beside 1 in prose. */
+  readonly other: number
+  /** What a term in one of the two messages before or after counts, beside 1 for a term in the message itself. */
+  readonly neighbours: number
+  /** Between people: what it counts that other messages of the chat have the terms too. */
+  readonly chat: number
+  /** What is added where the question names who speaks. */
+  readonly speaker: number
+  /** Between people: what a message keeps of its score when all of it is questions. A user's request to an assistant is a question that has the facts, and keeps all. */
+  readonly question: number
+}
+
+/** The weights where the options do not say otherwise. */
+export const MESSAGE_WEIGHTS: MessageWeights = { assistant: 0.4, other: 0.1, neighbours: 0.2, chat: 0.4, speaker: 0.1, question: 0.7 }
+
+/** BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest` counts as one with so many: among short messages a length says nothing. */
+export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = { k1: 0.9, b: 0.75, shortest: 40 }
+
+/** How many messages away a neighbour may be. */
+export const NEIGHBOUR_REACH = 2
+
+/** What a further passage of a message is worth beside the best one, which stands for the message. */
+export const FURTHER_PASSAGE = 0.5
+
+/** Throws InvalidArgumentError unless all weights are numbers from 0. */
+export function checkWeights(weights: MessageWeights): void {
+  for (const [name, weight] of Object.entries(weights)) {
+    if (!(name in MESSAGE_WEIGHTS)) {
+      throw new InvalidArgumentError(`messages.${name}`, `is no weight; there are ${Object.keys(MESSAGE_WEIGHTS).join(', ')}`)
+    }
+    if (typeof weight !== 'number' || !(weight >= 0)) throw new InvalidArgumentError(`messages.${name}`, 'must be a number from 0')
+  }
+}

@@ -1,0 +1,142 @@
+import { messageWords } from '@sheaf/conversations'
+import type { Analyser, MessageParts } from '@sheaf/core'
+import type { FoundMessage } from './found-messages.ts'
+import { MESSAGE_BM25, NEIGHBOUR_REACH } from './message-weights.ts'
+import type { MessageWeights } from './message-weights.ts'
+import { questionShare } from './question-share.ts'
+
+/** What is looked for, and with what. */
+export interface Question {
+  readonly terms: readonly string[]
+  readonly analyser: Pick<Analyser, 'documentTerms'>
+}
+
+/** A message with what it is worth. */
+export interface ScoredMessage {
+  readonly found: FoundMessage
+  /** 0 where neither it nor a neighbour has a term of the question. */
+  readonly score: number
+  /** What the score is the sum of. */
+  readonly parts: MessageParts
+}
+
+interface Counted {
+  readonly found: FoundMessage
+  /** How often it has each of the terms, those outside of its prose for less. */
+  readonly counts: readonly number[]
+  readonly length: number
+  /** What its role leaves of its score, and of what it says for its neighbours. */
+  readonly prior: number
+}
+
+/**
+ * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has none of the words of the question that stands above it. How rare a term is,
+ * is taken from the messages at hand: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by what all terms weigh together, so that the scores of
+ * different questions are of one size. A chat in which no message has a role is one between people.
+ */
+export function scoreMessages(chats: readonly (readonly FoundMessage[])[], question: Question, weights: MessageWeights): ScoredMessage[] {
+  const { terms, analyser } = question
+  const places = new Map(terms.map((term, place) => [term, place]))
+  const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
+  const all = counted.flat()
+  const average = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length) || 1
+  const rarities = terms.map((_, term) => {
+    const having = all.reduce((sum, { counts }) => sum + (counts[term] === 0 ? 0 : 1), 0)
+    return Math.log(1 + (all.length - having + 0.5) / (having + 0.5))
+  })
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const isNamed = nameCheck(question)
+  return counted.flatMap((chat) => {
+    const isBetweenPeople = chat.every(({ found }) => found.message.role === undefined)
+    const covered = isBetweenPeople ? coverage(chat, rarities) / total : 0
+    return chat.map((each, at): ScoredMessage => {
+      const { found, prior } = each
+      const words = bm25(chat, at, { rarities, average, neighbours: weights.neighbours }) / total
+      if (words === 0) return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 } }
+      const asks = isBetweenPeople ? 1 - (1 - weights.question) * questionShare(found.message.text) : 1
+      const kept = prior * asks
+      const parts = {
+        words: kept * words,
+        chat: kept * weights.chat * covered,
+        speaker: kept * (isNamed(found.message.speaker) ? weights.speaker : 0),
+      }
+      return { found, score: parts.words + parts.chat + parts.speaker, parts }
+    })
+  })
+}
+
+function count(
+  found: FoundMessage,
+  {
+    places,
+    analyser,
+    weights,
+  }: Pick<Question, 'analyser'> & { readonly places: ReadonlyMap<string, number>; readonly weights: MessageWeights },
+): Counted {
+  const { role, text } = found.message
+  const counts = Array.from(places, () => 0)
+  let length = 0
+  const { prose, other } = messageWords(text)
+  for (const [part, weight] of [
+    [prose, 1],
+    [other, weights.other],
+  ] as const) {
+    if (part === '' || weight === 0) continue
+    for (const term of analyser.documentTerms(part)) {
+      length += weight
+      const place = places.get(term)
+      if (place !== undefined) counts[place] = (counts[place] ?? 0) + weight
+    }
+  }
+  const isAnswer = role === 'assistant' || role === 'tool'
+  return { found, counts, length: Math.max(MESSAGE_BM25.shortest, length), prior: isAnswer ? weights.assistant : 1 }
+}
+
+function bm25(
+  chat: readonly Counted[],
+  at: number,
+  { rarities, average, neighbours }: { readonly rarities: readonly number[]; readonly average: number; readonly neighbours: number },
+): number {
+  const each = chat[at]
+  if (each === undefined) return 0
+  const { k1, b } = MESSAGE_BM25
+  const norm = k1 * (1 - b + (b * each.length) / average)
+  const near = neighboursOf(chat, at)
+  return rarities.reduce((sum, rarity, term) => {
+    const own = each.counts[term] ?? 0
+    const frequency = near.reduce((found, { counts, prior }) => found + neighbours * prior * (counts[term] ?? 0), own)
+    return frequency === 0 ? sum : sum + (rarity * frequency * (k1 + 1)) / (frequency + norm)
+  }, 0)
+}
+
+function neighboursOf(chat: readonly Counted[], at: number): Counted[] {
+  const place = chat[at]?.found.place ?? 0
+  const near: Counted[] = []
+  for (const step of [-1, 1]) {
+    for (let other = at + step; ; other += step) {
+      const message = chat[other]
+      if (message === undefined || Math.abs(message.found.place - place) > NEIGHBOUR_REACH) break
+      near.push(message)
+    }
+  }
+  return near
+}
+
+/** How far a chat has all of the terms: of each, n / (n + 1) for n messages. */
+function coverage(chat: readonly Counted[], rarities: readonly number[]): number {
+  return rarities.reduce((sum, rarity, term) => {
+    const having = chat.reduce((found, { counts }) => found + (counts[term] === 0 ? 0 : 1), 0)
+    return sum + (rarity * having) / (having + 1)
+  }, 0)
+}
+
+/** Whether a name has a term of the question. */
+function nameCheck({ terms, analyser }: Question): (name: string | undefined) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    if (name === undefined) return false
+    const isNamed = known.get(name) ?? analyser.documentTerms(name).some((term) => terms.includes(term))
+    known.set(name, isNamed)
+    return isNamed
+  }
+}

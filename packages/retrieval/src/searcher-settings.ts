@@ -1,0 +1,62 @@
+import { textAnalyser } from '@sheaf/chunker'
+import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import { DECAY_FLOOR, DIVERSITY_LAMBDA, FILE_WEIGHT, FUSION_CONSTANT, HALF_LIFE_DAYS, NAMED_HALF_LIFE_DAYS } from './defaults.ts'
+import { checkLambda } from './maximal-marginal-relevance.ts'
+import { checkWeights, MESSAGE_WEIGHTS } from './messages/message-weights.ts'
+import type { MessageWeights } from './messages/message-weights.ts'
+import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
+import type { SearcherOptions } from './searcher.ts'
+import { checkHalfLife } from './temporal-decay.ts'
+
+/** Checked options with all defaults filled in. */
+export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock' | 'dateOf' | 'vectors'> {
+  readonly halfLifeDays: number
+  readonly decayFloor: number
+  /** Undefined where no times are read. */
+  readonly namedHalfLifeDays: number | undefined
+  readonly k: number
+  readonly fileWeight: number
+  readonly analyser: NonNullable<SearcherOptions['analyser']>
+  readonly weights: MessageWeights
+  /** The lambda for hits of a query; undefined for no diversity. */
+  readonly lambdaOf: (found: { readonly hasVector: boolean; readonly hasMessages: boolean }) => number | undefined
+}
+
+/** Throws InvalidArgumentError for options that are missing or out of range. */
+export function searcherSettings(options: SearcherOptions): SearcherSettings {
+  const {
+    index,
+    clock,
+    dateOf,
+    vectors,
+    halfLifeDays = HALF_LIFE_DAYS,
+    decayFloor = DECAY_FLOOR,
+    k = FUSION_CONSTANT,
+    analyser = textAnalyser(),
+    messages = {},
+    times = {},
+    fileWeight = FILE_WEIGHT,
+  } = checkOptions(options, '{ index, clock }')
+  checkPart('index', index, ['candidates'])
+  checkPart('clock', clock, ['today'])
+  checkFunctions(options, 'dateOf')
+  checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
+  if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
+  const weights = { ...MESSAGE_WEIGHTS, ...checkOptions(messages, '{ assistant: 0.4 }', 'messages') }
+  checkWeights(weights)
+  checkHalfLife(halfLifeDays)
+  const named = times === false ? undefined : (checkOptions(times, '{ halfLifeDays: 7 }', 'times').halfLifeDays ?? NAMED_HALF_LIFE_DAYS)
+  if (named !== undefined) checkHalfLife(named)
+  if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
+  if (!(fileWeight >= 0 && fileWeight <= 1)) throw new InvalidArgumentError('fileWeight', 'must be a number from 0 to 1')
+  reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
+  const lambdaOf = chosenLambda(options.diversity)
+  return { index, clock, dateOf, vectors, halfLifeDays, decayFloor, namedHalfLifeDays: named, k, fileWeight, analyser, weights, lambdaOf }
+}
+
+function chosenLambda(diversity: SearcherOptions['diversity']): SearcherSettings['lambdaOf'] {
+  if (diversity === false) return () => undefined
+  const lambda = diversity?.lambda ?? DIVERSITY_LAMBDA
+  checkLambda(lambda)
+  return ({ hasVector, hasMessages }) => (diversity !== undefined || (hasVector && !hasMessages) ? lambda : undefined)
+}
