@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAssistantSet } from './beam/assistant-set.ts'
+import { loadAssistantSet } from './beam/data/assistant-set.ts'
 import { beam } from './beam/beam.ts'
 import { budget } from './budget.ts'
 import { curves } from './curves.ts'

@@ -1,4 +1,4 @@
-import type { AssistantConversation, SetQuestion } from './assistant-set.ts'
+import type { AssistantConversation, SetQuestion } from './data/assistant-set.ts'
 import { shownText, sentencesOf } from './shown.ts'
 
 /** The budgets of the contexts, in tokens of the default counter. */

@@ -2,7 +2,7 @@ import { approximateTokens } from '@sheaf/chunker'
 import { fts5 } from '../baselines/fts5.ts'
 import { BEAM_BUDGETS, measured } from './answers.ts'
 import type { BeamAnswer } from './answers.ts'
-import type { AssistantConversation } from './assistant-set.ts'
+import type { AssistantConversation } from './data/assistant-set.ts'
 import { filledContext } from './filled-context.ts'
 import type { Piece } from './filled-context.ts'
 import { sentencesOf } from './shown.ts'
@@ -14,7 +14,7 @@ export interface Fts5Answers {
   readonly standing: BeamAnswer[]
 }
 
-const STANDING = /\b(?:always|never|from now on|whenever|make sure|prefer)\b/i
+const STANDING = /^(?:please )?(?:always|never|make sure)\b|\b(?:from now on|whenever|I prefer)\b/i
 
 /** Asks FTS5, one document a message, each question of one conversation. */
 export function fts5Answers(conversation: AssistantConversation): Fts5Answers {

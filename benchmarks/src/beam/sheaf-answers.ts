@@ -5,9 +5,9 @@ import type { Memory, UserMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { BEAM_BUDGETS, MAIN_BUDGET, measured } from './answers.ts'
 import type { BeamAnswer } from './answers.ts'
-import type { AssistantConversation } from './assistant-set.ts'
+import type { AssistantConversation } from './data/assistant-set.ts'
 import { messageLines } from './hit-messages.ts'
-import { dayAfter } from './message-times.ts'
+import { dayAfter } from './data/message-times.ts'
 import { saidWords } from './words.ts'
 
 // Ten different messages may need more hits than ten: a long answer is several of them.

@@ -39,7 +39,7 @@ export function shownText(context: string): ShownText {
     positionOf(sentences) {
       const places = sentences.flatMap((sentence) => {
         const place = plain.indexOf(sentence)
-        // Short of the unquoted text by the marks before it: compared with what was found there, it may come out too late by as much.
+        // With the marks of quotes before it, its place is counted too late by their length.
         return place === -1 ? [quoted.indexOf(sentence)] : [place]
       })
       const found = places.filter((place) => place !== -1)
