@@ -35,6 +35,10 @@ test('without data the result is empty, says so, and is no failure', () => {
   expect(status).toBe(0)
   expect(last).toEqual({ bench: 'locomo', figures: {}, skipped: [expect.stringContaining('there is no folder')] })
   expect(bench('budget', '--data', directory).last).toMatchObject({ figures: {}, skipped: { length: 2 } })
+  expect(bench('beam', '--data', directory)).toMatchObject({
+    status: 0,
+    last: { bench: 'beam', figures: {}, skipped: [expect.stringContaining('beam-100k: there is no file')] },
+  })
   expect(bench('passages', '--data', directory).last).toMatchObject({ figures: {}, skipped: { length: 4 } })
 })
 
@@ -69,6 +73,24 @@ test('a further set of turns is measured as a conversation, one of passages as p
     bench: 'budget',
     figures: { 'talk.256': 1, 'turns.talk.256': 1, 'fts5.talk.256': 1, over: 0 },
   })
+})
+
+test('a further set of conversations with an assistant is measured by beam, whichever bench was named', () => {
+  const texts = ['My kiln is at 900 degrees.', 'Open it tomorrow, when it is cold.', 'Thanks! Always answer in one line.', 'I will.']
+  const messages = texts.map((text, id) => ({ id, session: 1, role: id % 2 === 0 ? 'user' : 'assistant', date: 'March-15-2024', text }))
+  const questions = [
+    { id: 'a', kind: 'information_extraction', text: 'How hot is my kiln?', rel: [0] },
+    { id: 'b', kind: 'abstention', text: 'Who built it?', rel: [] },
+  ]
+  writeFileSync(join(directory, 'said.json'), JSON.stringify({ conversations: [{ id: '1', messages, questions }] }))
+  for (const name of ['beam', 'budget']) {
+    const { last, stdout } = bench(name, '--data', directory, '--set', 'said')
+    expect(last).toMatchObject({
+      bench: 'beam',
+      figures: { 'beam.r10': 1, 'beam.ndcg10': 1, 'beam.1024': 1, 'beam.information.2048': 1, 'fts5.user.r10': 1, 'fts5.standing.4096': 1 },
+    })
+    expect(stdout).toContain('## said: messages found and shown (mean over 1 kinds, 1 questions)')
+  }
 })
 
 test('threads needs no data, and measures a project that grows and quotas that do', { timeout: 60_000 }, () => {

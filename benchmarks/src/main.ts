@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadAssistantSet } from './beam/data/assistant-set.ts'
+import { beam } from './beam/beam.ts'
 import { budget } from './budget.ts'
 import { curves } from './curves.ts'
 import { dataDirectory, isConversation, loadSet, sampled } from './data.ts'
@@ -16,6 +18,9 @@ import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
 import { speed } from './speed.ts'
 import { threads } from './threads.ts'
+
+// The set that `beam` measures when none is named.
+const BEAM_SET = 'beam-100k'
 
 async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
   // The set of the repository, and text that is made up.
@@ -34,6 +39,8 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   }
   const withMissing = (result: BenchResult): BenchResult => ({ ...result, skipped: [...missing, ...result.skipped] })
   if (options.set !== undefined) {
+    const conversations = loadAssistantSet(data, options.set)
+    if (conversations !== undefined) return await beam(conversations, options, progress)
     const set = load(options.set)
     if (set === undefined) return withMissing(nothing(options.bench))
     // A further set is measured by the bench that fits it, whichever was named.
@@ -57,6 +64,11 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
       const hasSpans = existsSync(join(spans, 'questions_df.csv'))
       if (!hasSpans) missing.push(`chunkeval: there is no file ${join(spans, 'questions_df.csv')}`)
       return withMissing(await budget({ conversations: load('locomo-turn'), spans: hasSpans ? spans : undefined }, options, progress))
+    }
+    case 'beam': {
+      const set = loadAssistantSet(data, BEAM_SET)
+      if (set === undefined) return nothing('beam', `${BEAM_SET}: there is no file ${join(data, `${BEAM_SET}.json`)} with conversations`)
+      return await beam(set, options, progress)
     }
     case 'locomo': {
       const set = load('locomo-turn')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.ts'
+import { readOptions, USAGE } from './options.ts'
 
 test('a name and its options', () => {
   expect(readOptions(['locomo', '--data', 'here', '--set', 'other', '--quick'])).toEqual({
@@ -10,6 +10,17 @@ test('a name and its options', () => {
     built: false,
     write: false,
   })
+})
+
+test('beam takes a folder, a set and the quick form', () => {
+  expect(readOptions(['beam', '--data', 'here', '--set', 'other', '--quick', '--json', 'file'])).toMatchObject({
+    bench: 'beam',
+    data: 'here',
+    set: 'other',
+    json: 'file',
+    quick: true,
+  })
+  expect(USAGE).toContain('  beam ')
 })
 
 test('sizes are numbers of chunks', () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['gate', 'locomo', 'budget', 'passages', 'speed', 'threads', 'curves', 'peers'] as const
+export const BENCHES = ['gate', 'locomo', 'beam', 'budget', 'passages', 'speed', 'threads', 'curves', 'peers'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly sizes?: readonly number[]
   /** `curves` alone: search with the built packages, as an application has them. */
   readonly built: boolean
-  /** A fifth of the questions and fewer rounds, for a first look. */
+  /** A fifth of the questions (of the conversations, for `beam`) and fewer rounds, for a first look. */
   readonly quick: boolean
   /** `gate` alone: write down the figures as what later runs are held to. */
   readonly write: boolean
@@ -28,6 +28,7 @@ export const USAGE: string = `usage: npm run bench -- NAME [--data DIR] [--set N
 NAME is one of
   gate      the questions that every change is held to, in five languages and about code; needs no data
   locomo    finding the turns and sessions of long conversations that answer a question
+  beam      finding and showing what a user said to an assistant; questions of nine kinds
   budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens
   passages  finding passages in several languages, one configuration for all
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run

@@ -9,7 +9,7 @@ export interface Fts5Options {
 }
 
 /** SQLite's full-text search as it comes: `porter unicode61`, one row a unit, the query's words OR-ed, best by bm25(). No Sheaf. */
-export function fts5(units: readonly Unit[], options: Fts5Options): Baseline {
+export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5Options): Baseline {
   const database = new Database(':memory:')
   database.exec(`CREATE VIRTUAL TABLE t USING fts5(text, tokenize = 'porter unicode61')`)
   const insert = database.prepare('INSERT INTO t(rowid, text) VALUES (?, ?)')

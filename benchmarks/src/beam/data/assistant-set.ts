@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { timesOf } from './message-times.ts'
+
+/** What a user or an assistant said. */
+export interface SetMessage {
+  readonly id: string
+  /** Sessions are numbered from 1. */
+  readonly session: number
+  readonly role: 'user' | 'assistant'
+  readonly at: Date
+  readonly text: string
+}
+
+export interface SetQuestion {
+  readonly id: string
+  readonly kind: string
+  readonly text: string
+  /** The messages that hold the answer, in the order of the conversation; never empty. */
+  readonly relevant: readonly string[]
+}
+
+export interface AssistantConversation {
+  readonly id: string
+  /** In the order in which they were said. */
+  readonly messages: readonly SetMessage[]
+  readonly questions: readonly SetQuestion[]
+}
+
+/** Conversations of users with an assistant, and questions about them. */
+export interface AssistantSet {
+  readonly name: string
+  readonly conversations: readonly AssistantConversation[]
+}
+
+/**
+ * The set `directory/name.json`; undefined when there is no such file, or when it holds no list "conversations" and so has the other format. Throws an Error that names what is
+ * wrong when a message or a question is not in the format.
+ */
+export function loadAssistantSet(directory: string, name: string): AssistantSet | undefined {
+  const file = join(directory, `${name}.json`)
+  if (!existsSync(file)) return undefined
+  const raw = JSON.parse(readFileSync(file, 'utf8')) as RawSet
+  if (!Array.isArray(raw.conversations)) return undefined
+  return { name, conversations: raw.conversations.map((conversation) => readConversation(conversation, file)) }
+}
+
+// The format of the files. Other fields are ignored.
+interface RawSet {
+  readonly conversations?: readonly RawConversation[]
+}
+
+interface RawConversation {
+  readonly id: number | string
+  readonly messages: readonly {
+    readonly id: number | string
+    readonly session: number
+    readonly role: string
+    readonly date?: string | null
+    readonly text: string
+  }[]
+  readonly questions: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly text: string
+    readonly rel: readonly (number | string)[]
+  }[]
+}
+
+function readConversation(raw: RawConversation, file: string): AssistantConversation {
+  const where = `${file}: conversation "${raw.id}"`
+  const places = new Map(raw.messages.map(({ id }, place) => [String(id), place]))
+  if (places.size !== raw.messages.length) throw new Error(`${where} has two messages with one id`)
+  const times = timesOf(raw.messages.map(({ date }) => date ?? undefined))
+  const messages = raw.messages.map(({ id, session, role, text }, place): SetMessage => {
+    if (role !== 'user' && role !== 'assistant') throw new Error(`${where}: message "${id}" has the role "${role}"`)
+    return { id: String(id), session, role, at: times[place] ?? new Date(NaN), text }
+  })
+  const questions = raw.questions.map(({ id, kind, text, rel }) => {
+    const relevant = [...new Set(rel.map(String))]
+    const unknown = relevant.find((message) => !places.has(message))
+    if (unknown !== undefined) throw new Error(`${where}: question "${id}" names the message "${unknown}", which is not in it`)
+    return { id, kind, text, relevant: relevant.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)) }
+  })
+  // A question without evidence has no right answer to find.
+  return { id: String(raw.id), messages, questions: questions.filter(({ relevant }) => relevant.length > 0) }
+}

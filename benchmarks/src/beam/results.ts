@@ -1,0 +1,90 @@
+import { categoryMeans, macroMean, mean, ndcgAt, recallAt } from '../metrics.ts'
+import type { Scored } from '../metrics.ts'
+import { share } from '../report.ts'
+import type { Table } from '../report.ts'
+import { BEAM_BUDGETS, MAIN_BUDGET } from './answers.ts'
+import type { BeamAnswer } from './answers.ts'
+
+/** The answers of one system to all questions of a set. */
+export interface BeamSystem {
+  readonly name: string
+  /** What its figures begin with. */
+  readonly prefix: string
+  readonly answers: readonly BeamAnswer[]
+}
+
+interface Measure {
+  readonly name: string
+  readonly title: string
+  readonly scored: (answers: readonly BeamAnswer[]) => Scored[]
+}
+
+const RANKING: readonly Measure[] = [
+  { name: 'r10', title: 'R@10', scored: (answers) => rankedScores(answers, (ranked, relevant) => recallAt(ranked, relevant, 10)) },
+  { name: 'ndcg10', title: 'nDCG@10', scored: (answers) => rankedScores(answers, (ranked, relevant) => ndcgAt(ranked, relevant, 10)) },
+]
+
+const SHOWN = BEAM_BUDGETS.map((budget, place): Measure => {
+  const scored = (answers: readonly BeamAnswer[]) => answers.map(({ category, shown }) => ({ category, value: shown[place] ?? NaN }))
+  return { name: String(budget), title: `shown in ${budget}`, scored }
+})
+
+const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN]
+
+/**
+ * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind by its first word (`<prefix>instruction.2048`), and
+ * what is measured of changes and of words. What a system was not asked for has no figure.
+ */
+export function beamFigures({ prefix, answers }: BeamSystem): Record<string, number> {
+  const figures: Record<string, number> = {}
+  const put = (name: string, value: number) => {
+    if (!Number.isNaN(value)) figures[`${prefix}${name}`] = value
+  }
+  for (const { name, scored } of MEASURES) put(name, macroMean(scored(answers)))
+  for (const { name, scored } of MEASURES) {
+    if (name !== 'r10' && name !== String(MAIN_BUDGET)) continue
+    for (const [kind, value] of categoryMeans(scored(answers))) put(`${shortKind(kind)}.${name}`, value)
+  }
+  put('update.newest', mean(answers.flatMap(({ newestShown }) => (newestShown === undefined ? [] : [Number(newestShown)]))))
+  put('update.order', mean(answers.flatMap(({ newestFirst }) => (newestFirst === undefined ? [] : [Number(newestFirst)]))))
+  put('words', mean(answers.flatMap(({ words }) => words ?? [])))
+  return figures
+}
+
+/** A table over all systems, and one by kind for each measure. */
+export function beamTables(name: string, systems: readonly BeamSystem[]): Table[] {
+  const [first] = systems
+  const kinds = [...new Set(first?.answers.map(({ category }) => category))]
+  const all = systems.map((system) => ({ ...system, figures: beamFigures(system) }))
+  const others = ['update.newest', 'update.order', 'words']
+  return [
+    {
+      title: `${name}: messages found and shown (mean over ${kinds.length} kinds, ${first?.answers.length ?? 0} questions)`,
+      columns: ['', ...MEASURES.map(({ title }) => title), `newest shown in ${MAIN_BUDGET}`, 'newest first', 'words'],
+      rows: all.map(({ name: system, prefix, figures }) => [
+        system,
+        ...[...MEASURES.map((measure) => measure.name), ...others].map((figure) => share(figures[`${prefix}${figure}`])),
+      ]),
+    },
+    ...MEASURES.map(({ title, scored }) => ({
+      title: `${name}: ${title} by kind`,
+      columns: ['', ...kinds.map(shortKind)],
+      rows: systems.flatMap(({ name: system, answers }) => {
+        const means = categoryMeans(scored(answers))
+        return means.size === 0 ? [] : [[system, ...kinds.map((kind) => share(means.get(kind)))]]
+      }),
+    })),
+  ]
+}
+
+/** "instruction" for "instruction_following". */
+function shortKind(kind: string): string {
+  return kind.split('_')[0] ?? kind
+}
+
+function rankedScores(
+  answers: readonly BeamAnswer[],
+  score: (ranked: readonly string[], relevant: ReadonlySet<string>) => number,
+): Scored[] {
+  return answers.flatMap(({ category, ranked, relevant }) => (ranked === undefined ? [] : [{ category, value: score(ranked, relevant) }]))
+}

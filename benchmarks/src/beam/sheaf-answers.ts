@@ -1,0 +1,51 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Memory, UserMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { BEAM_BUDGETS, MAIN_BUDGET, measured } from './answers.ts'
+import type { BeamAnswer } from './answers.ts'
+import type { AssistantConversation } from './data/assistant-set.ts'
+import { messageLines } from './hit-messages.ts'
+import { dayAfter } from './data/message-times.ts'
+import { saidWords } from './words.ts'
+
+// Ten different messages may need more hits than ten: a long answer is several of them.
+const HITS = 100
+
+/** Asks a memory with the defaults, through the public interface alone, each question of one conversation; `asked` is called after each. */
+export async function sheafAnswers(conversation: AssistantConversation, asked: () => void): Promise<BeamAnswer[]> {
+  const memory = await memoryOfConversation(conversation)
+  const user = memory.user('u')
+  const lines = messageLines((path) => user.store.read(path))
+  const texts = conversation.messages.map(({ text }) => text)
+  const words = saidWords(texts, approximateTokens())
+  const answers: BeamAnswer[] = []
+  for (const question of conversation.questions) {
+    const ranked = await lines.shownBy(await user.search(question.text, { limit: HITS }))
+    const contexts: string[] = []
+    for (const maxTokens of BEAM_BUDGETS) contexts.push(await recalled(user, question.text, maxTokens))
+    const share = words.shareOf(contexts[BEAM_BUDGETS.indexOf(MAIN_BUDGET)] ?? '')
+    answers.push({ ...measured(conversation, question, contexts), ranked, ...(share === undefined ? {} : { words: share }) })
+    asked()
+  }
+  await memory.close()
+  return answers
+}
+
+/** A memory in the main store that has recorded the conversation, a thread for each session; the clock stands on the day after the last message. */
+async function memoryOfConversation({ messages }: AssistantConversation): Promise<Memory> {
+  const now = dayAfter(messages.map(({ at }) => at))
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), history: false, clock: fixedClock(now) })
+  for (const [session, said] of Map.groupBy(messages, (message) => message.session)) {
+    const thread = memory.user('u').thread(`session-${String(session).padStart(2, '0')}`)
+    await thread.record(said.map(({ id, role, at, text }) => ({ id, role, at, content: text })))
+  }
+  return memory
+}
+
+/** What a new thread is given before its question. */
+async function recalled(user: UserMemory, question: string, maxTokens: number): Promise<string> {
+  const { messages } = await user.thread('now').assemble({ messages: [{ role: 'user', content: question }], maxTokens })
+  return messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n')
+}
