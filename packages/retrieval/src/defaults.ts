@@ -39,7 +39,7 @@ export const MEANING: { readonly least: number; readonly most: number; readonly 
 export const DAY_WORTH = 0.3
 
 /** How age counts in conversations: an old message keeps all but `share` of its worth, half of that after `halfLifeDays`. */
-export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.1, halfLifeDays: 180 }
+export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.05, halfLifeDays: 180 }
 
 /** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
 export const DIVERSITY_LAMBDA = 0.7

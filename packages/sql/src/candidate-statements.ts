@@ -80,12 +80,12 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
-// The marks choose, and only the terms score.
+// The marks choose, and only the terms score. The plus keeps SQLite from asking for each chunk with a mark by itself.
 const markedStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
     present(
       sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
-      WHERE sheaf_terms MATCH ${match} AND rowid IN (SELECT rowid FROM sheaf_terms WHERE sheaf_terms MATCH ${marks})
+      WHERE sheaf_terms MATCH ${match} AND +${ROWID} IN (SELECT rowid FROM sheaf_terms WHERE sheaf_terms MATCH ${marks})
       ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
       ORDER BY score, ${pathOf(ROWID)}, ${ROWID} ${atMost(limit)}`,
       { columns: TERMS, model: hasVectors ? model : undefined },

@@ -7,7 +7,9 @@ export interface FoundMessage {
   /** The candidate with the lines of the message alone, and without the vector, which is that of all of its text. */
   readonly candidate: Candidate
   readonly message: ChatMessage
-  /** Its place in the file, counted in messages as far as they are known; a line that nobody found counts as one. */
+  /** The same for the passages of one message. */
+  readonly id: string
+  /** Its place in the file, counted in messages as far as they are known. */
   readonly place: number
 }
 
@@ -17,10 +19,15 @@ export interface Found {
   readonly documents: readonly Candidate[]
 }
 
-/** Takes candidates apart into messages and chunks of documents. A message that several candidates have is there once. */
+interface Chunk {
+  readonly candidate: Candidate
+  readonly messages: readonly ChatMessage[]
+}
+
+/** Takes candidates apart into messages and chunks of documents. What a person says is one message, in however many chunks it was found; a long answer stays in its passages. */
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
-  const files = new Map<string, { readonly candidate: Candidate; readonly messages: readonly ChatMessage[] }[]>()
+  const files = new Map<string, Chunk[]>()
   for (const candidate of candidates) {
     const messages = messagesIn(candidate)
     if (messages === undefined) documents.push(candidate)
@@ -30,22 +37,50 @@ export function takeApart(candidates: Iterable<Candidate>): Found {
   return { chats: [...files.values()].map(inOrder), documents }
 }
 
-function inOrder(chunks: readonly { readonly candidate: Candidate; readonly messages: readonly ChatMessage[] }[]): FoundMessage[] {
+/** True for what an assistant or a tool says. */
+export function isAnswer({ role }: ChatMessage): boolean {
+  return role === 'assistant' || role === 'tool'
+}
+
+function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   const found: FoundMessage[] = []
-  const known = new Set<string>()
   let [place, covered] = [0, 0]
   for (const { candidate, messages } of chunks.toSorted((a, b) => a.candidate.ordinal - b.candidate.ordinal)) {
-    place += covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
+    const gap = covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
     covered = Math.max(covered, candidate.lineEnd)
-    for (const message of messages) {
-      const key = `${message.lineStart}:${message.text}`
-      if (known.has(key)) continue
-      known.add(key)
-      place += 1
-      found.push({ candidate: part(candidate, message), message, place })
+    for (const [number, message] of messages.entries()) {
+      // Between two found messages of a transcript most often one is missing; of a chat from elsewhere each line is a message.
+      const missing = number > 0 ? 0 : message.at === undefined ? gap : Math.min(1, gap)
+      const id = idOf(candidate, message)
+      const before = found.at(-1)
+      const joined = before?.id === id ? join(before.message, message) : undefined
+      if (before?.id !== id) place += missing + 1
+      if (joined === undefined) found.push({ candidate: part(candidate, message), message, id, place })
+      else if (before !== undefined) {
+        const best = candidate.score < before.candidate.score ? candidate : before.candidate
+        found[found.length - 1] = { candidate: part(best, joined), message: joined, id, place: before.place }
+      }
     }
   }
   return found
+}
+
+// A message of a transcript is told by its heading; one of a chat from elsewhere by its lines.
+function idOf({ path, headings }: Candidate, { at, lineStart, text }: ChatMessage): string {
+  return at === undefined ? JSON.stringify([path, lineStart, text]) : JSON.stringify([path, headings.at(-1) ?? ''])
+}
+
+/** Both as one message where they follow one another or overlap; undefined where they are apart, or are long answers. */
+function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined {
+  if (first.lineStart === second.lineStart && first.text === second.text) return first
+  if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd) return undefined
+  const lines = second.text.split('\n')
+  // Parts of one long line have no lines of their own.
+  if (first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 || lines.length !== second.lineEnd - second.lineStart + 1) {
+    return undefined
+  }
+  const text = [first.text, ...lines.slice(first.lineEnd + 1 - second.lineStart)].join('\n')
+  return { ...first, text, lineEnd: second.lineEnd }
 }
 
 function part(candidate: Candidate, { text, lineStart, lineEnd }: ChatMessage): Candidate {

@@ -20,10 +20,13 @@ export interface MessageWeights {
 }
 
 /** The weights where the options do not say otherwise. */
-export const MESSAGE_WEIGHTS: MessageWeights = { assistant: 0.4, other: 0.1, neighbours: 0.2, chat: 0.4, speaker: 0.1, question: 0.7 }
+export const MESSAGE_WEIGHTS: MessageWeights = { assistant: 0.4, other: 0.1, neighbours: 0.15, chat: 0.4, speaker: 0.1, question: 0.7 }
 
 /** BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest` counts as one with so many: among short messages a length says nothing. */
 export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = { k1: 0.9, b: 0.75, shortest: 40 }
+
+/** How many messages without a term of the question there are for each that was found: a search reaches no others. */
+export const UNSEEN = 1
 
 /** How many messages away a neighbour may be. */
 export const NEIGHBOUR_REACH = 2

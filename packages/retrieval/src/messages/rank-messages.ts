@@ -1,5 +1,6 @@
 import type { Analyser, Candidate } from '@sheaf/core'
 import type { Ranked } from '../ranked.ts'
+import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'
 import { FURTHER_PASSAGE } from './message-weights.ts'
 import type { MessageWeights } from './message-weights.ts'
@@ -26,11 +27,9 @@ export function rankMessages(
   const seen = new Set<string>()
   return scored
     .toSorted((a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate))
-    .map(({ found: { candidate, message }, score, parts: { words, chat, speaker } }) => {
-      // A message is told by its heading; one of an imported chat stands for itself.
-      const key = message.at === undefined ? '' : JSON.stringify([candidate.path, candidate.headings])
-      const factor = key !== '' && seen.has(key) ? scale * FURTHER_PASSAGE : scale
-      seen.add(key)
+    .map(({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
+      const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
+      seen.add(id)
       return {
         candidate,
         message,
@@ -40,9 +39,8 @@ export function rankMessages(
     })
 }
 
-function indexScore({ found: { candidate, message } }: ScoredMessage, weights: MessageWeights): number {
-  const isAnswer = message.role === 'assistant' || message.role === 'tool'
-  return Math.max(0, -candidate.score) * (isAnswer ? weights.assistant : 1)
+function indexScore({ found }: ScoredMessage, weights: MessageWeights): number {
+  return Math.max(0, -found.candidate.score) * (isAnswer(found.message) ? weights.assistant : 1)
 }
 
 function comparePlaces(a: Candidate, b: Candidate): number {

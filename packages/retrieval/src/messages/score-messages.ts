@@ -1,7 +1,8 @@
 import { messageWords } from '@sheaf/conversations'
 import type { Analyser, MessageParts } from '@sheaf/core'
+import { isAnswer } from './found-messages.ts'
 import type { FoundMessage } from './found-messages.ts'
-import { MESSAGE_BM25, NEIGHBOUR_REACH } from './message-weights.ts'
+import { MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
 import type { MessageWeights } from './message-weights.ts'
 import { questionShare } from './question-share.ts'
 
@@ -31,7 +32,7 @@ interface Counted {
 
 /**
  * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has none of the words of the question that stands above it. How rare a term is,
- * is taken from the messages at hand: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by what all terms weigh together, so that the scores of
+ * is taken from the messages of people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by what all terms weigh together, so that the scores of
  * different questions are of one size. A chat in which no message has a role is one between people.
  */
 export function scoreMessages(chats: readonly (readonly FoundMessage[])[], question: Question, weights: MessageWeights): ScoredMessage[] {
@@ -39,10 +40,13 @@ export function scoreMessages(chats: readonly (readonly FoundMessage[])[], quest
   const places = new Map(terms.map((term, place) => [term, place]))
   const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
   const all = counted.flat()
-  const average = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length) || 1
+  // What is rare among the words of people: answers are long and many, and would make each of their words common.
+  const said = all.filter(({ found }) => !isAnswer(found.message))
+  const known = said.length > 0 ? said : all
+  const average = known.reduce((sum, { length }) => sum + length, 0) / Math.max(1, known.length) || 1
   const rarities = terms.map((_, term) => {
-    const having = all.reduce((sum, { counts }) => sum + (counts[term] === 0 ? 0 : 1), 0)
-    return Math.log(1 + (all.length - having + 0.5) / (having + 0.5))
+    const having = known.reduce((sum, { counts }) => sum + (counts[term] === 0 ? 0 : 1), 0)
+    return Math.log(1 + (known.length * (1 + UNSEEN) - having + 0.5) / (having + 0.5))
   })
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   const isNamed = nameCheck(question)
@@ -73,7 +77,7 @@ function count(
     weights,
   }: Pick<Question, 'analyser'> & { readonly places: ReadonlyMap<string, number>; readonly weights: MessageWeights },
 ): Counted {
-  const { role, text } = found.message
+  const { text } = found.message
   const counts = Array.from(places, () => 0)
   let length = 0
   const { prose, other } = messageWords(text)
@@ -88,8 +92,7 @@ function count(
       if (place !== undefined) counts[place] = (counts[place] ?? 0) + weight
     }
   }
-  const isAnswer = role === 'assistant' || role === 'tool'
-  return { found, counts, length: Math.max(MESSAGE_BM25.shortest, length), prior: isAnswer ? weights.assistant : 1 }
+  return { found, counts, length: Math.max(MESSAGE_BM25.shortest, length), prior: isAnswer(found.message) ? weights.assistant : 1 }
 }
 
 function bm25(
