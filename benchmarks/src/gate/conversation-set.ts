@@ -31,5 +31,5 @@ export function conversationSet(name: string, text: string): ConversationSet {
       if (sessionDay > day) throw new Error(`${name}, line ${line}: "${id}" was said on ${sessionDay}, after the question is asked`)
     }
   }
-  return { name, sessions, questions: questions.map(({ line: _, ...question }) => question) }
+  return { name, sessions, questions: questions.map(({ line: _line, ...question }) => question) }
 }
