@@ -10,7 +10,7 @@ Still.
 === 2026-03-05 20:00 birds
 @u2 It has left.
 
-?? knowledge_update 2026-03-05 u1 u2 | Is the bird still there? | Or not?
+?? knowledge_update 2026-03-05 u1 u2 | Is the bird still there? | stands on one leg | has left
 `
 
 test('reads sessions, messages a minute apart, and questions', () => {
@@ -22,7 +22,13 @@ test('reads sessions, messages a minute apart, and questions', () => {
     { id: 'a1', role: 'assistant', content: 'How good.', at: new Date('2026-03-02T09:11:00Z') },
   ])
   expect(questions).toEqual([
-    { kind: 'knowledge_update', day: '2026-03-05', evidence: ['u1', 'u2'], text: 'Is the bird still there? | Or not?' },
+    {
+      kind: 'knowledge_update',
+      day: '2026-03-05',
+      evidence: ['u1', 'u2'],
+      text: 'Is the bird still there?',
+      words: ['stands on one leg', 'has left'],
+    },
   ])
 })
 
@@ -42,6 +48,8 @@ describe('refuses, and names the line:', () => {
     ['evidence that does not exist', TALK.replace('u1 u2 |', 'u1 u9 |'), 'line 10: there is no message "u9"'],
     ['evidence of a later day', TALK.replace('2026-03-05 u1', '2026-03-04 u1'), 'line 10: "u2" was said on 2026-03-05'],
     ['a question without text', TALK.replace(/ \| Is.*/, ''), 'line 10: the question has no text'],
+    ['words that nobody said', TALK.replace('| has left', '| has gone'), 'line 10: "has gone" stands in no message'],
+    ['no words after the last bar', TALK.replace('| has left', '| '), 'line 10: the question ends in'],
     ['a message after the questions', `${TALK}stray words\n`, 'line 11: this is no session, message or question'],
   ])('%s', (_, text, reason) => {
     expect(() => conversationSet('herons', text)).toThrow(`herons, ${reason}`)

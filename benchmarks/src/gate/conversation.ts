@@ -41,6 +41,8 @@ export interface ConversationQuestion {
   readonly text: string
   /** At least one. */
   readonly evidence: readonly string[]
+  /** What of the evidence is needed, where a message says other things too; each stands in a message of the evidence. Often none. */
+  readonly words: readonly string[]
 }
 
 /** Conversations of one user with an assistant, and questions about them. */

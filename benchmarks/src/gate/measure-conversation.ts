@@ -1,5 +1,5 @@
 import { fixedClock } from '@sheaf/core'
-import type { SearchHit } from '@sheaf/core'
+import type { Analyser, SearchHit } from '@sheaf/core'
 import { messagesAt } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
 import type { UserMemory } from '@sheaf/memory'
@@ -16,7 +16,7 @@ export interface ConversationFigures {
   /** Of the messages that hold the answer, those among the first ten messages that the hits show. */
   readonly recall10: number
   readonly ndcg10: number
-  /** Of the messages that hold the answer, those of which an assembled context of 1,024 tokens shows at least half of the sentences. */
+  /** Of the messages that hold the answer, those of which an assembled context of 1,024 tokens shows the words that are needed, or at least half of the sentences. */
   readonly shown: number
 }
 
@@ -34,9 +34,9 @@ export interface ConversationResult extends ConversationFigures {
 }
 
 /** Asks a memory with the defaults each question on its day, when it has what was said until then and nothing later. */
-export async function measureConversation(set: ConversationSet): Promise<ConversationResult> {
+export async function measureConversation(set: ConversationSet, parts: { readonly analyser?: Analyser } = {}): Promise<ConversationResult> {
   const clock = fixedClock(set.sessions[0]?.at ?? new Date(0))
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, history: false })
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, history: false, ...parts })
   const user = memory.user('u')
   const texts = new Map(set.sessions.flatMap(({ messages }) => messages.map(({ id, content }) => [id, content] as const)))
   const sessions = [...set.sessions]
@@ -66,7 +66,7 @@ export function means(figures: readonly ConversationFigures[]): ConversationFigu
 }
 
 async function ask(user: UserMemory, question: ConversationQuestion, texts: ReadonlyMap<string, string>): Promise<MeasuredQuestion> {
-  const { kind, text, evidence } = question
+  const { kind, text, evidence, words } = question
   const ranked = await messagesOf(user, await user.search(text, { limit: DEPTH }))
   const assembled = await user.thread('now').assemble({ messages: [{ role: 'user', content: text }], maxTokens: CONTEXT_TOKENS })
   const context = assembled.messages
@@ -79,7 +79,7 @@ async function ask(user: UserMemory, question: ConversationQuestion, texts: Read
     text,
     recall10: recallAt(ranked, relevant, DEPTH),
     ndcg10: ndcgAt(ranked, relevant, DEPTH),
-    shown: mean(evidence.map((id) => Number(isShown(texts.get(id) ?? '', context)))),
+    shown: mean(evidence.map((id) => Number(isShown(texts.get(id) ?? '', context, words)))),
   }
 }
 

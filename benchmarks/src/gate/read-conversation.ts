@@ -83,15 +83,15 @@ function closed(name: string, { thread, at, messages }: OpenSession): Session {
 }
 
 function questionOf(line: string, wrong: (reason: string) => Error): ConversationQuestion {
-  const bar = line.indexOf(' | ')
-  const [kind = '', day = '', ...evidence] = (bar === -1 ? line : line.slice(0, bar)).split(' ')
-  const text = bar === -1 ? '' : line.slice(bar + 3).trim()
+  const [about = '', text = '', ...words] = line.split(' | ').map((part) => part.trim())
+  const [kind = '', day = '', ...evidence] = about.split(' ')
   if (!isKind(kind)) throw wrong(`"${kind}" is no kind of question`)
   if (!isDay(day)) throw wrong(`"${day}" is no day`)
   if (evidence.length === 0) throw wrong('the question names no message that answers it')
   if (new Set(evidence).size < evidence.length) throw wrong('the question names a message twice')
   if (text === '') throw wrong('the question has no text after " | "')
-  return { kind, day, text, evidence }
+  if (words.includes('')) throw wrong('the question ends in " | " and no words')
+  return { kind, day, text, evidence, words }
 }
 
 function isKind(kind: string): kind is QuestionKind {
