@@ -26,7 +26,7 @@ export interface BenchOptions {
 export const USAGE: string = `usage: npm run bench -- NAME [--data DIR] [--set NAME] [--json FILE] [--out DIR] [--quick]
 
 NAME is one of
-  gate      the questions that every change is held to, in five languages and about code; needs no data
+  gate      the questions about notes and conversations that every change is held to; needs no data
   locomo    finding the turns and sessions of long conversations that answer a question
   beam      finding and showing what a user said to an assistant; questions of nine kinds
   budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Progress } from '../progress.ts'
 import { share } from '../report.ts'
 import type { BenchResult } from '../report.ts'
+import { conversationFigures, conversationTables, CONVERSATION_BASELINE } from './conversation-gate.ts'
+import { conversationSets } from './conversation-set.ts'
 import { GATE_DIRECTORY, gateSets } from './gate-set.ts'
+import { measureConversation } from './measure-conversation.ts'
+import type { ConversationResult } from './measure-conversation.ts'
 import { measureGate } from './measure-gate.ts'
 import type { GateResult } from './measure-gate.ts'
 
@@ -13,26 +17,33 @@ export const GATE_TOLERANCE = 0.01
 const NAMES = ['recall5', 'recall10', 'mrr10', 'context512'] as const
 const BASELINE = join(GATE_DIRECTORY, 'baseline.json')
 
-/** Measures all sets of the repository; with `write` the figures become what later runs are held to. */
+/** Measures all sets and conversations of the repository; with `write` the figures become what later runs are held to. */
 export async function gate(options: { readonly write: boolean }, progress: Progress): Promise<BenchResult> {
   const results: GateResult[] = []
   for (const set of gateSets()) {
     progress.step(`gate: ${set.name}`)
     results.push(await measureGate(set))
   }
+  const conversations: ConversationResult[] = []
+  for (const set of conversationSets()) {
+    progress.step(`gate: conversation ${set.name}`)
+    conversations.push(await measureConversation(set))
+  }
   const figures = gateFigures(results)
+  const said = conversationFigures(conversations)
   if (options.write) {
-    const rounded = Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(4))] as const)
-    writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(rounded), undefined, 2)}\n`)
+    writeBaseline(BASELINE, figures)
+    writeBaseline(CONVERSATION_BASELINE, said)
   }
   const rows = results.map((result) => [result.name, ...NAMES.map((name) => share(result[name]))])
   const missed = results.flatMap(({ name, missed }) => missed.map((question) => [name, question]))
   return {
     bench: 'gate',
-    figures,
+    figures: { ...figures, ...said },
     tables: [
       { title: 'The quality gate', columns: ['', 'R@5', 'R@10', 'MRR@10', 'in 512 tokens'], rows },
       { title: 'Not answered by the first five hits', columns: ['set', 'question'], rows: missed },
+      ...conversationTables(conversations),
     ],
     skipped: [],
   }
@@ -56,5 +67,19 @@ export function gateProblems(
 
 /** The figures that are written down. */
 export function gateBaseline(): Record<string, number> {
-  return JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, number>
+  return readBaseline(BASELINE)
+}
+
+/** The figures that are written down about conversations. */
+export function conversationBaseline(): Record<string, number> {
+  return readBaseline(CONVERSATION_BASELINE)
+}
+
+function readBaseline(file: string): Record<string, number> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+}
+
+function writeBaseline(file: string, figures: Readonly<Record<string, number>>): void {
+  const rounded = Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(4))] as const)
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(rounded), undefined, 2)}\n`)
 }

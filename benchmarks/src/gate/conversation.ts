@@ -1,0 +1,54 @@
+/** What a question can be about: the nine kinds of BEAM that have evidence, plans that stand, and what was called off. */
+export const QUESTION_KINDS = [
+  'information_extraction',
+  'knowledge_update',
+  'temporal_reasoning',
+  'contradiction_resolution',
+  'event_ordering',
+  'multi_session_reasoning',
+  'preference_following',
+  'instruction_following',
+  'summarization',
+  'plans',
+  'cancelled',
+] as const
+
+/** One of {@link QUESTION_KINDS}. */
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** A message as it was said. */
+export interface SaidMessage {
+  /** "u" or "a" and a number, once in a file. */
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly at: Date
+}
+
+/** Messages that were said one after the other, a minute apart. */
+export interface Session {
+  /** The thread that they are recorded in; several sessions may share one. */
+  readonly thread: string
+  readonly at: Date
+  readonly messages: readonly SaidMessage[]
+}
+
+/** A question, and the messages that hold its answer. */
+export interface ConversationQuestion {
+  readonly kind: QuestionKind
+  /** The day on which it is asked, as YYYY-MM-DD; its sessions are over by then. */
+  readonly day: string
+  readonly text: string
+  /** At least one. */
+  readonly evidence: readonly string[]
+  /** What of the evidence is needed, where a message says other things too; each stands in a message of the evidence. Often none. */
+  readonly words: readonly string[]
+}
+
+/** Conversations of one user with an assistant, and questions about them. */
+export interface ConversationSet {
+  readonly name: string
+  /** In the order of their times. */
+  readonly sessions: readonly Session[]
+  readonly questions: readonly ConversationQuestion[]
+}
