@@ -1,0 +1,51 @@
+import type { Message } from '@sheaf/core'
+import { conversationQuery } from './conversation-query.ts'
+import { cutText, joinParts } from './cut-text.ts'
+import { messageParts } from './message-parts.ts'
+import { pointsBack } from './stands-alone.ts'
+
+/** Of what is told before a question that stands by itself: a sentence. */
+const TOLD_CHARACTERS = 100
+/** Of what is told or pasted where the question points to it: some 40 words. */
+const POINTED_CHARACTERS = 240
+const ASKED_CHARACTERS = 600
+
+/**
+ * The text to search with for the last message of the user: what asks, the words of earlier turns where the question points to them, then what is told nearest before the question. Small talk is left out, and
+ * what is pasted unless the question points to it, because a search takes all words for equal. Undefined without a message of the user; small talk by itself is searched as it stands.
+ */
+export function searchText(messages: readonly Message[]): string | undefined {
+  const message = messages.findLast(({ role }) => role === 'user')
+  if (message === undefined) return undefined
+  const { context } = conversationQuery(messages)
+  const parts = messageParts(message.content)
+  const of = (wanted: string) => parts.flatMap(({ kind, text }) => (kind === wanted ? text : []))
+  const asks = joinParts(of('asks'), ASKED_CHARACTERS)
+  const isPointing = pointsBack(asks)
+  const first = parts.findIndex(({ kind }) => kind === 'asks')
+  const told = parts.filter(({ kind }, place) => kind === 'tells' && (isPointing || place < first)).map(({ text }) => text)
+  const texts = [
+    asks,
+    context,
+    nearest(told, isPointing ? POINTED_CHARACTERS : TOLD_CHARACTERS),
+    isPointing ? joinParts(of('pasted'), POINTED_CHARACTERS) : '',
+  ].filter((text) => text !== '')
+  return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
+}
+
+/** {@link searchText} of a single text: a query with text around it. */
+export function searchTextOf(text: string): string {
+  return searchText([{ role: 'user', content: text }]) ?? ''
+}
+
+// Whole sentences, the last first.
+function nearest(told: readonly string[], maxCharacters: number): string {
+  const texts: string[] = []
+  let room = maxCharacters
+  for (const text of told.toReversed().map((each) => each.trim())) {
+    if (text.length > room) break
+    texts.unshift(text)
+    room -= text.length + 1
+  }
+  return texts.join(' ')
+}

@@ -1,0 +1,33 @@
+import { messageParts } from './message-parts.ts'
+import { wordingOf } from './small-talk.ts'
+import { CONTINUING, JOINED_REFERRING, REFERRING } from './words/asking-words.ts'
+import { phrasesOf, wordsOf } from './words/phrases.ts'
+
+const REFERS = phrasesOf(REFERRING)
+const CONTINUES = phrasesOf(CONTINUING)
+const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
+/** A question that points back and has as many words of its own says what it is about. */
+const OWN_WORDS = 4
+/** A question of so few words that names one thing is the rest of another: "Which port?" */
+const FEW_WORDS = 3
+
+/** Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk, which asks nothing. */
+export function standsAlone(text: string): boolean {
+  const parts = messageParts(text)
+  const asks = parts.flatMap(({ kind, text }) => (kind === 'asks' ? text : []))
+  const others = parts.flatMap(({ kind, text }) => (kind === 'tells' || kind === 'pasted' ? text : []))
+  if (asks.length === 0) return true
+  // What a question points to stands before it in the same message.
+  if (others.some((other) => wordingOf(other).contents >= 2)) return true
+  return !pointsBack(asks.join(' '))
+}
+
+/** Whether a question has too few words of its own to be searched with. */
+export function pointsBack(asks: string): boolean {
+  const { words, contents } = wordingOf(asks)
+  if (contents < 1) return true
+  if (contents >= OWN_WORDS) return false
+  const all = wordsOf(asks)
+  if (contents < 2 && words <= FEW_WORDS) return true
+  return CONTINUES.at(all, 0) > 0 || all.some((_, place) => REFERS.at(all, place) > 0) || JOINED_REFERS.test(asks)
+}
