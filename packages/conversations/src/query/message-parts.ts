@@ -3,6 +3,10 @@ import { sentencesOf } from './sentences.ts'
 import { isSmallTalk, wordingOf } from './small-talk.ts'
 import { textBlocks } from './text-blocks.ts'
 
+/** Of more words than this, each clause is looked at by itself. */
+const LONG_SENTENCE = 30
+const CLAUSE = /[^,;:–—，、；：]*(?:[,;:–—，、；：]+\s*|$)/gu
+
 /** What a part of a message does: it asks, it tells, it is polite, or it is a copy of something else. */
 export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
 
@@ -21,9 +25,16 @@ export function messageParts(text: string): MessagePart[] {
     isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence),
   )
   const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
-  if (has('asks')) return parts
+  if (has('asks')) return withoutEmptyAsks(parts)
   const instead = has('tells') ? isTelling : isAskingSmallTalk
   return parts.map((part) => (instead(part) ? { ...part, kind: 'asks' } : part))
+}
+
+// "Does that make sense?" beside a question that names something.
+function withoutEmptyAsks(parts: readonly MessagePart[]): MessagePart[] {
+  const isEmpty = ({ text }: MessagePart) => wordingOf(text).contents < 1
+  if (!parts.some((part) => part.kind === 'asks' && !isEmpty(part))) return [...parts]
+  return parts.map((part) => (part.kind === 'asks' && isEmpty(part) ? { ...part, kind: 'tells' } : part))
 }
 
 function pastedLines(text: string): MessagePart[] {
@@ -34,17 +45,18 @@ function pastedLines(text: string): MessagePart[] {
 function partsOfSentence(sentence: string): MessagePart[] {
   const asks = asksSomething(sentence)
   const kind = asks ? 'asks' : 'tells'
-  if (!wordingOf(sentence).hasMarker) return [{ text: sentence, kind }]
+  const { words, hasMarker } = wordingOf(sentence)
+  if (!hasMarker && words <= LONG_SENTENCE) return [{ text: sentence, kind }]
   if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
-  const parts: MessagePart[] = []
-  for (const clause of sentence.match(/[^,;:–—，、；：]*(?:[,;:–—，、；：]+\s*|$)/gu) ?? []) {
-    if (clause === '') continue
-    const part: MessagePart = { text: clause, kind: isSmallTalk(clause, asksSomething(clause)) ? 'small-talk' : kind }
-    const last = parts.at(-1)
-    if (last?.kind === part.kind) parts[parts.length - 1] = { ...part, text: last.text + clause }
-    else parts.push(part)
-  }
-  return parts
+  const clauses = (sentence.match(CLAUSE) ?? []).filter((clause) => clause !== '').map(clauseOf)
+  // What a clause asks goes on to the end of its sentence.
+  const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
+  return clauses.map(({ text, isPolite }, place) => ({ text, kind: isPolite ? 'small-talk' : place < first ? 'tells' : kind }))
+}
+
+function clauseOf(text: string): { readonly text: string; readonly asks: boolean; readonly isPolite: boolean } {
+  const asks = asksSomething(text)
+  return { text, asks, isPolite: isSmallTalk(text, asks) }
 }
 
 function isTelling({ kind }: MessagePart): boolean {

@@ -2,16 +2,15 @@ import type { Message } from '@sheaf/core'
 import { conversationQuery } from './conversation-query.ts'
 import { cutText, joinParts } from './cut-text.ts'
 import { messageParts } from './message-parts.ts'
+import { wordingOf } from './small-talk.ts'
 import { pointsBack } from './stands-alone.ts'
 
-/** Of what is told before a question that stands by itself: a sentence. */
-const TOLD_CHARACTERS = 100
 /** Of what is told or pasted where the question points to it: some 40 words. */
 const POINTED_CHARACTERS = 240
 const ASKED_CHARACTERS = 600
 
 /**
- * The text to search with for the last message of the user: what asks, the words of earlier turns where the question points to them, then what is told nearest before the question. Small talk is left out, and
+ * The text to search with for the last message of the user: what asks, the words of earlier turns where the question points to them, then what is told nearest before the question, which may not outweigh it. Small talk is left out, and
  * what is pasted unless the question points to it, because a search takes all words for equal. Undefined without a message of the user; small talk by itself is searched as it stands.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
@@ -27,7 +26,7 @@ export function searchText(messages: readonly Message[]): string | undefined {
   const texts = [
     asks,
     context,
-    nearest(told, isPointing ? POINTED_CHARACTERS : TOLD_CHARACTERS),
+    isPointing ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
     isPointing ? joinParts(of('pasted'), POINTED_CHARACTERS) : '',
   ].filter((text) => text !== '')
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
@@ -38,14 +37,14 @@ export function searchTextOf(text: string): string {
   return searchText([{ role: 'user', content: text }]) ?? ''
 }
 
-// Whole sentences, the last first.
-function nearest(told: readonly string[], maxCharacters: number): string {
+// Whole sentences, the last first, as long as they do not outweigh the question.
+function nearest(told: readonly string[], contents: number): string {
   const texts: string[] = []
-  let room = maxCharacters
-  for (const text of told.toReversed().map((each) => each.trim())) {
-    if (text.length > room) break
-    texts.unshift(text)
-    room -= text.length + 1
+  let room = contents
+  for (const text of told.toReversed()) {
+    room -= wordingOf(text).contents
+    if (room < 0) break
+    texts.unshift(text.trim())
   }
   return texts.join(' ')
 }

@@ -7,6 +7,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 
 const END = /[.!?…。！？｡؟।\u037e]+["'”’»)\]」』）]*/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
+/** What one that is not listed looks like: without a vowel, and short. */
+const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
 /** A line this long was broken by a program where the next goes on in lower case. */
 const WRAPPED_FROM = 40
 
@@ -59,8 +61,9 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
   if (after !== '' && !/^\s/u.test(after))
     return /[?!]/.test(mark) && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(after)
   if (!mark.startsWith('.')) return true
-  if (/^\s\p{Ll}/u.test(after)) return false
   const word = (/\S+$/u.exec(line.slice(Math.max(0, place - 12), place))?.[0] ?? '').toLowerCase().replace(/^["'(«“]+/, '')
   // "3. Mai" and lists; "J. Smith".
-  return !ABBREVIATIONS.has(word) && !/^(?:\d{1,2}|\p{L})$/u.test(word)
+  if (ABBREVIATIONS.has(word) || /^(?:\d{1,2}|\p{L})$/u.test(word)) return false
+  // Some write all in lower case.
+  return !UNKNOWN_ABBREVIATION.test(word) || !/^\s\p{Ll}/u.test(after)
 }

@@ -8,8 +8,8 @@ const CONTINUES = phrasesOf(CONTINUING)
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
 /** A question that points back and has as many words of its own says what it is about. */
 const OWN_WORDS = 4
-/** A question of so few words that names one thing is the rest of another: "Which port?" */
-const FEW_WORDS = 3
+/** A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without spaces two characters count as a word. */
+const FEW_WORDS = 2
 
 /** Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk, which asks nothing. */
 export function standsAlone(text: string): boolean {
@@ -25,7 +25,7 @@ export function standsAlone(text: string): boolean {
 /** Whether a question has too few words of its own to be searched with. */
 export function pointsBack(asks: string): boolean {
   const { words, contents } = wordingOf(asks)
-  if (contents < 1) return true
+  if (contents === 0) return true
   if (contents >= OWN_WORDS) return false
   const all = wordsOf(asks)
   if (contents < 2 && words <= FEW_WORDS) return true
