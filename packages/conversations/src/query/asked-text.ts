@@ -1,5 +1,6 @@
 import { cutText, joinParts } from './cut-text.ts'
-import { messageParts } from './message-parts.ts'
+import { messageParts, textsOf } from './message-parts.ts'
+import type { MessagePart } from './message-parts.ts'
 
 /** What a message asks, and what else it says. */
 export interface AskedText {
@@ -24,9 +25,13 @@ export const ASKED_CHARACTERS = 2_000
  * is cut: the end of `rest`, and of questions that alone are too long those in the middle. Linear in time.
  */
 export function askedText(text: string, { maxCharacters = ASKED_CHARACTERS }: AskedTextOptions = {}): AskedText {
-  const parts = messageParts(text)
-  const of = (wanted: string) => parts.flatMap(({ kind, text }) => (kind === wanted ? text : []))
-  const asks = joinParts(of('asks'), maxCharacters)
-  const rest = [...of('tells'), ...of('pasted'), ...of('small-talk')].map((part) => part.trim()).filter((part) => part !== '')
-  return { asks, rest: cutText(rest.join('\n'), Math.max(0, maxCharacters - asks.length)) }
+  return askedIn(messageParts(text), maxCharacters)
+}
+
+/** {@link askedText} of a message whose parts are known. */
+export function askedIn(parts: readonly MessagePart[], maxCharacters: number): AskedText {
+  const asks = joinParts(textsOf(parts, 'asks'), maxCharacters)
+  const rest = (['tells', 'pasted', 'small-talk'] as const).flatMap((kind) => textsOf(parts, kind))
+  const texts = rest.map((part) => part.trim()).filter((part) => part !== '')
+  return { asks, rest: cutText(texts.join('\n'), Math.max(0, maxCharacters - asks.length)) }
 }

@@ -6,7 +6,7 @@ const STARTS = phrasesOf(QUESTION_STARTS, IMPERATIVES)
 const REQUESTING = phrasesOf(REQUESTS)
 const BEFORE_STARTS = phrasesOf(CONTINUING)
 const JOINED = new RegExp(JOINED_ASKING, 'u')
-const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$|(?=\p{Script=Greek});\s*$/u
+const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 
 /** Whether a sentence asks or requests: by a question mark, by the word it begins with, or by a form of request. */
 export function asksSomething(sentence: string): boolean {

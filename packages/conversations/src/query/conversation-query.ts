@@ -1,7 +1,9 @@
 import type { Message } from '@sheaf/core'
-import { askedText } from './asked-text.ts'
+import { ASKED_CHARACTERS, askedIn, askedText } from './asked-text.ts'
 import type { AskedText } from './asked-text.ts'
 import { cutText } from './cut-text.ts'
+import { messageParts } from './message-parts.ts'
+import type { MessagePart } from './message-parts.ts'
 import { standsAlone } from './stands-alone.ts'
 import { wordingOf } from './small-talk.ts'
 
@@ -25,20 +27,24 @@ const ENOUGH_WORDS = 2
  */
 export function conversationQuery(messages: readonly Message[]): ConversationQuery {
   const last = messages.findLastIndex(({ role }) => role === 'user')
-  const asked = askedText(messages[last]?.content ?? '')
-  return { ...asked, context: last === -1 || standsAlone(messages[last]?.content ?? '') ? '' : contextOf(messages.slice(0, last)) }
+  const parts = messageParts(messages[last]?.content ?? '')
+  return { ...askedIn(parts, ASKED_CHARACTERS), context: contextOf(messages.slice(0, Math.max(0, last)), parts) }
 }
 
-function contextOf(earlier: readonly Message[]): string {
+/** The words of earlier messages for one with these parts; empty where it stands by itself. */
+export function contextOf(earlier: readonly Message[], current: readonly MessagePart[]): string {
+  if (standsAlone(current)) return ''
   const said: string[] = []
   const users = earlier.filter(({ role }) => role === 'user').toReversed()
   for (const { content } of users.slice(0, LOOKED_BACK)) {
-    const { asks } = askedText(content)
+    const parts = messageParts(content)
+    const { asks } = askedIn(parts, CONTEXT_CHARACTERS)
     if (wordingOf(asks).contents > 0) said.push(asks)
-    if (standsAlone(content)) break
+    if (asks !== '' && standsAlone(parts)) break
   }
   const text = said.join('\n')
   const answer = earlier.findLast(({ role, content }) => role === 'assistant' && content.trim() !== '')
   if (answer === undefined || wordingOf(text).contents >= ENOUGH_WORDS) return cutText(text, CONTEXT_CHARACTERS)
-  return cutText(`${text}\n${askedText(answer.content).asks}`.trim(), CONTEXT_CHARACTERS)
+  const { asks } = askedText(answer.content, { maxCharacters: CONTEXT_CHARACTERS })
+  return cutText(`${text}\n${asks}`.trim(), CONTEXT_CHARACTERS)
 }

@@ -3,6 +3,8 @@ import { sentencesOf } from './sentences.ts'
 import { isSmallTalk, wordingOf } from './small-talk.ts'
 import { textBlocks } from './text-blocks.ts'
 
+/** So many characters at each end of a text are read; what is between them is taken for pasted. */
+const LOOKED_AT = 10_000
 /** Of more words than this, each clause is looked at by itself. */
 const LONG_SENTENCE = 30
 const CLAUSE = /[^,;:–—，、；：]*(?:[,;:–—，、；：]+\s*|$)/gu
@@ -21,13 +23,35 @@ export interface MessagePart {
  * what is asked ("How is the weather?"). Linear in time.
  */
 export function messageParts(text: string): MessagePart[] {
-  const parts = textBlocks(text).flatMap(({ text, isPasted }): MessagePart[] =>
-    isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence),
-  )
+  const [start, middle, end] = endsOf(text)
+  const parts = [...partsOf(start), ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]), ...partsOf(end)]
   const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
   if (has('asks')) return withoutEmptyAsks(parts)
   const instead = has('tells') ? isTelling : isAskingSmallTalk
   return parts.map((part) => (instead(part) ? { ...part, kind: 'asks' } : part))
+}
+
+/** The texts of the parts of some kinds, in order. */
+export function textsOf(parts: readonly MessagePart[], ...kinds: readonly PartKind[]): string[] {
+  return parts.flatMap(({ kind, text }) => (kinds.includes(kind) ? text : []))
+}
+
+// People ask before or after a long text.
+function endsOf(text: string): readonly [string, string, string] {
+  if (text.length <= 2 * LOOKED_AT) return [text, '', '']
+  const start = text.indexOf(' ', LOOKED_AT)
+  const end = text.lastIndexOf(' ', text.length - LOOKED_AT)
+  const isFar = start === -1 || end <= start
+  const [first, last] = isFar ? [boundary(text, LOOKED_AT), boundary(text, text.length - LOOKED_AT)] : [start, end]
+  return [text.slice(0, first), text.slice(first, last), text.slice(last)]
+}
+
+function boundary(text: string, place: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(place)) ? place + 1 : place
+}
+
+function partsOf(text: string): MessagePart[] {
+  return textBlocks(text).flatMap(({ text, isPasted }) => (isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence)))
 }
 
 // "Does that make sense?" beside a question that names something.

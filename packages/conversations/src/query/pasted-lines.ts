@@ -3,11 +3,11 @@ const LOOKED_AT = 400
 /** From so many characters on, text without the end of a sentence is none that is written by hand into a message. */
 const WITHOUT_STRUCTURE = 600
 
-const SHAPES: readonly RegExp[] = [
+/** Nothing that a person asks looks like these. */
+const CERTAIN_SHAPES: readonly RegExp[] = [
   // Quotes, tables, differences.
   /^\s{0,3}>/,
-  /^\s*\|.*\|/,
-  /\t[^\t]*\t/,
+  /^\s{0,3}\|.*\|/,
   /^(?:@@ |\+\+\+ |--- |diff --git|index [0-9a-f]{7})/,
   // Stack traces.
   /^\s*at\s+\S+\s*\(|^\s*at\s+[\w$.<>/\\:]+:\d+/,
@@ -22,7 +22,10 @@ const SHAPES: readonly RegExp[] = [
   /^\s*(?:\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\]?[\s:[])/,
   /^\d{1,3}(?:\.\d{1,3}){3} - /,
   /^(?:npm (?:ERR!|WARN|error)|\$ |% |>>> |\.\.\. |#!)/,
-  // Code and data.
+]
+
+const SHAPES: readonly RegExp[] = [
+  /\t[^\t]*\t/,
   /^\s*["'][\w$ .-]+["']\s*:\s*\S/,
   /^\s*[{}[\]();,]+\s*$/,
   /[{;]\s*$|^\s*(?:\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[ >/])/i,
@@ -34,13 +37,15 @@ const SHAPES: readonly RegExp[] = [
 export function looksPasted(line: string): boolean {
   const text = line.slice(0, LOOKED_AT)
   if (text.trim() === '') return false
-  if (/^\s{0,3}(?:>|\|.*\|)/.test(text)) return true
+  if (CERTAIN_SHAPES.some((shape) => shape.test(text))) return true
   if (looksAsked(line)) return false
   return SHAPES.some((shape) => shape.test(text)) || isMostlySymbols(text) || isUnspaced(text) || isValues(text) || isEndless(line)
 }
 
 /** Whether a line ends as a question does, and most of it is words. */
 export function looksAsked(line: string): boolean {
+  // In Greek, this is how a question ends.
+  if (/;\s*$/.test(line.slice(-40)) && /\p{Script=Greek}/u.test(line.slice(0, LOOKED_AT))) return true
   if (!/[?？؟]["'”’»)\]」』）]*\s*$/u.test(line.slice(-40))) return false
   return !isMostlySymbols(line.slice(0, LOOKED_AT)) && (/\s/.test(line.trim()) || /[^\p{ASCII}]/u.test(line))
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@sheaf/core'
-import { conversationQuery } from './conversation-query.ts'
+import { contextOf } from './conversation-query.ts'
 import { cutText, joinParts } from './cut-text.ts'
-import { messageParts } from './message-parts.ts'
+import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from './small-talk.ts'
 import { pointsBack } from './stands-alone.ts'
 
@@ -14,20 +14,19 @@ const ASKED_CHARACTERS = 600
  * what is pasted unless the question points to it, because a search takes all words for equal. Undefined without a message of the user; small talk by itself is searched as it stands.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
-  const message = messages.findLast(({ role }) => role === 'user')
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  const message = messages[last]
   if (message === undefined) return undefined
-  const { context } = conversationQuery(messages)
   const parts = messageParts(message.content)
-  const of = (wanted: string) => parts.flatMap(({ kind, text }) => (kind === wanted ? text : []))
-  const asks = joinParts(of('asks'), ASKED_CHARACTERS)
+  const asks = joinParts(textsOf(parts, 'asks'), ASKED_CHARACTERS)
   const isPointing = pointsBack(asks)
   const first = parts.findIndex(({ kind }) => kind === 'asks')
   const told = parts.filter(({ kind }, place) => kind === 'tells' && (isPointing || place < first)).map(({ text }) => text)
   const texts = [
     asks,
-    context,
+    contextOf(messages.slice(0, last), parts),
     isPointing ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
-    isPointing ? joinParts(of('pasted'), POINTED_CHARACTERS) : '',
+    isPointing ? joinParts(textsOf(parts, 'pasted'), POINTED_CHARACTERS) : '',
   ].filter((text) => text !== '')
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
 }

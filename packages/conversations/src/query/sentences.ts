@@ -26,7 +26,7 @@ export function sentencesOf(text: string): string[] {
     const first = parts.shift() ?? ''
     parts.unshift(open + first)
     open = parts.pop() ?? ''
-    sentences.push(...parts)
+    for (const part of parts) sentences.push(part)
   }
   if (open !== '') sentences.push(open)
   return sentences

@@ -1,4 +1,5 @@
-import { messageParts } from './message-parts.ts'
+import { textsOf } from './message-parts.ts'
+import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from './small-talk.ts'
 import { CONTINUING, JOINED_REFERRING, REFERRING } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
@@ -11,14 +12,15 @@ const OWN_WORDS = 4
 /** A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without spaces two characters count as a word. */
 const FEW_WORDS = 2
 
+/** Of what else a message says. */
+const LOOKED_AT = 2_000
+
 /** Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk, which asks nothing. */
-export function standsAlone(text: string): boolean {
-  const parts = messageParts(text)
-  const asks = parts.flatMap(({ kind, text }) => (kind === 'asks' ? text : []))
-  const others = parts.flatMap(({ kind, text }) => (kind === 'tells' || kind === 'pasted' ? text : []))
+export function standsAlone(parts: readonly MessagePart[]): boolean {
+  const asks = textsOf(parts, 'asks')
   if (asks.length === 0) return true
   // What a question points to stands before it in the same message.
-  if (others.some((other) => wordingOf(other).contents >= 2)) return true
+  if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2)) return true
   return !pointsBack(asks.join(' '))
 }
 

@@ -21,6 +21,7 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
     else words.add(first)
   }
   const hasStem = (word: string) => {
+    if (stems.size === 0) return false
     const end = Math.min(word.length, LONGEST_STEM)
     for (let length = SHORTEST_STEM; length <= end; length += 1) if (stems.has(word.slice(0, length))) return true
     return false
@@ -28,11 +29,11 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
   return {
     at(texts, place) {
       const word = texts[place] ?? ''
-      const lengths = (longer.get(word) ?? []).flatMap((parts) =>
-        parts.every((part, index) => texts[place + index] === part) ? parts.length : [],
-      )
-      const least = words.has(word) || hasStem(word) ? 1 : 0
-      return Math.max(least, ...lengths)
+      let most = words.has(word) || hasStem(word) ? 1 : 0
+      for (const parts of longer.get(word) ?? []) {
+        if (parts.length > most && parts.every((part, index) => texts[place + index] === part)) most = parts.length
+      }
+      return most
     },
   }
 }
