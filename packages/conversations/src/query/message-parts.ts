@@ -5,9 +5,7 @@ import { textBlocks } from './text-blocks.ts'
 
 /** So many characters at each end of a text are read; what is between them is taken for pasted. */
 const LOOKED_AT = 10_000
-/** Of more words than this, each clause is looked at by itself. */
-const LONG_SENTENCE = 30
-const CLAUSE = /[^,;:–—，、；：]*(?:[,;:–—，、；：]+\s*|$)/gu
+const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
 /** What a part of a message does: it asks, it tells, it is polite, or it is a copy of something else. */
 export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
@@ -69,13 +67,23 @@ function pastedLines(text: string): MessagePart[] {
 function partsOfSentence(sentence: string): MessagePart[] {
   const asks = asksSomething(sentence)
   const kind = asks ? 'asks' : 'tells'
-  const { words, hasMarker } = wordingOf(sentence)
-  if (!hasMarker && words <= LONG_SENTENCE) return [{ text: sentence, kind }]
+  if (!wordingOf(sentence).hasMarker) return [{ text: sentence, kind }]
   if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
-  const clauses = (sentence.match(CLAUSE) ?? []).filter((clause) => clause !== '').map(clauseOf)
+  const clauses = clausesOf(sentence).map(clauseOf)
+  if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
   // What a clause asks goes on to the end of its sentence.
   const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
   return clauses.map(({ text, isPolite }, place) => ({ text, kind: isPolite ? 'small-talk' : place < first ? 'tells' : kind }))
+}
+
+function clausesOf(sentence: string): string[] {
+  const clauses: string[] = []
+  let start = 0
+  for (const match of sentence.matchAll(CLAUSE_END)) {
+    clauses.push(sentence.slice(start, match.index + match[0].length))
+    start = match.index + match[0].length
+  }
+  return start < sentence.length ? [...clauses, sentence.slice(start)] : clauses
 }
 
 function clauseOf(text: string): { readonly text: string; readonly asks: boolean; readonly isPolite: boolean } {

@@ -63,7 +63,7 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
   if (!mark.startsWith('.')) return true
   const word = (/\S+$/u.exec(line.slice(Math.max(0, place - 12), place))?.[0] ?? '').toLowerCase().replace(/^["'(«“]+/, '')
   // "3. Mai" and lists; "J. Smith".
-  if (ABBREVIATIONS.has(word) || /^(?:\d{1,2}|\p{L})$/u.test(word)) return false
+  if (ABBREVIATIONS.has(word) || /^(?:\d{1,2}|(?:\p{L}\.)*\p{L})$/u.test(word)) return false
   // Some write all in lower case.
   return !UNKNOWN_ABBREVIATION.test(word) || !/^\s\p{Ll}/u.test(after)
 }

@@ -34,18 +34,20 @@ export const JOINED_ASKING: string =
   '|何|だれ|どこ|いつ|どの|どれ|どう|どんな|なぜ|なんで|いくつ|いくら|どちら|ですか|ますか|でしょうか|ましたか|教えて|おしえて|ください' +
   '|누구|누가|무엇|뭐|뭘|무슨|어디|언제|어떤|어느|어떻게|왜|얼마|몇|알려|말해|가르쳐|인가요|인지|나요|습니까|까요|ㅂ니까|던가요|었지|였지|주세요|줘'
 
-/** Words by which a question points to what was said before; folded; `|` between them. */
+/** Words by which a question points to what was said before, where it names nobody itself; folded; `|` between them. */
 export const REFERRING: string =
-  'it|its|that|this|these|those|they|them|their|he|him|his|she|her|hers|one|ones|there|then|same|former|latter|another|other|others|else|both|either|neither|above|previous|instead' +
-  '|dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|andere|anderen|beide|beiden' +
-  '|ça|cela|celui|celle|ceux|celles|elle|elles|lui|leur|leurs|autre|autres' +
-  '|eso|esto|ese|esa|aquel|aquella|él|ella|ellos|ellas|allí|otro|otra|otros|otras|isso|isto|esse|essa|ele|ela|eles|elas|dele|dela|deles|lá|outro|outra' +
-  '|ciò|quello|quella|quelli|quelle|lei|loro|altro|altra|lì' +
-  '|это|этот|эта|он|она|они|его|её|ее|их|ему|ей|им|ним|ней|него|неё|там|тот|другой|другая'
+  'it|its|that|this|these|those|they|them|their|he|him|his|she|her|hers|one|ones|former|latter|above|previous|instead' +
+  '|ça|cela|celui|celle|ceux|celles|elle|elles|lui|leur|leurs' +
+  '|eso|esto|ese|esa|aquel|aquella|él|ella|ellos|ellas|allí|isso|isto|esse|essa|ele|ela|eles|elas|dele|dela|deles|lá' +
+  '|ciò|quello|quella|quelli|quelle|lei|loro|lì' +
+  '|это|этот|эта|он|она|они|его|её|ее|их|ему|ей|им|ним|ней|него|неё|там|тот'
+
+/** The same in German, where all nouns begin like names. */
+export const GERMAN_REFERRING: string = 'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
 
 /** Words that go on with what was said before where a question begins with them; folded; `|` between them. */
 export const CONTINUING: string = 'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 
 /** The same as the two above in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain text. */
 export const JOINED_REFERRING: string =
-  '那个|那個|那么|那呢|那|这个|這個|这|這|它|他|她|其他|另一个|另外|第二|第三|上面|之前说|呢[？?]?$|それ|その|これ|この|あれ|彼|あの|他の|もう一|二番目|二つ目|では|じゃあ|그거|그것|그건|그게|그 |그럼|그리고|이거|이것|이건|저거|저것|다른|두 번째|그는|그녀'
+  '那个|那個|那么|那呢|那|这个|這個|这|這|它|他|她|第二|第三|上面|之前说|呢[？?]?$|それ|その|これ|この|あれ|彼|あの|もう一|二番目|二つ目|では|じゃあ|그거|그것|그건|그게|그럼|그리고|이거|이것|이건|저거|저것|두 번째|그는|그녀'
