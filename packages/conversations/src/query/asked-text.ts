@@ -4,7 +4,10 @@ import type { MessagePart } from './message-parts.ts'
 
 /** What a message asks, and what else it says. */
 export interface AskedText {
-  /** The sentences that ask or request, in order; where none does, its prose without small talk. Empty where there is none. */
+  /**
+   * The sentences that ask or request, in order; where none does, its prose without small talk. Empty where
+   * there is none.
+   */
   readonly asks: string
   /** All else: other prose first, then what is pasted, then small talk. */
   readonly rest: string
@@ -12,7 +15,9 @@ export interface AskedText {
 
 /** How much of a message to take. */
 export interface AskedTextOptions {
-  /** The most characters of both texts together, 2,000 by default: some 300 words, of which a search takes 64. */
+  /**
+   * The most characters of both texts together, 2,000 by default: some 300 words, of which a search takes 64.
+   */
   readonly maxCharacters?: number
 }
 
@@ -20,8 +25,10 @@ export interface AskedTextOptions {
 export const ASKED_CHARACTERS = 2_000
 
 /**
- * What to search for when a message is to be answered, apart from what surrounds it: the sentences that ask or request by a question mark, the word they begin with or a form of request; then
- * other prose, what is pasted (code, output, logs, tables, quotes), and small talk (greetings, thanks, apologies, wishes, the weather) last. No word is in both or in neither, but for what
+ * What to search for when a message is to be answered, apart from what surrounds it: the sentences that ask
+ * or request by a question mark, the word they begin with or a form of request; then
+ * other prose, what is pasted (code, output, logs, tables, quotes), and small talk (greetings, thanks,
+ * apologies, wishes, the weather) last. No word is in both or in neither, but for what
  * is cut: the end of `rest`, and of questions that alone are too long those in the middle. Linear in time.
  */
 export function askedText(text: string, { maxCharacters = ASKED_CHARACTERS }: AskedTextOptions = {}): AskedText {

@@ -8,7 +8,10 @@ const BEFORE_STARTS = phrasesOf(CONTINUING)
 const JOINED = new RegExp(JOINED_ASKING, 'u')
 const QUESTION_MARK = /[?？؟\u037e]["'”’»)\]」』）\s]*$/u
 
-/** Whether a sentence asks or requests: by a question mark, by the word it begins with, or by a form of request. */
+/**
+ * Whether a sentence asks or requests: by a question mark, by the word it begins with, or by a form of
+ * request.
+ */
 export function asksSomething(sentence: string): boolean {
   const end = sentence.slice(-60)
   if (QUESTION_MARK.test(end) || (/;\s*$/.test(end) && /\p{Script=Greek}/u.test(end))) return true

@@ -21,8 +21,10 @@ const LOOKED_BACK = 6
 const ENOUGH_WORDS = 2
 
 /**
- * The text to search for the last message of the user in a conversation, oldest message first. A short or referring question ("And since when?", "what about the second one?") gets the words of the turns
- * before it: the user's messages back to the last one that stands by itself, the newest first, then the start of the assistant's last one where these say little. All empty without a message of
+ * The text to search for the last message of the user in a conversation, oldest message first. A short or
+ * referring question ("And since when?", "what about the second one?") gets the words of the turns
+ * before it: the user's messages back to the last one that stands by itself, the newest first, then the start
+ * of the assistant's last one where these say little. All empty without a message of
  * the user. Linear in time.
  */
 export function conversationQuery(messages: readonly Message[]): ConversationQuery {

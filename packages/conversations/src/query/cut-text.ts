@@ -1,4 +1,7 @@
-/** The start of a text, of at most so many UTF-16 units, up to the end of a word where there is one; never half a character. */
+/**
+ * The start of a text, of at most so many UTF-16 units, up to the end of a word where there is one; never
+ * half a character.
+ */
 export function cutText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   const start = text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
@@ -12,7 +15,8 @@ function lastSpace(text: string): number {
 }
 
 /**
- * Parts of a text, trimmed, in their order with a space between them, of at most so many UTF-16 units. Where they are longer, the last and the first ones, in turn: people ask before or after what they paste.
+ * Parts of a text, trimmed, in their order with a space between them, of at most so many UTF-16 units. Where
+ * they are longer, the last and the first ones, in turn: people ask before or after what they paste.
  */
 export function joinParts(parts: readonly string[], maxCharacters: number): string {
   const texts = parts.map((part) => part.trim()).filter((part) => part !== '')

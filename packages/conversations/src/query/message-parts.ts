@@ -17,7 +17,8 @@ export interface MessagePart {
 }
 
 /**
- * The parts of a message, in order; together they are its text. Where no part asks, those that tell do; where none does either, small talk that asks is taken for
+ * The parts of a message, in order; together they are its text. Where no part asks, those that tell do; where
+ * none does either, small talk that asks is taken for
  * what is asked ("How is the weather?"). Linear in time.
  */
 export function messageParts(text: string): MessagePart[] {

@@ -1,6 +1,9 @@
 /** Only so much of a line is looked at. */
 const LOOKED_AT = 400
-/** From so many characters on, text without the end of a sentence is none that is written by hand into a message. */
+/**
+ * From so many characters on, text without the end of a sentence is none that is written by hand into a
+ * message.
+ */
 const WITHOUT_STRUCTURE = 600
 
 /** Nothing that a person asks looks like these. */
@@ -33,7 +36,9 @@ const SHAPES: readonly RegExp[] = [
   /^\s*[\w.$-]+\s*(?:=|:=|\+=)\s*\S/,
 ]
 
-/** Whether a line looks like one of code, output, a log, a table or a quote. False for one that asks in words. */
+/**
+ * Whether a line looks like one of code, output, a log, a table or a quote. False for one that asks in words.
+ */
 export function looksPasted(line: string): boolean {
   const text = line.slice(0, LOOKED_AT)
   if (text.trim() === '') return false

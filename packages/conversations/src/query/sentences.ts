@@ -12,11 +12,18 @@ const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
 /** A line this long was broken by a program where the next goes on in lower case. */
 const WRAPPED_FROM = 40
 
-/** The sentences of a text, in order; together they are the text. A line's end ends a sentence, unless the next line goes on with it. Linear in time. */
+/**
+ * The sentences of a text, in order; together they are the text. A line's end ends a sentence, unless the
+ * next line goes on with it. Linear in time.
+ */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let open = ''
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    if (open !== '' && line.trim() === '') {
+      open += line
+      continue
+    }
     if (open !== '' && !goesOn(open, line)) {
       sentences.push(open)
       open = ''

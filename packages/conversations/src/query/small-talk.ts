@@ -26,7 +26,10 @@ export interface Wording {
   readonly hasMarker: boolean
 }
 
-/** Counts the words of a text that say what it is about: no words of small talk, questions and grammar. Linear in time. */
+/**
+ * Counts the words of a text that say what it is about: no words of small talk, questions and grammar. Linear
+ * in time.
+ */
 export function wordingOf(text: string): Wording {
   const spaced = wordsOf(text.replace(JOINED, ' '))
   let words = 0
@@ -51,7 +54,10 @@ export function wordingOf(text: string): Wording {
   }
 }
 
-/** Whether a text is only greetings, thanks, apologies, wishes, the weather and the like. `asks`: whether it is part of a question. */
+/**
+ * Whether a text is only greetings, thanks, apologies, wishes, the weather and the like. `asks`: whether it
+ * is part of a question.
+ */
 export function isSmallTalk(text: string, asks: boolean): boolean {
   const { words, contents, hasMarker } = wordingOf(text)
   if (!hasMarker) return false

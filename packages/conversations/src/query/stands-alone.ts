@@ -10,7 +10,10 @@ const CONTINUES = phrasesOf(CONTINUING)
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
 /** A question that points back and has as many words of its own says what it is about. */
 const OWN_WORDS = 4
-/** A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without spaces two characters count as a word. */
+/**
+ * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
+ * spaces two characters count as a word.
+ */
 const FEW_WORDS = 2
 
 /** "Where did Oliver hide his bone?": what "his" points to is there. */
@@ -18,7 +21,10 @@ const NAME = /\s\p{Lu}\p{Ll}/u
 /** Of what else a message says. */
 const LOOKED_AT = 2_000
 
-/** Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk, which asks nothing. */
+/**
+ * Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk,
+ * which asks nothing.
+ */
 export function standsAlone(parts: readonly MessagePart[]): boolean {
   const asks = textsOf(parts, 'asks')
   if (asks.length === 0) return true

@@ -28,13 +28,19 @@ export const IMPERATIVES: string =
   '|explica|escribe|busca|encuentra|compara|resume|traduce|propón|sugiere|recomienda|escreva|encontre|procure|resuma|traduza|sugira|recomende' +
   '|spiega|scrivi|trova|cerca|confronta|riassumi|traduci|suggerisci|consiglia|объясни|объясните|напиши|напишите|найди|найдите|сравни|переведи|посоветуй|предложи|перечисли'
 
-/** What asks in Chinese, Japanese and Korean, anywhere in a sentence: the source of a pattern, alternatives of plain text. */
+/**
+ * What asks in Chinese, Japanese and Korean, anywhere in a sentence: the source of a pattern, alternatives of
+ * plain text.
+ */
 export const JOINED_ASKING: string =
   '什么|什麼|甚么|谁|誰|哪|几点|几个|几号|几岁|幾|多少|多久|多大|多长|多远|怎么|怎麼|怎样|如何|为什么|為什麼|为何|是否|是不是|有没有|能不能|可不可以|请问|請問|告诉我|告訴我|提醒我|帮我|幫我|给我|吗|嗎|呢' +
   '|何|だれ|どこ|いつ|どの|どれ|どう|どんな|なぜ|なんで|いくつ|いくら|どちら|ですか|ますか|でしょうか|ましたか|教えて|おしえて|ください' +
   '|누구|누가|무엇|뭐|뭘|무슨|어디|언제|어떤|어느|어떻게|왜|얼마|몇|알려|말해|가르쳐|인가요|인지|나요|습니까|까요|ㅂ니까|던가요|었지|였지|주세요|줘'
 
-/** Words by which a question points to what was said before, where it names nobody itself; folded; `|` between them. */
+/**
+ * Words by which a question points to what was said before, where it names nobody itself; folded; `|` between
+ * them.
+ */
 export const REFERRING: string =
   'it|its|that|this|these|those|they|them|their|he|him|his|she|her|hers|one|ones|former|latter|above|previous|instead' +
   '|ça|cela|celui|celle|ceux|celles|elle|elles|lui|leur|leurs' +
@@ -48,6 +54,9 @@ export const GERMAN_REFERRING: string = 'dies|diese|dieser|dieses|er|ihn|ihm|ihn
 /** Words that go on with what was said before where a question begins with them; folded; `|` between them. */
 export const CONTINUING: string = 'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 
-/** The same as the two above in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain text. */
+/**
+ * The same as the two above in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain
+ * text.
+ */
 export const JOINED_REFERRING: string =
   '那个|那個|那么|那呢|那|这个|這個|这|這|它|他|她|第二|第三|上面|之前说|呢[？?]?$|それ|その|これ|この|あれ|彼|あの|もう一|二番目|二つ目|では|じゃあ|그거|그것|그건|그게|그럼|그리고|이거|이것|이건|저거|저것|두 번째|그는|그녀'

@@ -1,4 +1,7 @@
-/** What {@link SMALL_TALK_WORDS} are, for languages that write words together or put endings to them: the sources of patterns, alternatives of plain text. */
+/**
+ * What {@link SMALL_TALK_WORDS} are, for languages that write words together or put endings to them: the
+ * sources of patterns, alternatives of plain text.
+ */
 export interface JoinedSmallTalk {
   readonly markers: string
   readonly fillers: string

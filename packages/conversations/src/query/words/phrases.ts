@@ -38,7 +38,9 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
   }
 }
 
-/** The words of a text, folded, those at an apostrophe or a hyphen apart. Texts without spaces are one word. */
+/**
+ * The words of a text, folded, those at an apostrophe or a hyphen apart. Texts without spaces are one word.
+ */
 export function wordsOf(text: string): string[] {
   return (
     text

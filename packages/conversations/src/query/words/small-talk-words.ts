@@ -1,4 +1,7 @@
-/** Words of one language that small talk is made of: folded, accents kept, apostrophes as spaces; `*` stands for any ending. */
+/**
+ * Words of one language that small talk is made of: folded, accents kept, apostrophes as spaces; `*` stands
+ * for any ending.
+ */
 export interface SmallTalkWords {
   /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
   readonly markers: string
@@ -6,7 +9,10 @@ export interface SmallTalkWords {
   readonly fillers: string
 }
 
-/** English, German, French, Spanish, Portuguese, Italian, Russian. Dutch and Polish have greetings and thanks only. */
+/**
+ * English, German, French, Spanish, Portuguese, Italian, Russian. Dutch and Polish have greetings and thanks
+ * only.
+ */
 export const SMALL_TALK_WORDS: readonly SmallTalkWords[] = [
   {
     markers:
