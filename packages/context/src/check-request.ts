@@ -1,4 +1,4 @@
-import { searchText, searchTextOf } from '@sheaf/conversations'
+import { askedText, searchText } from '@sheaf/conversations'
 import { checkOptions, checkScopes, InvalidArgumentError } from '@sheaf/core'
 import type { AssembleRequest, Message, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
@@ -46,7 +46,9 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {
   if (query === undefined) return searchText(messages)
-  return query.length > QUERY_AS_IT_IS ? searchTextOf(query) : query
+  if (query.length <= QUERY_AS_IT_IS) return query
+  const { asks, rest } = askedText(query)
+  return `${asks}\n${rest}`.trim()
 }
 
 function checkMessage(name: string, message: Message): void {
