@@ -1,8 +1,12 @@
+import { askedText, searchText } from '@sheaf/conversations'
 import { checkOptions, checkScopes, InvalidArgumentError } from '@sheaf/core'
 import type { AssembleRequest, Message, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
+
+/** A longer query of the caller is taken for a message with text around what it asks: searches take some 64 words. */
+const QUERY_AS_IT_IS = 400
 
 /** A request with its defaults filled in. */
 export interface CheckedRequest {
@@ -11,7 +15,7 @@ export interface CheckedRequest {
   readonly recorded: readonly (SourceLines | undefined)[]
   /** The definitions of tools as JSON; empty when there are none. */
   readonly tools: string
-  /** The text of the last user message where the request names no query. */
+  /** What the last user message asks where the request names no query, with words of the turns before where it points to them. */
   readonly query: string | undefined
   readonly maxTokens: number
 }
@@ -34,10 +38,17 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     if (typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)) continue
     throw new InvalidArgumentError(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
   }
-  const { query = messages.findLast((message) => message.role === 'user')?.content } = request
+  const { query } = request
   if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
   checkScopes('within', request.within)
-  return { system, messages, recorded, tools: jsonOf(request.tools), query, maxTokens }
+  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens }
+}
+
+function sought(query: string | undefined, messages: readonly Message[]): string | undefined {
+  if (query === undefined) return searchText(messages)
+  if (query.length <= QUERY_AS_IT_IS) return query
+  const { asks, rest } = askedText(query)
+  return `${asks}\n${rest}`.trim()
 }
 
 function checkMessage(name: string, message: Message): void {

@@ -16,7 +16,7 @@ export interface AssembleRequest {
   readonly recorded?: readonly (SourceLines | undefined)[]
   /** The definitions of the tools that the model is given beside the messages. Their JSON counts as part of the context, and is never dropped. */
   readonly tools?: readonly object[]
-  /** What to retrieve for; the text of the last user message when absent. */
+  /** What to retrieve for; what the last user message asks when absent, with words of the turns before where it points to them. Of more than 400 characters, what it asks comes first. */
   readonly query?: string
   /** The most tokens that the result may have. 16,000 by default. */
   readonly maxTokens?: number

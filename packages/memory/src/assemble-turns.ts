@@ -1,3 +1,4 @@
+import { searchText } from '@sheaf/conversations'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { splitTurns } from './split-turns.ts'
@@ -33,7 +34,8 @@ export async function assembleTurns(
   const { earlier, current } = splitTurns(messages)
   const turn = asOne(current)
   const asked = current.flatMap(({ role, content }) => (role === 'user' ? content : []))
-  const context = await assembler.assemble({ ...request, messages: [...earlier, ...turn], query: asked.join('\n\n') })
+  const query = searchText([...earlier, { role: 'user', content: asked.join('\n\n') }])
+  const context = await assembler.assemble({ ...request, messages: [...earlier, ...turn], query })
 
   const dropped = new Set(context.trace.events.flatMap(({ id, status }) => (status === 'dropped' ? id : [])))
   const kept = [...earlier.keys()].filter((place) => !dropped.has(`message:${place}`))

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askedText } from './asked-text.ts'
+import { searchTextOf } from './search-text.ts'
+import { wordsOf } from './words/phrases.ts'
+
+const TRACE = Array.from({ length: 200 }, (_, place) => `    at org.tide.Gauge${place}.read(Gauge.java:${place * 3})`).join('\n')
+const QUESTION = 'Which harbour does the ferry leave from?'
+
+test.each([
+  [
+    'English',
+    `Hello! I hope you are well. I am in a hurry today. Sorry to bother you. ${QUESTION} Thanks a lot, have a lovely day!`,
+    QUESTION,
+  ],
+  ['one sentence', `Hi, sorry to bother you, ${QUESTION}`, QUESTION],
+  [
+    'German',
+    'Guten Morgen! Ich hoffe, es geht dir gut. Von welchem Hafen fährt die Fähre? Danke im Voraus!',
+    'Von welchem Hafen fährt die Fähre?',
+  ],
+  ['French', "Bonjour ! J'espère que tu vas bien. De quel port part le ferry ? Merci d'avance !", 'De quel port part le ferry ?'],
+  ['Spanish', '¡Hola! Espero que estés bien. ¿De qué puerto sale el ferry? Muchas gracias.', '¿De qué puerto sale el ferry?'],
+  ['Portuguese', 'Olá! Tudo bem? Espero que sim. De que porto sai o barco? Muito obrigada!', 'De que porto sai o barco?'],
+  ['Italian', 'Ciao! Come stai? Da quale porto parte il traghetto? Grazie mille!', 'Da quale porto parte il traghetto?'],
+  ['Russian', 'Здравствуйте! Надеюсь, у вас всё хорошо. Из какого порта уходит паром? Спасибо!', 'Из какого порта уходит паром?'],
+  ['Chinese', '你好！希望你今天一切顺利。渡轮从哪个港口出发？非常感谢！', '渡轮从哪个港口出发？'],
+  [
+    'Japanese',
+    'こんにちは。お忙しいところすみません。フェリーはどの港から出ますか？ありがとうございます。',
+    'フェリーはどの港から出ますか？',
+  ],
+  ['Korean', '안녕하세요! 좋은 하루 보내세요. 페리는 어느 항구에서 출발하나요? 감사합니다!', '페리는 어느 항구에서 출발하나요?'],
+])('small talk does not ask: %s', (_, text, question) => {
+  const { asks, rest } = askedText(text)
+  expect(asks).toBe(question)
+  expect(rest).not.toBe('')
+  expect(searchTextOf(text)).toBe(question)
+})
+
+test.each([
+  ['before', `Exception in thread "main" TideError: dry\n${TRACE}\n\n${QUESTION}`],
+  ['after', `${QUESTION}\n${TRACE}`],
+  ['fenced', `\`\`\`\nferry = harbour\n${TRACE}\n\`\`\`\n${QUESTION}`],
+  ['in a fence that is not closed', `\`\`\`\n${TRACE}\n\n${QUESTION}`],
+  ['a log', `2026-11-02 10:00:00 INFO ferry from the old harbour?\n2026-11-02 10:00:01 WARN slow\n${QUESTION}`],
+  ['JSON', `{\n  "ferry": "late",\n  "harbours": [\n    1\n  ]\n}\n${QUESTION}`],
+  ['a table', `| ferry | harbour |\n|---|---|\n| 1 | 2 |\n\n${QUESTION}`],
+  ['a quote', `> Which one? asked the captain.\n> Nobody knew.\n\n${QUESTION}`],
+])('what is pasted does not ask: %s', (_, text) => {
+  expect(askedText(text).asks).toBe(QUESTION)
+  expect(searchTextOf(text)).toBe(QUESTION)
+})
+
+test.each([
+  ['Suggest a dinner for tonight', 'Suggest a dinner for tonight'],
+  ['Help me write tests for the parser', 'Help me write tests for the parser'],
+  ['Hello! We moved to Aveiro. Have a nice day!', 'We moved to Aveiro.'],
+  [
+    'Dr. Silva said v2.11.0 is out, e.g. at https://example.org/a?b=c now.',
+    'Dr. Silva said v2.11.0 is out, e.g. at https://example.org/a?b=c now.',
+  ],
+  ['How is the weather?', 'How is the weather?'],
+  ['so long. what is the name of my boat', 'what is the name of my boat'],
+  [
+    'Which port does the long description of the service\nname in its last line?',
+    'Which port does the long description of the service\nname in its last line?',
+  ],
+  ['Thanks!', ''],
+  ['', ''],
+])('%j asks %j', (text, asks) => {
+  expect(askedText(text).asks).toBe(asks)
+})
+
+test('the sentence before a question follows it, and is searched where it does not outweigh it', () => {
+  const text = 'I have two servers, alpha and beta. Which one runs the API?'
+  expect(askedText(text)).toEqual({ asks: 'Which one runs the API?', rest: 'I have two servers, alpha and beta.' })
+  expect(searchTextOf(text)).toContain('alpha')
+  expect(searchTextOf('We drove Oskar, Lia and the giraffes to a pizzeria behind the zoo. What am I allergic to?')).toBe(
+    'What am I allergic to?',
+  )
+})
+
+test('a question that points to what is pasted is searched with it', () => {
+  expect(searchTextOf('TideError: gauge 7 is dry\n    at read (gauge.js:3)\n\nWhy is that?')).toContain('gauge 7')
+})
+
+const WORDS = [
+  'hello',
+  'Which port?',
+  ', ',
+  '. ',
+  '\n',
+  '```\n',
+  '> ',
+  'thank you',
+  '你好',
+  '吗？',
+  ' at a(',
+  '"a": 1,\n',
+  'tell me ',
+  'Ana',
+  '3.',
+  ' ',
+  '👩‍👩‍👧',
+  'ａ',
+]
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.constantFrom(...WORDS)).map((parts) => parts.join('')),
+)
+
+test('no word is lost or added, whatever the text; what is cut is not longer than allowed', () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(60), (text, maxCharacters) => {
+      const { asks, rest } = askedText(text, { maxCharacters: Infinity })
+      expect(wordsOf(`${asks}\n${rest}`).toSorted()).toEqual(wordsOf(text).toSorted())
+      const cut = askedText(text, { maxCharacters })
+      expect(cut.asks.length + cut.rest.length).toBeLessThanOrEqual(maxCharacters)
+      expect(`${cut.asks}${cut.rest}`.isWellFormed() || !text.isWellFormed()).toBe(true)
+    }),
+    { numRuns: 500, seed: 11 },
+  )
+})
+
+test.each([
+  'a',
+  'a ',
+  'a, ',
+  '. ',
+  '\n',
+  '```\n',
+  '> ',
+  ';',
+  '你',
+  '谢谢',
+  '그',
+  'hope you ',
+  'what ',
+  '(',
+  '"a": 1,\n',
+  'x = 1\n',
+  '\u0301',
+  'a\tb',
+  'tell me, ',
+])('a megabyte of %j takes no second', (fragment) => {
+  const text = fragment.repeat(1_000_000 / fragment.length)
+  const start = processorTime()
+  expect(searchTextOf(`${text}\n\n${QUESTION}`)).toContain('ferry')
+  expect((processorTime() - start) / 1000).toBeLessThan(1000)
+})
+
+function processorTime(): number {
+  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user
+}

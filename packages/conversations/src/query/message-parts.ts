@@ -1,0 +1,101 @@
+import { asksSomething } from './asking.ts'
+import { sentencesOf } from './sentences.ts'
+import { isSmallTalk, wordingOf } from './small-talk.ts'
+import { textBlocks } from './text-blocks.ts'
+
+/** So many characters at each end of a text are read; what is between them is taken for pasted. */
+const LOOKED_AT = 10_000
+const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
+
+/** What a part of a message does: it asks, it tells, it is polite, or it is a copy of something else. */
+export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
+
+/** A sentence of a message, clauses of one, or pasted lines. */
+export interface MessagePart {
+  readonly text: string
+  readonly kind: PartKind
+}
+
+/**
+ * The parts of a message, in order; together they are its text. Where no part asks, those that tell do; where
+ * none does either, small talk that asks is taken for
+ * what is asked ("How is the weather?"). Linear in time.
+ */
+export function messageParts(text: string): MessagePart[] {
+  const [start, middle, end] = endsOf(text)
+  const parts = [...partsOf(start), ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]), ...partsOf(end)]
+  const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
+  if (has('asks')) return withoutEmptyAsks(parts)
+  const instead = has('tells') ? isTelling : isAskingSmallTalk
+  return parts.map((part) => (instead(part) ? { ...part, kind: 'asks' } : part))
+}
+
+/** The texts of the parts of some kinds, in order. */
+export function textsOf(parts: readonly MessagePart[], ...kinds: readonly PartKind[]): string[] {
+  return parts.flatMap(({ kind, text }) => (kinds.includes(kind) ? text : []))
+}
+
+// People ask before or after a long text.
+function endsOf(text: string): readonly [string, string, string] {
+  if (text.length <= 2 * LOOKED_AT) return [text, '', '']
+  const start = text.indexOf(' ', LOOKED_AT)
+  const end = text.lastIndexOf(' ', text.length - LOOKED_AT)
+  const isFar = start === -1 || end <= start
+  const [first, last] = isFar ? [boundary(text, LOOKED_AT), boundary(text, text.length - LOOKED_AT)] : [start, end]
+  return [text.slice(0, first), text.slice(first, last), text.slice(last)]
+}
+
+function boundary(text: string, place: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(place)) ? place + 1 : place
+}
+
+function partsOf(text: string): MessagePart[] {
+  return textBlocks(text).flatMap(({ text, isPasted }) => (isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence)))
+}
+
+// "Does that make sense?" beside a question that names something.
+function withoutEmptyAsks(parts: readonly MessagePart[]): MessagePart[] {
+  const isEmpty = ({ text }: MessagePart) => wordingOf(text).contents < 1
+  if (!parts.some((part) => part.kind === 'asks' && !isEmpty(part))) return [...parts]
+  return parts.map((part) => (part.kind === 'asks' && isEmpty(part) ? { ...part, kind: 'tells' } : part))
+}
+
+function pastedLines(text: string): MessagePart[] {
+  return (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => ({ text: line, kind: 'pasted' }))
+}
+
+// Of "Sorry to bother you, which port is it?" the second half asks.
+function partsOfSentence(sentence: string): MessagePart[] {
+  const asks = asksSomething(sentence)
+  const kind = asks ? 'asks' : 'tells'
+  if (!wordingOf(sentence).hasMarker) return [{ text: sentence, kind }]
+  if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
+  const clauses = clausesOf(sentence).map(clauseOf)
+  if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
+  // What a clause asks goes on to the end of its sentence.
+  const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
+  return clauses.map(({ text, isPolite }, place) => ({ text, kind: isPolite ? 'small-talk' : place < first ? 'tells' : kind }))
+}
+
+function clausesOf(sentence: string): string[] {
+  const clauses: string[] = []
+  let start = 0
+  for (const match of sentence.matchAll(CLAUSE_END)) {
+    clauses.push(sentence.slice(start, match.index + match[0].length))
+    start = match.index + match[0].length
+  }
+  return start < sentence.length ? [...clauses, sentence.slice(start)] : clauses
+}
+
+function clauseOf(text: string): { readonly text: string; readonly asks: boolean; readonly isPolite: boolean } {
+  const asks = asksSomething(text)
+  return { text, asks, isPolite: isSmallTalk(text, asks) }
+}
+
+function isTelling({ kind }: MessagePart): boolean {
+  return kind === 'tells'
+}
+
+function isAskingSmallTalk({ kind, text }: MessagePart): boolean {
+  return kind === 'small-talk' && asksSomething(text)
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+
+test.each([
+  ['One. Two! Three? Four', ['One.', 'Two!', 'Three?', 'Four']],
+  ['Dr. Silva has 3.5 kg, e.g. of rice. Really?', ['Dr. Silva has 3.5 kg, e.g. of rice.', 'Really?']],
+  ['v2.11.0 is out. See a.org/x?y=1 now.', ['v2.11.0 is out.', 'See a.org/x?y=1 now.']],
+  ['Am 3. Mai. Und J. Smith.', ['Am 3. Mai.', 'Und J. Smith.']],
+  ['all lower. case here', ['all lower.', 'case here']],
+  ['一。二？三！', ['一。', '二？', '三！']],
+  ['He said "Why?" Then left.', ['He said "Why?"', 'Then left.']],
+  ['A list\nof lines', ['A list', 'of lines']],
+  ['', []],
+])('%j', (text, sentences) => {
+  expect(sentencesOf(text).map((sentence) => sentence.trim())).toEqual(sentences)
+})
+
+test('together they are the text', () => {
+  const unit = fc.constantFrom('a', 'B', '. ', '? ', '\n', '。', '"', '3.', ' ', 'Dr.', '…')
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit })), (text) => {
+      expect(sentencesOf(text).join('')).toBe(text)
+    }),
+    { seed: 3 },
+  )
+})

@@ -1,0 +1,80 @@
+import { JOINED_SMALL_TALK } from './words/joined-small-talk.ts'
+import { CONTINUING, GERMAN_REFERRING, JOINED_ASKING, QUESTION_STARTS, REFERRING, REQUESTS } from './words/asking-words.ts'
+import { phrasesOf, wordsOf } from './words/phrases.ts'
+import { SMALL_TALK_WORDS } from './words/small-talk-words.ts'
+
+/** Of a statement so much may be about something else; a question must be nothing but small talk. */
+const OTHER_SHARE = 0.25
+
+const MARKERS = phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers))
+const FILLERS: ReadonlySet<string> = new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => fillers.split(' ')))
+const EMPTY = phrasesOf(QUESTION_STARTS, REQUESTS, REFERRING, GERMAN_REFERRING, CONTINUING)
+const JOINED_MARKERS = alternatives(JOINED_SMALL_TALK.map(({ markers }) => markers))
+const JOINED_FILLERS = alternatives([...JOINED_SMALL_TALK.map(({ fillers }) => fillers), JOINED_ASKING])
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
+const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const LETTERS_OF_UNSPACED = 5
+/** Two characters of these scripts say about what a word does. */
+const CHARACTERS_OF_WORD = 2
+
+/** What the words of a text are, counted in words. */
+export interface Wording {
+  readonly words: number
+  /** Those that say what the text is about. */
+  readonly contents: number
+  /** True where a word or phrase of small talk is among them. */
+  readonly hasMarker: boolean
+}
+
+/**
+ * Counts the words of a text that say what it is about: no words of small talk, questions and grammar. Linear
+ * in time.
+ */
+export function wordingOf(text: string): Wording {
+  const spaced = wordsOf(text.replace(JOINED, ' '))
+  let words = 0
+  let contents = 0
+  let hasMarker = false
+  for (let place = 0; place < spaced.length;) {
+    const marker = MARKERS.at(spaced, place)
+    if (marker > 0) hasMarker = true
+    const length = marker > 0 ? marker : EMPTY.at(spaced, place)
+    const weight = weightOf(spaced[place] ?? '')
+    if (length === 0 && !FILLERS.has(spaced[place] ?? '')) contents += weight
+    words += Math.max(weight, length)
+    place += Math.max(1, length)
+  }
+  const characters = countJoined(text)
+  if (characters === 0) return { words, contents, hasMarker }
+  const unmarked = text.replace(JOINED_MARKERS, ' ')
+  return {
+    words: words + characters / CHARACTERS_OF_WORD,
+    contents: contents + countJoined(unmarked.replace(JOINED_FILLERS, ' ')) / CHARACTERS_OF_WORD,
+    hasMarker: hasMarker || unmarked !== text,
+  }
+}
+
+/**
+ * Whether a text is only greetings, thanks, apologies, wishes, the weather and the like. `asks`: whether it
+ * is part of a question.
+ */
+export function isSmallTalk(text: string, asks: boolean): boolean {
+  const { words, contents, hasMarker } = wordingOf(text)
+  if (!hasMarker) return false
+  return asks ? contents < 1 : contents <= Math.max(1, words * OTHER_SHARE)
+}
+
+// Thai and its neighbours have no spaces between words.
+function weightOf(word: string): number {
+  return UNSPACED.test(word) ? Math.ceil(word.length / LETTERS_OF_UNSPACED) : 1
+}
+
+function countJoined(text: string): number {
+  return text.match(JOINED)?.length ?? 0
+}
+
+function alternatives(lists: readonly string[]): RegExp {
+  const texts = new Set(lists.flatMap((list) => list.split('|')).filter((each) => !each.includes('[')))
+  // The longest first, because the first that fits is taken.
+  return new RegExp([...texts].sort((a, b) => b.length - a.length).join('|'), 'gu')
+}

@@ -1,0 +1,48 @@
+import { textsOf } from './message-parts.ts'
+import type { MessagePart } from './message-parts.ts'
+import { wordingOf } from './small-talk.ts'
+import { CONTINUING, GERMAN_REFERRING, JOINED_REFERRING, REFERRING } from './words/asking-words.ts'
+import { phrasesOf, wordsOf } from './words/phrases.ts'
+
+const REFERS = phrasesOf(REFERRING)
+const GERMAN_REFERS = phrasesOf(GERMAN_REFERRING)
+const CONTINUES = phrasesOf(CONTINUING)
+const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
+/** A question that points back and has as many words of its own says what it is about. */
+const OWN_WORDS = 4
+/**
+ * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
+ * spaces two characters count as a word.
+ */
+const FEW_WORDS = 2
+
+/** "Where did Oliver hide his bone?": what "his" points to is there. */
+const NAME = /\s\p{Lu}\p{Ll}/u
+/** Of what else a message says. */
+const LOOKED_AT = 2_000
+
+/**
+ * Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk,
+ * which asks nothing.
+ */
+export function standsAlone(parts: readonly MessagePart[]): boolean {
+  const asks = textsOf(parts, 'asks')
+  if (asks.length === 0) return true
+  // What a question points to stands before it in the same message.
+  if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2)) return true
+  return !pointsBack(asks.join(' '))
+}
+
+/** Whether a question has too few words of its own to be searched with. */
+export function pointsBack(asks: string): boolean {
+  const { words, contents } = wordingOf(asks)
+  if (contents === 0) return true
+  if (contents >= OWN_WORDS) return false
+  const all = wordsOf(asks)
+  if (contents < 2 && words <= FEW_WORDS) return true
+  if (CONTINUES.at(all, 0) > 0 || all.some((_, place) => GERMAN_REFERS.at(all, place) > 0) || JOINED_REFERS.test(asks)) return true
+  for (const { 0: word, index } of asks.matchAll(/[\p{L}\p{M}]+/gu)) {
+    if (REFERS.at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
+  }
+  return false
+}

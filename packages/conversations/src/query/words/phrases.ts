@@ -1,0 +1,51 @@
+/** Words and phrases of several words, found at a place of a list of words. */
+export interface Phrases {
+  /** How many words from `place` on are one of the phrases, the longest of them; 0 for none. */
+  at(words: readonly string[], place: number): number
+}
+
+/** Endings are looked for behind so many letters at least and at most. */
+const SHORTEST_STEM = 3
+const LONGEST_STEM = 14
+
+/** Phrases from texts with `|` between them; a word that ends with `*` stands for all that begin with it. */
+export function phrasesOf(...lists: readonly string[]): Phrases {
+  const words = new Set<string>()
+  const stems = new Set<string>()
+  const longer = new Map<string, string[][]>()
+  for (const phrase of lists.flatMap((list) => list.split('|'))) {
+    const parts = phrase.split(' ')
+    const [first = ''] = parts
+    if (parts.length > 1) longer.set(first, [...(longer.get(first) ?? []), parts])
+    else if (first.endsWith('*')) stems.add(first.slice(0, -1))
+    else words.add(first)
+  }
+  const hasStem = (word: string) => {
+    if (stems.size === 0) return false
+    const end = Math.min(word.length, LONGEST_STEM)
+    for (let length = SHORTEST_STEM; length <= end; length += 1) if (stems.has(word.slice(0, length))) return true
+    return false
+  }
+  return {
+    at(texts, place) {
+      const word = texts[place] ?? ''
+      let most = words.has(word) || hasStem(word) ? 1 : 0
+      for (const parts of longer.get(word) ?? []) {
+        if (parts.length > most && parts.every((part, index) => texts[place + index] === part)) most = parts.length
+      }
+      return most
+    },
+  }
+}
+
+/**
+ * The words of a text, folded, those at an apostrophe or a hyphen apart. Texts without spaces are one word.
+ */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}
