@@ -1,0 +1,82 @@
+import { compileWords } from './compiled-words.ts'
+import type { CompiledWords } from './compiled-words.ts'
+import { isPastedHead } from './pasted-text.ts'
+import type { StandingStatement } from './standing-statement.ts'
+import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
+
+/** The words of a sentence that say that it is to hold. */
+export interface Cue {
+  readonly kind: StandingStatement['kind']
+  /** A revocation that asks for something of its own. */
+  readonly isRefusal: boolean
+  readonly start: number
+  readonly end: number
+}
+
+const SPACED = SPACED_LANGUAGES.map(compileWords)
+const JOINED = JOINED_LANGUAGES.map(compileWords)
+const BY_TRIGGER = triggersOf()
+const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined where nothing does. */
+export function findCue(folded: string): Cue | undefined {
+  for (const words of languagesOf(folded)) {
+    const cue =
+      found(folded, words, words.release, 'revocation', false) ??
+      found(folded, words, words.refusal, 'revocation', true) ??
+      found(folded, words, words.instruction, 'instruction', false) ??
+      found(folded, words, words.preference, 'preference', false)
+    if (cue !== undefined) return cue
+  }
+  return undefined
+}
+
+/** Whether a revocation asks for something of its own: "stop using emojis". */
+export function isRefusal(text: string): boolean {
+  return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
+}
+
+function languagesOf(folded: string): readonly CompiledWords[] {
+  const spaced = new Set((folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER.get(word) ?? []))
+  return JOINED_TEXT.test(folded) ? [...JOINED, ...spaced] : [...spaced]
+}
+
+function found(folded: string, words: CompiledWords, pattern: RegExp, kind: Cue['kind'], isRefusal: boolean): Cue | undefined {
+  for (const { index, 0: text } of folded.matchAll(pattern)) {
+    if (text !== '' && holds(folded, words, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
+  }
+  return undefined
+}
+
+function holds(folded: string, words: CompiledWords, at: number, kind: Cue['kind']): boolean {
+  const before = folded.slice(0, at)
+  if (matches(words.unreal, before) || matches(words.unrealBefore, before.slice(-60))) return false
+  const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
+  if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
+  const question = questionStart(folded, words)
+  return question === undefined || at < question.at || (kind !== 'preference' && question.isNamed && at === question.at)
+}
+
+/** Where the question of a sentence begins: at the words that ask, or with the last clause that a question mark ends. Undefined where none is asked. */
+function questionStart(folded: string, { question }: CompiledWords): { at: number; isNamed: boolean } | undefined {
+  const isMarked = /[?？]["')\]”’」）*_]*$/.test(folded.slice(-8))
+  const first = folded.matchAll(question).next().value
+  if (first !== undefined && (isMarked || first.index <= 1)) return { at: first.index, isNamed: true }
+  if (!isMarked) return undefined
+  return { at: Math.max(0, ...[...folded.matchAll(/[,;:，；：、] ?/g)].map(({ index, 0: mark }) => index + mark.length)), isNamed: false }
+}
+
+// A global expression keeps a place between calls of test().
+function matches(pattern: RegExp, text: string): boolean {
+  return text.search(pattern) !== -1
+}
+
+function triggersOf(): ReadonlyMap<string, readonly CompiledWords[]> {
+  const byTrigger = new Map<string, CompiledWords[]>()
+  for (const [index, { triggers }] of SPACED_LANGUAGES.entries()) {
+    const words = SPACED[index]
+    if (words === undefined) continue
+    for (const word of triggers.split('|')) byTrigger.set(word, [...(byTrigger.get(word) ?? []), words])
+  }
+  return byTrigger
+}
