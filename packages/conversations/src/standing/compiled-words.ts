@@ -9,6 +9,8 @@ export interface CompiledWords {
   readonly refusal: RegExp
   readonly question: RegExp
   readonly unreal: RegExp
+  readonly once: RegExp
+  readonly request: RegExp
   readonly unrealBefore: RegExp
 }
 
@@ -32,6 +34,8 @@ export function compileWords(words: StandingWords): CompiledWords {
     refusal: any(words.refusals),
     question: any(words.questions),
     unreal: any(words.unreal),
+    once: any(words.once),
+    request: any(words.requests ?? []),
     unrealBefore: any(words.unrealBefore, isJoined ? '$' : '[ ,:]{0,2}$'),
   }
 }

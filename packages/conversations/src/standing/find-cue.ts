@@ -20,12 +20,13 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 
 /** The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined where nothing does. */
 export function findCue(folded: string): Cue | undefined {
-  for (const words of languagesOf(folded)) {
+  const languages = languagesOf(folded)
+  for (const words of languages) {
     const cue =
-      found(folded, words, words.release, 'revocation', false) ??
-      found(folded, words, words.refusal, 'revocation', true) ??
-      found(folded, words, words.instruction, 'instruction', false) ??
-      found(folded, words, words.preference, 'preference', false)
+      found(folded, words.release, 'revocation', languages) ??
+      found(folded, words.refusal, 'revocation', languages, true) ??
+      found(folded, words.instruction, 'instruction', languages) ??
+      found(folded, words.preference, 'preference', languages)
     if (cue !== undefined) return cue
   }
   return undefined
@@ -41,27 +42,36 @@ function languagesOf(folded: string): readonly CompiledWords[] {
   return JOINED_TEXT.test(folded) ? [...JOINED, ...spaced] : [...spaced]
 }
 
-function found(folded: string, words: CompiledWords, pattern: RegExp, kind: Cue['kind'], isRefusal: boolean): Cue | undefined {
+function found(
+  folded: string,
+  pattern: RegExp,
+  kind: Cue['kind'],
+  languages: readonly CompiledWords[],
+  isRefusal = false,
+): Cue | undefined {
   for (const { index, 0: text } of folded.matchAll(pattern)) {
-    if (text !== '' && holds(folded, words, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
+    if (text !== '' && holds(folded, languages, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
   }
   return undefined
 }
 
-function holds(folded: string, words: CompiledWords, at: number, kind: Cue['kind']): boolean {
+// Languages share their words: "nunca" is Spanish and Portuguese, and each of them says what is unreal.
+function holds(folded: string, languages: readonly CompiledWords[], at: number, kind: Cue['kind']): boolean {
   const before = folded.slice(0, at)
-  if (matches(words.unreal, before) || matches(words.unrealBefore, before.slice(-60))) return false
+  if (languages.some(({ once }) => matches(once, folded))) return false
+  if (languages.some(({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)))) return false
   const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
   if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
-  const question = questionStart(folded, words)
-  return question === undefined || at < question.at || (kind !== 'preference' && question.isNamed && at === question.at)
+  const question = questionStart(folded, languages)
+  return question === undefined || at < question.at || (kind !== 'preference' && question.isNamed && at <= question.at + 1)
 }
 
-/** Where the question of a sentence begins: at the words that ask, or with the last clause that a question mark ends. Undefined where none is asked. */
-function questionStart(folded: string, { question }: CompiledWords): { at: number; isNamed: boolean } | undefined {
+/** Where the question of a sentence begins: at the words that ask, or with the last clause before a question mark. Undefined where nothing is asked. */
+function questionStart(folded: string, languages: readonly CompiledWords[]): { at: number; isNamed: boolean } | undefined {
+  if (languages.some(({ request }) => matches(request, folded))) return undefined
   const isMarked = /[?？]["')\]”’」）*_]*$/.test(folded.slice(-8))
-  const first = folded.matchAll(question).next().value
-  if (first !== undefined && (isMarked || first.index <= 1)) return { at: first.index, isNamed: true }
+  const first = Math.min(...languages.map(({ question }) => folded.search(question)).filter((index) => index !== -1))
+  if (Number.isFinite(first) && (isMarked || first <= 1)) return { at: first, isNamed: true }
   if (!isMarked) return undefined
   return { at: Math.max(0, ...[...folded.matchAll(/[,;:，；：、] ?/g)].map(({ index, 0: mark }) => index + mark.length)), isNamed: false }
 }

@@ -21,6 +21,10 @@ export interface StandingWords {
   readonly refusals: readonly string[]
   /** What begins a question, or a request for one time, within a sentence. */
   readonly questions: readonly string[]
+  /** What asks for a text, or for something else once, with words that look like a rule: "write a poem about a man who never sleeps". */
+  readonly once: readonly string[]
+  /** Questions that are requests and ask nothing. */
+  readonly requests?: readonly string[]
   /** What makes unreal or foreign what follows it anywhere in the sentence: "imagine", "he said". */
   readonly unreal: readonly string[]
   /** The same where it stands directly before: "if". */

@@ -2,7 +2,7 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How French says what is to hold. */
 export const FRENCH: StandingWords = {
-  triggers: "je|j|moi|mes|mon|ma|toujours|jamais|désormais|dorénavant|partir|ne|n|nous|appelle|appelez|chaque|quand|lorsque|arrête|arrêtez|oublie|oubliez|tu|vous|évite|évitez|plus|pas|cesse|cessez|veuillez|avenir|défaut",
+  triggers: "je|j|moi|mes|mon|ma|toujours|jamais|désormais|dorénavant|partir|ne|n|nous|appelle|appelez|chaque|quand|lorsque|arrête|arrêtez|oublie|oubliez|tu|vous|évite|évitez|plus|pas|cesse|cessez|veuillez|avenir|défaut|tes|vos|te|déteste|adore|préfère",
   joins: 'et|mais|donc|alors|puis|car',
   lead: "s'il te plaît|s'il vous plaît|stp|svp|merci de|veuillez|aussi|et|mais|donc|alors|ok|bonjour|salut|merci|oui|non|au fait|en général|de manière générale|d'une manière générale|important|note|n'oublie pas|n'oubliez pas|rappelle-toi|comme je l'ai dit|juste|ps",
   sets: {
@@ -55,10 +55,11 @@ export const FRENCH: StandingWords = {
     "^(?:et |mais |alors |donc )?(?:pourquoi|comment|quand est-ce|qui|quoi|quel(?:le)?s?|est-ce|est-il|où|combien|dois-je|ai-je|suis-je|faut-il)(?![\\p{L}])",
   ],
   unreal: [
-    "^(?:imagine|imaginons|imaginez|suppose|supposons|supposez|admettons|par exemple|et si|si j'(?:étais|avais)|si je (?:disais|préférais|devais)|fais comme si|faisons comme|(?:écris|rédige|écrivez|rédigez|traduis|compose)(?:-moi)? (?:une?|le|la|ce|cette|cet|des) (?!réponses)|dans (?:le|la|ce|cette|mon|l') ?(?:histoire|roman|film|livre|chanson|poème|jeu|rêve)|il était une fois|le personnage)",
+    "^(?:imagine|imaginons|imaginez|suppose|supposons|supposez|admettons|par exemple|et si|si j'(?:étais|avais)|si je (?:disais|préférais|devais)|fais comme si|faisons comme|dans (?:le|la|ce|cette|mon|l') ?(?:histoire|roman|film|livre|chanson|poème|jeu|rêve)|il était une fois|le personnage)",
     "(?<!(?:^| )(?:je|j'ai|comme je) )(?:dit|disait|disent|disant|a écrit|écrit que|selon|d'après|affirme|prétend|conseille de|recommande de|proverbe|slogan|devise|titre|le panneau|la notice)(?![\\p{L}])",
     "(?:autrefois|quand j'étais|l'an dernier|l'année dernière|la semaine dernière|à l'époque)(?![\\p{L}])",
   ],
+  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:écris|écrivez|rédige|rédigez|compose|raconte|invente|traduis|traduisez)(?:-moi|-nous)? (?:une?|le|la|ce|cette|des) (?:[^ ]+ ){0,2}?(?:poème|histoire|chanson|lettre|phrase|blague|discours|roman|texte|mail|dialogue|essai|slogan)'],
   unrealBefore: ["si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il"],
   plain: "je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|suis|ai|as|ne|n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utilise|utiliser|utilisez|donne|donner|donnez|moi|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répondre|mets|mettre|préfère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoin|plus|peux|chaque|fois|toutes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concernant|propos|sujet|appelle|des",
 }

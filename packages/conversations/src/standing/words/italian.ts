@@ -2,7 +2,7 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Italian says what is to hold. */
 export const ITALIAN: StandingWords = {
-  triggers: 'io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d',
+  triggers: 'io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d|tue|sue|odio|piace|piacciono|suggerirmi|usare',
   joins: 'e|ma|quindi|allora|perché|poi',
   lead: 'per favore|per piacere|anche|e|ma|quindi|allora|ok|bene|ciao|salve|grazie|sì|a proposito|in generale|importante|nota|ricorda|ricordati|come ti ho detto|inoltre|solo|ps',
   sets: {
@@ -23,7 +23,7 @@ export const ITALIAN: StandingWords = {
     '<(?:quando|ogni volta che|tutte le volte che|se) (?:io )?(?:ti |le |vi |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:per favore,? |devi |voglio che |sempre |{verb} )',
     '<(?:ogni volta che|tutte le volte che) .{0,120}?, (?:per favore,? |devi |voglio che |sempre |(?!non ){verb} )',
     "<(?:devi|dovresti|deve|voglio che|vorrei che|mi piacerebbe che|ho bisogno che|mi aspetto che|assicurati di|si assicuri di|cerca di|ricordati di|ricorda di) (?:[^ ]{1,40} ){0,5}?(?:sempre|mai|d'ora in poi|d'ora in avanti|da ora in poi|in futuro|ogni volta|più)(?![\\p{L}])",
-    "(?:puoi|potresti|può|potrebbe) (?:per favore )?(?:sempre|d'ora in poi|da ora in poi|non .{1,30} più)",
+    "(?:puoi|potresti|può|potrebbe) (?:per favore )?(?:(?!che|come|se|perché)[\\p{L}]+ ){0,4}?(?:sempre|d'ora in poi|da ora in poi|non .{1,30} più)",
     '<(?:puoi |può |)(?:chiamami|chiamarmi|mi chiami) (?!(?:domani|dopo|più|quando|se|a|alle|in|al|un|una|per|oggi|pazzo|appena|quella|presto|subito|stasera|il|la)(?![\\p{L}]))[\\p{L}]+',
     '<(?:dammi|mi dia) del (?:tu|lei)|<diamoci del tu|<(?:rivolgiti a me|trattami) ',
     '<(?:mantieni|scrivi|fai|formatta|limita|tieni) (?:tutte )?le (?:tue|sue) (?:risposte|spiegazioni)',
@@ -54,10 +54,11 @@ export const ITALIAN: StandingWords = {
     '^(?:e |ma )?(?:perché|come|cosa|chi|quale|quali|quando (?=è|sarà)|dove|è|sono (?=io))(?![\\p{L}])',
   ],
   unreal: [
-    "^(?:immagina|immagini|immaginiamo|supponi|supponiamo|supponga|diciamo|per esempio|ad esempio|e se|se (?:io )?(?:fossi|avessi|dicessi|preferissi)|fai finta|facciamo finta|(?:scrivi|scrivimi|redigi|traduci|componi) (?:una?|un'|il|la|questo|questa|questa|lo) |n(?:el|ella|ello|ell')(?: |)(?:racconto|storia|romanzo|film|libro|canzone|poesia|gioco|mio sogno)|c'era una volta|il personaggio)",
+    "^(?:immagina|immagini|immaginiamo|supponi|supponiamo|supponga|diciamo|per esempio|ad esempio|e se|se (?:io )?(?:fossi|avessi|dicessi|preferissi)|fai finta|facciamo finta|n(?:el|ella|ello|ell')(?: |)(?:racconto|storia|romanzo|film|libro|canzone|poesia|gioco|mio sogno)|c'era una volta|il personaggio)",
     '(?<!(?:^| )(?:ti ho|già|io|come ho) )(?:dice|disse|diceva|dicono|dicendo|ha detto|scrisse|ha scritto|secondo|afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il manuale)(?! me)(?![\\p{L}])',
     "(?:una volta (?:mi|io)|da bambin[oa]|quand'ero|quando ero|l'anno scorso|la settimana scorsa|a quei tempi)(?![\\p{L}])",
   ],
+  once: ["^(?:[\\p{L}]+,? ){0,3}?(?:scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (?:una?|un'|il|la|questo|questa) ?(?:[^ ]+ ){0,2}?(?:poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|testo|email|mail|dialogo|saggio|slogan)"],
   unrealBefore: ['se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\\p{L}]+|a mio [\\p{L}]+'],
   plain: "io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo",
 }

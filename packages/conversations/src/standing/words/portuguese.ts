@@ -2,7 +2,7 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Portuguese says what is to hold. */
 export const PORTUGUESE: StandingWords = {
-  triggers: 'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou',
+  triggers: 'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha',
   joins: 'e|mas|então|portanto|porque|pois',
   lead: 'por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em geral|no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps',
   sets: {
@@ -14,7 +14,7 @@ export const PORTUGUESE: StandingWords = {
   instructions: [
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
     '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|indicar)(?![\\p{L}]))',
-    '<(?:nunca|jamais|nunca mais) (?!(?:me|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\\p{L}]))(?:me |mais )?[\\p{L}]+',
+    '<(?:nunca|jamais|nunca mais) (?!(?:me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|hago|estado|puedo|lo|la|voy|hemos|dorme|duerme|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\\p{L}]))(?:me |mais )?[\\p{L}]+',
     '<(?:não (?:me |nos |)[\\p{L}]+(?:e|a|es|as)(?![\\p{L}])) ~(?:nunca|jamais|nunca mais|mais(?! (?:de|que|do)))(?![\\p{L}])(?<!não (?:me |)(?:gosta|resta|falta|tenha|funciona|precisa) [^.]{0,60})',
     '<{on},? (?:por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |nunca |as respostas |suas respostas |{verb})',
     '<{verb} ~(?:a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|em todas as (?:suas |tuas )?respostas|em cada resposta|no (?:fim|final) de cada resposta|a menos que eu|a não ser que eu|salvo se eu|até segunda ordem|por padrão|nas (?:suas|tuas) respostas)',
@@ -22,7 +22,7 @@ export const PORTUGUESE: StandingWords = {
     '<(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |deve |quero que |sempre |nunca |{verb} )',
     '<(?:toda vez que|cada vez que|sempre que) .{0,120}?, (?:por favor,? |deve |quero que |sempre |nunca |(?!não ){verb} )',
     '<(?:você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero que|certifique-se de|lembre-se de|lembra-te de|procure) (?:[^ ]{1,40} ){0,5}?(?:sempre|nunca|jamais|a partir de agora|de agora em diante|no futuro|toda vez)(?![\\p{L}])',
-    '(?:você pode|pode|poderia|podes|consegue) (?:por favor )?(?:sempre|a partir de agora|de agora em diante|não voltar a|nunca)',
+    '(?:você pode|você poderia|pode|poderia|podes|consegue) (?:por favor )?(?:(?!que|quê|como|se|por)[\\p{L}]+ ){0,4}?(?:sempre|a partir de agora|de agora em diante|não voltar a|nunca)',
     '<(?:pode |podes |você pode |)(?:me chame|chame-me|chama-me|me chama|me chamar|chamar-me)(?: de| por)? (?!(?:amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|na)(?![\\p{L}]))[\\p{L}]+',
     '<(?:trate-me|trata-me|me trate|me trata) (?:por|como|de)',
     '<(?:mantenha|mantém|escreva|faça|formate|limite) (?:todas )?(?:as )?(?:suas|tuas) (?:respostas|explicações)',
@@ -50,14 +50,15 @@ export const PORTUGUESE: StandingWords = {
     '(?:parei|deixei) de (?:comer|beber|usar|fumar|utilizar|ser)',
   ],
   questions: [
-    '(?<=^ ?|[,;:—–(] ?|[,;] (?:e|mas) |^(?:e|mas|olá|oi),? )(?:você pode|pode|poderia|podes|me pode|que tal|o que|como (?=posso|faço|é|se|devo|faz|você)|qual|quais|onde|quem|por que|porque (?=é)|quanto|você tem|tem alguma|há|devo|deveria|sabe|conhece)(?![\\p{L}])',
+    '(?<=^ ?|[,;:—–(] ?|[,;] (?:e|mas) |^(?:e|mas|olá|oi),? )(?:você pode|você poderia|pode|poderia|podes|me pode|que tal|o que|como (?=posso|faço|é|se|devo|faz|você)|qual|quais|onde|quem|por que|porque (?=é)|quanto|você tem|tem alguma|há|devo|deveria|sabe|conhece)(?![\\p{L}])',
     '^(?:e |mas )?(?:por que|porque é que|o que|quem|qual|quais|quando (?=é|foi|será)|onde|é|são|está)(?![\\p{L}])',
   ],
   unreal: [
-    '^(?:imagine|imagina|imaginemos|suponha|supõe|suponhamos|digamos|por exemplo|e se|se (?:eu )?(?:fosse|tivesse|dissesse|preferisse)|faz de conta|faça de conta|(?:escreva|escreve|redija|traduza|traduz|componha)(?:-me)? (?:uma?|o|a|este|esta|um) |n[oa] (?:conto|história|romance|filme|livro|canção|poema|jogo|sonho)|era uma vez|[oa] personagem)',
+    '^(?:imagine|imagina|imaginemos|suponha|supõe|suponhamos|digamos|por exemplo|e se|se (?:eu )?(?:fosse|tivesse|dissesse|preferisse)|faz de conta|faça de conta|n[oa] (?:conto|história|romance|filme|livro|canção|poema|jogo|sonho)|era uma vez|[oa] personagem)',
     '(?<!(?:^| )(?:te|já|eu|como) )(?:diz|disse|dizia|dizem|dizendo|escreveu|segundo|afirma|aconselha|recomenda que|provérbio|lema|slogan|título|a placa|o manual|o cartaz)(?! (?:sempre|me)(?![\\p{L}]))(?![\\p{L}])',
     '(?:antigamente|quando eu era|quando era|em criança|no ano passado|na semana passada|naquela época)(?![\\p{L}])',
   ],
+  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(?:-me)? (?:uma?|o|a|este|esta) (?:[^ ]+ ){0,2}?(?:poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|diálogo|ensaio|slogan)'],
   unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
   plain: 'eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|parar|deixe|precisa|preciso|precisas|como|bebo|disse|todas|respostas|também|muito|há|chame|isso|essa|eu',
 }

@@ -2,7 +2,7 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Spanish says what is to hold. */
 export const SPANISH: StandingWords = {
-  triggers: 'yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|podrías|todas|uso|usamos|como',
+  triggers: 'yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|podrías|todas|uso|usamos|como|tus|sus|nada|vuelvas|preferiría|mantén|encanta|gusta|gustan',
   joins: 'y|pero|así que|entonces|porque|pues',
   lead: 'por favor|también|y|pero|así que|entonces|ok|vale|bueno|hola|gracias|sí|por cierto|en general|importante|nota|recuerda|recuerde|como te dije|además|ojo|pd|solo',
   sets: {
@@ -15,7 +15,7 @@ export const SPANISH: StandingWords = {
   instructions: [
     '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
     '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|escribir|mostrar|indicar))',
-    '<(?:nunca|jamás|nunca más) (?!(?:he|había|me|fui|fue|estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
+    '<(?:nunca|jamás|nunca más) (?!(?:he|había|me|mi|te|estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
     '<(?:no (?:me |nos |te |)[\\p{L}]+(?:es|as|a|e)) ~(?:nunca|jamás|nunca más|más(?! (?:de|que))|ya)(?![\\p{L}])(?<!no (?:me|nos|te|lo) (?:gusta|gustan|queda|falta) [^.]{0,60})',
     '<{on},? (?:por favor,? |quiero que |me gustaría que |necesito que |prefiero que |siempre |no |nunca |las respuestas |tus respuestas |{verb})',
     '<{verb} ~(?:a partir de ahora|de ahora en adelante|en adelante|en lo sucesivo|en todas (?:tus|sus|las) respuestas|en cada respuesta|al final de (?:cada|tus) respuestas?|salvo que (?:te )?(?:diga|pida)|a menos que (?:te |yo )*(?:diga|pida)|hasta nuevo aviso|por defecto|en tus respuestas)',
@@ -23,7 +23,7 @@ export const SPANISH: StandingWords = {
     '<(?:cuando|siempre que|cada vez que|si) (?:yo )?(?:te |le |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |debes |quiero que |siempre |nunca |{verb} )',
     '<(?:cada vez que|siempre que) .{0,120}?, (?:por favor,? |debes |quiero que |siempre |nunca |(?!no ){verb} )',
     '<(?:debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|asegúrate de|asegúrese de|procura|acuérdate de|recuerda) (?:[^ ]{1,40} ){0,5}?(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en el futuro|cada vez)(?![\\p{L}])',
-    '(?:puedes|podrías|puede|podría) (?:por favor )?(?:siempre|a partir de ahora|de ahora en adelante|no volver a|nunca)',
+    '(?:puedes|podrías|puede|podría) (?:por favor )?(?:(?!que|qué|cómo|si|por)[\\p{L}]+ ){0,4}?(?:siempre|a partir de ahora|de ahora en adelante|no volver a|nunca)',
     '<(?:puedes |puede |)(?:llámame|llámeme|llamarme|dime|díganme) (?!(?:mañana|luego|más|cuando|si|a|en|al|el|la|un|una|por|qué|cómo|que|lo|cuál|dónde|cuánto|algo|sobre|hoy|para|tu|los|las|de|quién|todo|esta|este|otra|otro|ya)(?![\\p{L}]))[\\p{L}]+(?=[.!,]|$| (?:por favor|y|en vez|en lugar))',
     '<(?:llámame|llámeme) por |<(?:trátame|tráteme) (?:de|con)|<(?:tutéame|tutéeme|háblame de tú|háblame de usted)',
     '<(?:mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (?:todas )?(?:tus|sus|las|respuestas) ?(?:respuestas|explicaciones|cortas|breves)',
@@ -55,10 +55,11 @@ export const SPANISH: StandingWords = {
     '^(?:y |pero )?(?:por qué|cómo|qué|quién|cuál(?:es)?|cuándo|dónde|es|son|está)(?![\\p{L}])',
   ],
   unreal: [
-    '^(?:imagina|imagine|imaginemos|supón|supongamos|suponga|digamos|por ejemplo|y si|si (?:yo )?(?:fuera|tuviera|dijera|prefiriera)|haz como si|(?:escribe|escríbeme|redacta|traduce|compón)(?:me)? (?:una?|el|la|este|esta|lo|un) |en (?:el|la|este|esta|mi) (?:cuento|historia|novela|película|libro|canción|poema|juego|sueño)|había una vez|érase una vez|el personaje|mi personaje)',
+    '^(?:imagina|imagine|imaginemos|supón|supongamos|suponga|digamos|por ejemplo|y si|si (?:yo )?(?:fuera|tuviera|dijera|prefiriera)|haz como si|en (?:el|la|este|esta|mi) (?:cuento|historia|novela|película|libro|canción|poema|juego|sueño)|había una vez|érase una vez|el personaje|mi personaje)',
     '(?<!(?:^| )(?:te|ya|yo|como) )(?:dice|dijo|decía|dicen|diciendo|escribió|según|afirma|asegura que|aconseja|recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\\p{L}])',
     '(?:antes (?:me|yo|era|no me)|de niñ[oa]|cuando era|el año pasado|la semana pasada|en aquella época)(?![\\p{L}])',
   ],
+  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (?:una?|el|la|este|esta) (?:[^ ]+ ){0,2}?(?:poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|correo|diálogo|ensayo|eslogan)'],
   unrealBefore: ['si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\\p{L}]+|a él|a ella|no sé si|porque a ellos'],
   plain: 'yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|muy|hay|he|necesitas|llámame|eso|esa',
 }
