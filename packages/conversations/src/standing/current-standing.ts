@@ -1,4 +1,4 @@
-import { comparedWords } from './compared-words.ts'
+import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
 
@@ -11,7 +11,7 @@ export interface SaidStatement extends StandingStatement {
 interface Placed {
   readonly said: SaidStatement
   readonly order: number
-  readonly words: ReadonlySet<string>
+  readonly words: ReadonlyMap<string, string>
 }
 
 /** The share of the words of the smaller one that a revocation and what it ends have in common. */
@@ -48,29 +48,30 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
 
 class LinesByWord {
   readonly #lines = new Set<Placed>()
-  readonly #byWord = new Map<string, Set<Placed>>()
+  readonly #byKey = new Map<string, Set<Placed>>()
 
   add(line: Placed): void {
     this.#lines.add(line)
-    for (const word of line.words) {
-      const lines = this.#byWord.get(word) ?? new Set()
-      this.#byWord.set(word, lines.add(line))
+    for (const key of line.words.keys()) {
+      const lines = this.#byKey.get(key) ?? new Set()
+      this.#byKey.set(key, lines.add(line))
     }
   }
 
   remove(line: Placed): void {
     this.#lines.delete(line)
-    for (const word of line.words) this.#byWord.get(word)?.delete(line)
+    for (const key of line.words.keys()) this.#byKey.get(key)?.delete(line)
   }
 
   /** The lines that share words, with how many. */
-  sharing(words: ReadonlySet<string>): { line: Placed; shared: number }[] {
+  sharing(words: ReadonlyMap<string, string>): { line: Placed; shared: number }[] {
     const found = new Map<Placed, number>()
-    for (const word of words) {
+    for (const [key, word] of words) {
       let left = COMPARED
-      for (const line of this.#byWord.get(word) ?? []) {
+      for (const line of this.#byKey.get(key) ?? []) {
         if (left-- === 0) break
-        found.set(line, (found.get(line) ?? 0) + 1)
+        const other = line.words.get(key)
+        if (other !== undefined && isSameWord(word, other)) found.set(line, (found.get(line) ?? 0) + 1)
       }
     }
     return [...found].map(([line, shared]) => ({ line, shared }))

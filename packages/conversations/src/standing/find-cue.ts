@@ -49,8 +49,8 @@ function found(
   languages: readonly CompiledWords[],
   isRefusal = false,
 ): Cue | undefined {
-  for (const { index, 0: text } of folded.matchAll(pattern)) {
-    if (text !== '' && holds(folded, languages, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
+  for (const { index, text } of placesOf(pattern, folded)) {
+    if (holds(folded, languages, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
   }
   return undefined
 }
@@ -74,6 +74,16 @@ function questionStart(folded: string, languages: readonly CompiledWords[]): { a
   if (Number.isFinite(first) && (isMarked || first <= 1)) return { at: first, isNamed: true }
   if (!isMarked) return undefined
   return { at: Math.max(0, ...[...folded.matchAll(/[,;:，；：、] ?/g)].map(({ index, 0: mark }) => index + mark.length)), isNamed: false }
+}
+
+// Not matchAll(): that compiles a copy of the expression for each sentence.
+function placesOf(pattern: RegExp, text: string): { index: number; text: string }[] {
+  const places: { index: number; text: string }[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null && match[0] !== ''; match = pattern.exec(text)) {
+    places.push({ index: match.index, text: match[0] })
+  }
+  return places
 }
 
 // A global expression keeps a place between calls of test().
