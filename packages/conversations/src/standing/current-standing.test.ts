@@ -24,16 +24,30 @@ describe('currentStanding', () => {
 
   it('keeps where a statement was said', () => {
     const [line] = currentStanding(said([3, 'Hello!\nNever use tables.']))
-    expect(line).toEqual({ kind: 'instruction', text: 'Never use tables.', source: 'm0', lineStart: 1, lineEnd: 1, at: new Date(Date.UTC(2026, 0, 3)) })
+    expect(line).toEqual({
+      kind: 'instruction',
+      text: 'Never use tables.',
+      source: 'm0',
+      lineStart: 1,
+      lineEnd: 1,
+      at: new Date(Date.UTC(2026, 0, 3)),
+    })
   })
 
   it('keeps the newest of statements that say nearly the same', () => {
-    const same = said([1, 'Always include version numbers.'], [5, 'Please always include the version numbers!'], [3, 'Always include version numbers.'])
+    const same = said(
+      [1, 'Always include version numbers.'],
+      [5, 'Please always include the version numbers!'],
+      [3, 'Always include version numbers.'],
+    )
     expect(texts(same)).toEqual(['Please always include the version numbers!'])
   })
 
   it('keeps statements about other things that share words', () => {
-    const other = said([1, 'Always confirm exact dates when I ask about deadlines.'], [2, 'Always confirm salary figures when I ask about offers.'])
+    const other = said(
+      [1, 'Always confirm exact dates when I ask about deadlines.'],
+      [2, 'Always confirm salary figures when I ask about offers.'],
+    )
     expect(currentStanding(other)).toHaveLength(2)
   })
 
@@ -70,7 +84,9 @@ describe('currentStanding', () => {
   })
 
   it('keeps a revocation that asks for something where there was nothing to end', () => {
-    expect(currentStanding(said([1, 'Stop using bullet points.']))).toMatchObject([{ kind: 'instruction', text: 'Stop using bullet points.' }])
+    expect(currentStanding(said([1, 'Stop using bullet points.']))).toMatchObject([
+      { kind: 'instruction', text: 'Stop using bullet points.' },
+    ])
     expect(texts(said([1, "You don't need to use bullet points any more."]))).toEqual([])
   })
 
@@ -84,12 +100,22 @@ describe('currentStanding', () => {
   it('takes a date that is none for an unknown one', () => {
     const [first] = said([1, 'Never use tables.'])
     const statements = first === undefined ? [] : [{ ...first, at: new Date(Number.NaN) }]
-    expect(currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).map(({ text }) => text)).toEqual(['I prefer green tea.', 'Never use tables.'])
+    expect(currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).map(({ text }) => text)).toEqual([
+      'I prefer green tea.',
+      'Never use tables.',
+    ])
   })
 
   it('is fast for many statements that share their words', () => {
     const many = Array.from({ length: 20_000 }, (_, index): SaidStatement => {
-      return { kind: 'instruction', text: `Always tag item${index} with colour and shape`, lineStart: 0, lineEnd: 0, source: `m${index}`, at: undefined }
+      return {
+        kind: 'instruction',
+        text: `Always tag item${index} with colour and shape`,
+        lineStart: 0,
+        lineEnd: 0,
+        source: `m${index}`,
+        at: undefined,
+      }
     })
     const start = performance.now()
     expect(currentStanding(many)).toHaveLength(20_000)

@@ -1,6 +1,16 @@
 const PLACEHOLDER = '\u{FFFC}'
 /** By what a quotation that begins with the mark ends. */
-const CLOSERS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '»': '«', '「': '」', '『': '』', '《': '》', '`': '`' }
+const CLOSERS: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '`': '`',
+}
 const OPENER = /["“„«»「『《`]/g
 
 /**

@@ -9,7 +9,7 @@ const CODE_END = /(?:[{;]|=>|\)\s*:|\);|<\/[a-z]+>)\s*$/
 const PASTED = new RegExp(
   String.raw`(?:^|[^\p{L}])(?:translat|proofread|rewrite|rephrase|paraphras|summari[sz]|correct (?:this|the|my)|review (?:this|my|the)|edit (?:this|my|the)|the following (?:text|article|email|mail|letter|passage|paragraph|poem|quote|document|post|story)|here(?:'s| is| are) (?:the|a|an|my|what|his|her|their|some) ?(?:[^ ]{1,20} ){0,3}(?:text|article|email|mail|letter|passage|paragraph|essay|draft|document|post|story|poem|quote|lyrics|transcript|log|logs|readme|prompt|message|review|speech|wrote|said|says)|(?:he|she|they|it|boss|docs|manual|readme|article|sign|book|teacher|policy) (?:also )?(?:say|says|said|wrote|writes|reads|states)|what does (?:this|it) mean|` +
     'übersetz|korrigier|fasse? (?:diesen|den|das|folgend)|zusammenfass|folgende[nrs]? (?:text|artikel|mail|brief|abschnitt)|hier ist (?:der|die|das|mein)|(?:er|sie|handbuch|schild|chef) (?:sagt|schreibt|schrieb)|' +
-    "traduis|traduire|traduisez|corrige|résume|reformule|voici (?:le|la|un|une|mon|ma) (?:texte|article|mail|lettre|extrait|message)|texte suivant|il a (?:dit|écrit)|" +
+    'traduis|traduire|traduisez|corrige|résume|reformule|voici (?:le|la|un|une|mon|ma) (?:texte|article|mail|lettre|extrait|message)|texte suivant|il a (?:dit|écrit)|' +
     'traduce|traduzca|resume|reescribe|aquí está (?:el|la)|siguiente texto|texto siguiente|dice así|' +
     'traduz|traduza|corrija|resuma|reescreva|seguinte texto|texto seguinte|aqui está o|' +
     'traduci|correggi|riassumi|riscrivi|seguente testo|testo seguente|ecco il testo|' +

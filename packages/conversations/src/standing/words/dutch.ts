@@ -2,7 +2,8 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Dutch says what is to hold. */
 export const DUTCH: StandingWords = {
-  triggers: 'ik|mij|me|mijn|altijd|nooit|niet|geen|voortaan|vanaf|noem|wanneer|als|elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|vermijd|toekomst|standaard|gebruik|alleen|antwoorden|uw|jouw|telkens',
+  triggers:
+    'ik|mij|me|mijn|altijd|nooit|niet|geen|voortaan|vanaf|noem|wanneer|als|elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|vermijd|toekomst|standaard|gebruik|alleen|antwoorden|uw|jouw|telkens',
   joins: 'en|maar|dus|dan|want|ook',
   lead: 'alsjeblieft|alstublieft|aub|graag|ook|en|maar|dus|dan|oké|ok|hoi|hallo|bedankt|ja|nee|trouwens|in het algemeen|over het algemeen|belangrijk|let op|onthoud|zoals gezegd|ps',
   sets: {
@@ -10,7 +11,8 @@ export const DUTCH: StandingWords = {
     on: 'voortaan|vanaf nu|van nu af aan|vanaf vandaag|in het vervolg|in de toekomst|standaard|in al je antwoorden|tot nader order',
     ask: '(?:vraag|vragen|noem|stuur|plak|schrijf|deel|verzoek|praat|heb over|bespreek)',
     these: 'dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (?:eerste|tweede|versie|optie)',
-    infinitive: '(?:gebruiken|geven|tonen|schrijven|vermelden|noemen|antwoorden|toevoegen|bevestigen|houden|vermijden|uitleggen|maken|zeggen)',
+    infinitive:
+      '(?:gebruiken|geven|tonen|schrijven|vermelden|noemen|antwoorden|toevoegen|bevestigen|houden|vermijden|uitleggen|maken|zeggen)',
   },
   instructions: [
     '<{verb} (?:me |mij |je |er |ze |de code |code |je antwoorden )*(?:altijd|nooit|nooit meer)(?! (?:een fout|weer goed))',
@@ -54,7 +56,10 @@ export const DUTCH: StandingWords = {
     '(?<!(?:^| )ik )(?:zegt|zei|zeggen|schreef|schrijft|volgens|beweert|adviseert|adviseerde|motto|slogan|titel|staat)(?![a-z])',
     '(?:vroeger|destijds|als kind|vorig jaar|vorige week)(?![a-z])',
   ],
-  once: ['^(?:[a-z]+,? ){0,3}?(?:schrijf|verzin|vertel|vertaal) (?:me |mij )?(?:een|de|het|deze|dit) (?:[^ ]+ ){0,2}?(?:gedicht|verhaal|lied|brief|zin|grap|toespraak|roman|tekst|mail|dialoog|essay)'],
+  once: [
+    '^(?:[a-z]+,? ){0,3}?(?:schrijf|verzin|vertel|vertaal) (?:me |mij )?(?:een|de|het|deze|dit) (?:[^ ]+ ){0,2}?(?:gedicht|verhaal|lied|brief|zin|grap|toespraak|roman|tekst|mail|dialoog|essay)',
+  ],
   unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat'],
-  plain: 'ik|je|jij|u|hij|zij|we|wij|mij|me|mijn|uw|de|het|een|en|of|maar|ook|in|aan|op|met|voor|te|tot|van|bij|naar|over|als|wanneer|dat|die|dit|is|zijn|ben|altijd|nooit|niet|geen|meer|nu|vanaf|voortaan|vraag|vragen|gebruik|gebruiken|geef|geven|toon|vermeld|vermelden|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|verkies|vergeet|regel|instructie|hoeft|stop|eet|drink|wat|zo|heel|elke|keer|alle|noem|wil|zei',
+  plain:
+    'ik|je|jij|u|hij|zij|we|wij|mij|me|mijn|uw|de|het|een|en|of|maar|ook|in|aan|op|met|voor|te|tot|van|bij|naar|over|als|wanneer|dat|die|dit|is|zijn|ben|altijd|nooit|niet|geen|meer|nu|vanaf|voortaan|vraag|vragen|gebruik|gebruiken|geef|geven|toon|vermeld|vermelden|schrijf|antwoord|voeg|toe|hou|houd|haat|liever|verkies|vergeet|regel|instructie|hoeft|stop|eet|drink|wat|zo|heel|elke|keer|alle|noem|wil|zei',
 }

@@ -2,7 +2,8 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How German says what is to hold. */
 export const GERMAN: StandingWords = {
-  triggers: 'ich|mir|mich|mein|meine|meiner|meinen|wir|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|jedes|vergiss|hör|hören|kein|keine|du|sie|stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deine|deinen|ihre|ihren|emojis|keinen|wir|lass|schluss|unter',
+  triggers:
+    'ich|mir|mich|mein|meine|meiner|meinen|wir|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|jedes|vergiss|hör|hören|kein|keine|du|sie|stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deine|deinen|ihre|ihren|emojis|keinen|wir|lass|schluss|unter',
   joins: 'und|aber|also|dann|sondern|denn|weil',
   lead: 'bitte|auch|und|aber|also|dann|ok|okay|hallo|hi|danke|ja|nein|übrigens|generell|grundsätzlich|allgemein|wichtig|hinweis|noch etwas|wie gesagt|merk dir|denk daran|achtung|ps',
   sets: {
@@ -11,8 +12,10 @@ export const GERMAN: StandingWords = {
     always: 'immer|stets|jedes ?mal|nie(?:mals)?(?: wieder| mehr)?|nie|grundsätzlich|ausschließlich|unter keinen umständen|auf keinen fall',
     when: 'wenn|sobald|falls|immer wenn|jedes ?mal,? wenn',
     ask: '(?:frage|bitte|erwähne|schreibe|schicke|sende|poste|anfrage|nachfrage|spreche|wissen will|wissen möchte|bespreche|einfüge|teile)',
-    these: 'das|es|diese[rsnm]?|dich|ihn|sie|ihr|dein[a-z]*|deren|die idee|den (?:vorschlag|ansatz|plan)|die (?:antwort|version|variante|lösung)|dass|wie|was|wo|erste|zweite|option',
-    infinitive: '(?:verwenden|benutzen|nutzen|geben|angeben|nennen|zeigen|schreiben|erklären|hinzufügen|formatieren|erwähnen|antworten|machen|sagen|vorschlagen|empfehlen|benennen|anzeigen|verzichten|vermeiden|bestätigen|auflisten|angeben|zitieren|ansprechen|duzen|siezen|beachten|einfügen|weglassen|übersetzen|prüfen|liefern|halten)',
+    these:
+      'das|es|diese[rsnm]?|dich|ihn|sie|ihr|dein[a-z]*|deren|die idee|den (?:vorschlag|ansatz|plan)|die (?:antwort|version|variante|lösung)|dass|wie|was|wo|erste|zweite|option',
+    infinitive:
+      '(?:verwenden|benutzen|nutzen|geben|angeben|nennen|zeigen|schreiben|erklären|hinzufügen|formatieren|erwähnen|antworten|machen|sagen|vorschlagen|empfehlen|benennen|anzeigen|verzichten|vermeiden|bestätigen|auflisten|angeben|zitieren|ansprechen|duzen|siezen|beachten|einfügen|weglassen|übersetzen|prüfen|liefern|halten)',
   },
   instructions: [
     '<{verb} (?:mir |uns |bitte |dabei |deine antworten |ihre antworten |mich |den code |code )*{always}(?! wieder gut)',
@@ -71,7 +74,10 @@ export const GERMAN: StandingWords = {
     '(?<!(?:^| )ich )(?:sagt|sagte|sagen|meint|meinte|schrieb|schreibt|steht|heißt es|lautet|behauptet|behauptete|erzählte|rät|riet|laut|empfiehlt|empfahl|warnte|motto|sprichwort|titel)(?![a-zäöüß])(?! (?:mir|uns) (?:immer|nie|bitte))',
     '(?:früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])',
   ],
-  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (?:mir |uns )?(?:eine?n?|die|das|den|diesen) (?:[^ ]+ ){0,2}?(?:gedicht|geschichte|lied|brief|satz|witz|rede|roman|text|e-mail|mail|dialog|aufsatz|spruch)'],
+  once: [
+    '^(?:[\\p{L}]+,? ){0,3}?(?:schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (?:mir |uns )?(?:eine?n?|die|das|den|diesen) (?:[^ ]+ ){0,2}?(?:gedicht|geschichte|lied|brief|satz|witz|rede|roman|text|e-mail|mail|dialog|aufsatz|spruch)',
+  ],
   unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
-  plain: 'ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|künftig|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|angeben|zeige|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|lieber|am|liebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|auf|damit|wieder|esse|trinke|was|so|sehr|stets|jedes|mal|alle|allen|habe|zu',
+  plain:
+    'ich|du|sie|er|es|wir|mich|mir|dich|dir|mein|meine|meinen|meiner|dein|deine|deinen|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|auch|in|im|an|am|auf|mit|für|zu|zum|zur|von|vom|bei|nach|über|um|als|wenn|dass|ist|sind|bin|bitte|immer|nie|niemals|nicht|kein|keine|keinen|mehr|nur|ab|jetzt|sofort|künftig|zukunft|frage|fragen|verwende|verwenden|benutze|benutzen|nutze|nutzen|nenne|nennen|gib|geben|angeben|zeige|zeigen|schreibe|schreiben|antworte|antworten|füge|hinzu|mag|liebe|hasse|bevorzuge|ziehe|vor|lieber|am|liebsten|vergiss|regel|anweisung|musst|brauchst|kannst|hör|höre|auf|damit|wieder|esse|trinke|was|so|sehr|stets|jedes|mal|alle|allen|habe|zu',
 }

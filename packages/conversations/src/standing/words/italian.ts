@@ -2,14 +2,16 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Italian says what is to hold. */
 export const ITALIAN: StandingWords = {
-  triggers: 'io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d|tue|sue|odio|piace|piacciono|suggerirmi|usare',
+  triggers:
+    'io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d|tue|sue|odio|piace|piacciono|suggerirmi|usare',
   joins: 'e|ma|quindi|allora|perché|poi',
   lead: 'per favore|per piacere|anche|e|ma|quindi|allora|ok|bene|ciao|salve|grazie|sì|a proposito|in generale|importante|nota|ricorda|ricordati|come ti ho detto|inoltre|solo|ps',
   sets: {
     verb: 'rispondi|rispondimi|risponda|usa|usi|utilizza|utilizzi|dai|dammi|dia|mostra|mostrami|mostri|scrivi|scrivimi|scriva|spiega|spiegami|spieghi|aggiungi|aggiunga|formatta|menziona|indica|indicami|indichi|includi|includa|evita|eviti|cita|citi|inizia|inizi|comincia|termina|finisci|parla|parlami|parli|proponi|suggerisci|suggeriscimi|consiglia|consigliami|verifica|verifichi|controlla|conferma|confermi|metti|metta|ricordami|presenta|chiedi|chiedimi|limita|limitati|mantieni|mantenga|traduci|traduca|correggi|correggimi|riassumi|trattami|dimmi|mi dica|fai|fa|faccia|specifica|specifichi|fornisci|fornisca|offri|confronta|converti|sii|ricordati|assicurati|evidenzia|elenca|dammi del|non',
     on: "d'ora in poi|d'ora in avanti|da ora in poi|da adesso in poi|da oggi in poi|in futuro|da ora|per il futuro|in tutte le (?:tue |sue )?risposte|di default|per impostazione predefinita|fino a nuovo ordine",
     ask: '(?:chiedo|chiederò|domando|parlo|menziono|invio|mando|incollo|scrivo|condivido|richiedo|propongo|cito|faccio una domanda|faccio domande)',
-    these: "questo|questa|questi|queste|quello|quella|quell'|ciò|la (?:tua|prima|seconda|risposta|versione|opzione|mia famiglia)|l'idea|il (?:primo|secondo|tuo|piano)|sapere|molto (?:la tua|questo|questa|l'idea)|come (?:hai|è)|dirlo|che (?:sia|tu)",
+    these:
+      "questo|questa|questi|queste|quello|quella|quell'|ciò|la (?:tua|prima|seconda|risposta|versione|opzione|mia famiglia)|l'idea|il (?:primo|secondo|tuo|piano)|sapere|molto (?:la tua|questo|questa|l'idea)|come (?:hai|è)|dirlo|che (?:sia|tu)",
   },
   instructions: [
     '<{verb} (?:mi )?sempre(?! (?:un errore|che piove))',
@@ -17,7 +19,7 @@ export const ITALIAN: StandingWords = {
     "<non (?:mi |ci |)(?!(?:ho|è|sono|ero|era|c'è|abbiamo|ha|posso|so|capisco|funziona|si|lo|la|vado|va|hanno|fa|uso|mangio|bevo|sei)(?![\\p{L}]))[\\p{L}]+ (?:più|mai)(?! (?:stato|andato|visto|di|del))",
     '<mai (?:più )?(?:usare|scrivere|includere|rispondere|dare|mettere|suggerire|emoji|senza)(?![\\p{L}])',
     '<non [\\p{L}]+(?:re|mi|i|a)(?![\\p{L}])(?<!non (?:sono|ho|mi piace|mi piacciono|mi|ci|posso|riesco)) ~(?:mai più|mai|più(?! (?:di|del|che)))(?![\\p{L}])',
-    "<{on},? (?:per favore,? |voglio che |vorrei che |preferirei che |ho bisogno che |sempre |non |mai |le risposte |le tue risposte |solo |{verb})",
+    '<{on},? (?:per favore,? |voglio che |vorrei che |preferirei che |ho bisogno che |sempre |non |mai |le risposte |le tue risposte |solo |{verb})',
     "<{verb} ~(?:d'ora in poi|d'ora in avanti|da ora in poi|da adesso in poi|in tutte le (?:tue |sue )?risposte|in ogni risposta|alla fine di ogni risposta|a meno che (?:io )?non|salvo che|se non diversamente|fino a nuovo ordine|nelle tue risposte|nelle sue risposte)",
     '<{verb} .{0,160}(?:quando|ogni volta che|tutte le volte che|se) (?:io )?(?:ti |le |vi |)(?:[^ ]{1,40} )?{ask}',
     '<(?:quando|ogni volta che|tutte le volte che|se) (?:io )?(?:ti |le |vi |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:per favore,? |devi |voglio che |sempre |{verb} )',
@@ -32,11 +34,11 @@ export const ITALIAN: StandingWords = {
   ],
   preferences: [
     '(?:preferisco|preferiamo|preferirei|detesto|odio|adoro|evito|evitiamo|amo)(?! (?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
-    "(?:non )?(?:mi|ci) (?:piace|piacciono|dispiacciono|disgusta|disgustano|infastidisce|infastidiscono)(?! (?:molto )?(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])|non sopporto|non tollero|non digerisco|non reggo",
-    "(?:non (?:mangio|bevo|uso|usiamo|utilizzo|compro|fumo|viaggio|lavoro|guardo)|(?:mangio|bevo|uso|usiamo|utilizzo|compro|lavoro|lavoriamo|viaggio) (?:sempre|solo|soltanto|esclusivamente|mai|solamente)) (?!(?:{these}|ancora|se|più)(?![\\p{L}]))",
+    '(?:non )?(?:mi|ci) (?:piace|piacciono|dispiacciono|disgusta|disgustano|infastidisce|infastidiscono)(?! (?:molto )?(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])|non sopporto|non tollero|non digerisco|non reggo',
+    '(?:non (?:mangio|bevo|uso|usiamo|utilizzo|compro|fumo|viaggio|lavoro|guardo)|(?:mangio|bevo|uso|usiamo|utilizzo|compro|lavoro|lavoriamo|viaggio) (?:sempre|solo|soltanto|esclusivamente|mai|solamente)) (?!(?:{these}|ancora|se|più)(?![\\p{L}]))',
     "(?:sono|non sono) (?:(?:un|una|un'|molto|strettamente|anche|grande|piuttosto|più) ){0,3}(?:vegetarian[oa]|vegan[oa]|allergic[oa]|intollerante|diabetic[oa]|celiac[oa]|daltonic[oa]|mancin[oa]|fan di|fan del|amante|mattinier[oa]|dislessic[oa]|tipo da|sensibile a|una persona)",
     "ho (?:(?:un'|una|un|forte|grave) ?){0,2}(?:allergia|intolleranza|preferenza)|le mie allergie|mangio (?:halal|kosher)|seguo una dieta",
-    "(?:il mio|la mia|i miei|le mie) (?:[\\p{L}]+ ){1,3}?(?:preferit[oaie]) (?:[^ ]{1,40} ){0,4}?(?:è|sono)|(?:è|sono) (?:il mio|la mia|i miei|le mie) (?:[\\p{L}]+ ){1,3}?preferit[oaie]|(?:la mia preferenza|le mie preferenze) (?:è|sono)",
+    '(?:il mio|la mia|i miei|le mie) (?:[\\p{L}]+ ){1,3}?(?:preferit[oaie]) (?:[^ ]{1,40} ){0,4}?(?:è|sono)|(?:è|sono) (?:il mio|la mia|i miei|le mie) (?:[\\p{L}]+ ){1,3}?preferit[oaie]|(?:la mia preferenza|le mie preferenze) (?:è|sono)',
     'voglio risposte|imparo meglio|lavoro meglio|per me è importante che|cerco di evitare|mi trovo meglio con',
   ],
   releases: [
@@ -58,7 +60,10 @@ export const ITALIAN: StandingWords = {
     '(?<!(?:^| )(?:ti ho|già|io|come ho) )(?:dice|disse|diceva|dicono|dicendo|ha detto|scrisse|ha scritto|secondo|afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il manuale)(?! me)(?![\\p{L}])',
     "(?:una volta (?:mi|io)|da bambin[oa]|quand'ero|quando ero|l'anno scorso|la settimana scorsa|a quei tempi)(?![\\p{L}])",
   ],
-  once: ["^(?:[\\p{L}]+,? ){0,3}?(?:scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (?:una?|un'|il|la|questo|questa) ?(?:[^ ]+ ){0,2}?(?:poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|testo|email|mail|dialogo|saggio|slogan)"],
+  once: [
+    "^(?:[\\p{L}]+,? ){0,3}?(?:scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (?:una?|un'|il|la|questo|questa) ?(?:[^ ]+ ){0,2}?(?:poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|testo|email|mail|dialogo|saggio|slogan)",
+  ],
   unrealBefore: ['se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\\p{L}]+|a mio [\\p{L}]+'],
-  plain: "io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo",
+  plain:
+    "io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo",
 }

@@ -2,14 +2,16 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Portuguese says what is to hold. */
 export const PORTUGUESE: StandingWords = {
-  triggers: 'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha',
+  triggers:
+    'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha',
   joins: 'e|mas|então|portanto|porque|pois',
   lead: 'por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em geral|no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps',
   sets: {
     verb: 'responda|responde|use|usa|utilize|utiliza|dê|dê-me|dá|dá-me|me dê|mostre|mostra|mostre-me|me mostre|escreva|escreve|explique|explica|me explique|adicione|adiciona|acrescente|formate|formata|mencione|menciona|indique|indica|inclua|inclui|evite|evita|cite|cita|comece|começa|termine|termina|fale|fala|sugira|sugere|recomende|recomenda|verifique|verifica|confirme|confirma|coloque|coloca|põe|ponha|lembre-me|me lembre|apresente|apresenta|pergunte|pergunta|limite|mantenha|mantém|traduza|traduz|corrija|corrige|resuma|resume|trate-me|trata-me|me trate|diga|diz|me diga|faça|faz|priorize|prioriza|especifique|detalhe|forneça|fornece|ofereça|compare|converta|seja|sê|lembre-se|lembra-te|certifique-se|destaque|destaca|liste|não',
     on: 'a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|a partir de hoje|no futuro|doravante|por padrão|em todas as (?:suas |tuas )?respostas|até segunda ordem',
     ask: '(?:perguntar|pedir|falar|mencionar|enviar|colar|escrever|compartilhar|partilhar|consultar|solicitar|pergunto|peço|mandar|pergunte|questionar|falo|escrevo)',
-    these: 'isso|isto|este|esta|esse|essa|esses|essas|aquele|disso|disto|desta|dessa|desse|deste|do (?:seu|teu|plano)|da (?:sua|tua|ideia|primeira|resposta)|seu|sua|a (?:ideia|primeira|segunda|resposta|versão|opção)|o (?:primeiro|segundo|plano)|saber|de saber|muito (?:da sua|disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
+    these:
+      'isso|isto|este|esta|esse|essa|esses|essas|aquele|disso|disto|desta|dessa|desse|deste|do (?:seu|teu|plano)|da (?:sua|tua|ideia|primeira|resposta)|seu|sua|a (?:ideia|primeira|segunda|resposta|versão|opção)|o (?:primeiro|segundo|plano)|saber|de saber|muito (?:da sua|disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
   },
   instructions: [
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
@@ -58,7 +60,10 @@ export const PORTUGUESE: StandingWords = {
     '(?<!(?:^| )(?:te|já|eu|como) )(?:diz|disse|dizia|dizem|dizendo|escreveu|segundo|afirma|aconselha|recomenda que|provérbio|lema|slogan|título|a placa|o manual|o cartaz)(?! (?:sempre|me)(?![\\p{L}]))(?![\\p{L}])',
     '(?:antigamente|quando eu era|quando era|em criança|no ano passado|na semana passada|naquela época)(?![\\p{L}])',
   ],
-  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(?:-me)? (?:uma?|o|a|este|esta) (?:[^ ]+ ){0,2}?(?:poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|diálogo|ensaio|slogan)'],
+  once: [
+    '^(?:[\\p{L}]+,? ){0,3}?(?:escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(?:-me)? (?:uma?|o|a|este|esta) (?:[^ ]+ ){0,2}?(?:poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|diálogo|ensaio|slogan)',
+  ],
   unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
-  plain: 'eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|parar|deixe|precisa|preciso|precisas|como|bebo|disse|todas|respostas|também|muito|há|chame|isso|essa|eu',
+  plain:
+    'eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|parar|deixe|precisa|preciso|precisas|como|bebo|disse|todas|respostas|também|muito|há|chame|isso|essa|eu',
 }

@@ -2,15 +2,18 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How Spanish says what is to hold. */
 export const SPANISH: StandingWords = {
-  triggers: 'yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|podrías|todas|uso|usamos|como|tus|sus|nada|vuelvas|preferiría|mantén|encanta|gusta|gustan',
+  triggers:
+    'yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|podrías|todas|uso|usamos|como|tus|sus|nada|vuelvas|preferiría|mantén|encanta|gusta|gustan',
   joins: 'y|pero|así que|entonces|porque|pues',
   lead: 'por favor|también|y|pero|así que|entonces|ok|vale|bueno|hola|gracias|sí|por cierto|en general|importante|nota|recuerda|recuerde|como te dije|además|ojo|pd|solo',
   sets: {
     verb: 'responde|responda|respóndeme|contesta|conteste|contéstame|usa|use|utiliza|utilice|da|dame|dé|deme|muestra|muéstrame|muestre|escribe|escriba|escríbeme|explica|explícame|explique|añade|añada|agrega|agregue|formatea|formatee|menciona|mencione|indica|indícame|indique|incluye|incluya|evita|evite|cita|cite|empieza|empiece|comienza|termina|termine|habla|háblame|hable|propón|sugiere|sugiéreme|sugiera|recomienda|recomiéndame|verifica|verifique|comprueba|confirma|confirme|pon|ponga|recuérdame|presenta|presente|pregunta|pregúntame|limita|mantén|mantenga|traduce|traduzca|corrige|corrija|resume|resuma|trátame|tráteme|dime|dígame|haz|haga|procura|asegúrate|asegúrese|prioriza|priorice|especifica|especifique|detalla|proporciona|proporcione|ofrece|compara|convierte|sé|acuérdate|destaca|destaque|redacta|enumera|lista|no',
     on: 'a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante|a partir de hoy|de hoy en adelante|en el futuro|en lo sucesivo|por defecto|en todas tus respuestas|en todas sus respuestas|hasta nuevo aviso',
     ask: '(?:pregunte|pida|hable|mencione|envíe|pegue|escriba|comparta|consulte|solicite|pregunto|pido|mande|diga|pase|plantee|comente)',
-    these: 'eso|esto|este|esta|ese|esa|esos|esas|aquel|tu|tus|la (?:idea|primera|segunda|respuesta|versión|opción)|el (?:primero|segundo|plan|enfoque)|saber|lo que|cómo|que (?:sea|me|haya|hayas|te)|mucho (?:tu|la idea|esto|eso|esta)',
-    negsub: '(?!(?:sé|sé si|sabe|puedo|tengo|entiendo|me|es|hay|estoy|fui|quiero|creo|funciona|he|había|voy|soy|era|lo|la|se|son|encuentro|importa|olvides|te preocupes)(?![\\p{L}]))[\\p{L}]+',
+    these:
+      'eso|esto|este|esta|ese|esa|esos|esas|aquel|tu|tus|la (?:idea|primera|segunda|respuesta|versión|opción)|el (?:primero|segundo|plan|enfoque)|saber|lo que|cómo|que (?:sea|me|haya|hayas|te)|mucho (?:tu|la idea|esto|eso|esta)',
+    negsub:
+      '(?!(?:sé|sé si|sabe|puedo|tengo|entiendo|me|es|hay|estoy|fui|quiero|creo|funciona|he|había|voy|soy|era|lo|la|se|son|encuentro|importa|olvides|te preocupes)(?![\\p{L}]))[\\p{L}]+',
   },
   instructions: [
     '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
@@ -59,7 +62,10 @@ export const SPANISH: StandingWords = {
     '(?<!(?:^| )(?:te|ya|yo|como) )(?:dice|dijo|decía|dicen|diciendo|escribió|según|afirma|asegura que|aconseja|recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\\p{L}])',
     '(?:antes (?:me|yo|era|no me)|de niñ[oa]|cuando era|el año pasado|la semana pasada|en aquella época)(?![\\p{L}])',
   ],
-  once: ['^(?:[\\p{L}]+,? ){0,3}?(?:escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (?:una?|el|la|este|esta) (?:[^ ]+ ){0,2}?(?:poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|correo|diálogo|ensayo|eslogan)'],
+  once: [
+    '^(?:[\\p{L}]+,? ){0,3}?(?:escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (?:una?|el|la|este|esta) (?:[^ ]+ ){0,2}?(?:poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|correo|diálogo|ensayo|eslogan)',
+  ],
   unrealBefore: ['si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\\p{L}]+|a él|a ella|no sé si|porque a ellos'],
-  plain: 'yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|muy|hay|he|necesitas|llámame|eso|esa',
+  plain:
+    'yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|muy|hay|he|necesitas|llámame|eso|esa',
 }
