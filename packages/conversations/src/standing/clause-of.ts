@@ -17,8 +17,9 @@ export function clauseOf(folded: string, cue: { readonly start: number; readonly
   const start = borders[first] ?? 0
   const end = borders[last] ?? folded.length
   const clause = folded.slice(start, end)
-  // The conjunction and the mark at its end belong to the next clause.
-  return { start, end: start + clause.replace(/[,;:，；：、—–\s]+$/, '').length }
+  // The mark at its end and the conjunction at its start belong to the clauses beside it.
+  const lead = first === 0 ? 0 : (/^ ?(?:and|but|so|und|aber|et|mais|y|e|pero|mas|ma|en|maar|и|но|а) /.exec(clause)?.[0].length ?? 0)
+  return { start: start + lead, end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)$)+$/, '').length }
 }
 
 /** Words, where a character that stands for a word or a syllable counts for less than half of one. */

@@ -34,10 +34,11 @@ export function comparedWords(text: string): ReadonlyMap<string, string> {
 
 /** Whether two words with the same first letters are forms of one: "format" and "formatting", "источники" and "источника", but not "история". */
 export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true
   const shorter = Math.min(one.length, other.length)
   let common = 0
   while (common < shorter && one[common] === other[common]) common++
-  return common === Math.max(one.length, other.length) || common >= Math.max(KEY, shorter - 2) || (common >= JOINED_KEY && HANGUL.test(one))
+  return common >= Math.max(KEY, shorter - 2) || (common >= JOINED_KEY && HANGUL.test(one))
 }
 
 function keyOf(word: string): string {

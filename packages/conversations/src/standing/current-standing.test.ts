@@ -73,6 +73,13 @@ describe('currentStanding', () => {
     expect(texts(said([3, statement], [2, other], [1, revocation]))).toContain(statement)
   })
 
+  it('keeps the newest name to be called by', () => {
+    expect(texts(said([1, 'Please call me Rui.'], [2, 'Never use tables.'], [3, 'Nenn mich bitte Max.']))).toEqual([
+      'Nenn mich bitte Max.',
+      'Never use tables.',
+    ])
+  })
+
   it('holds again what is said again after a revocation', () => {
     const again = said([1, 'Always use metric units.'], [2, 'Stop using metric units.'], [3, 'Always use metric units.'])
     expect(currentStanding(again)).toMatchObject([{ text: 'Always use metric units.', source: 'm2' }])
@@ -107,7 +114,7 @@ describe('currentStanding', () => {
   })
 
   it('is fast for many statements that share their words', () => {
-    const many = Array.from({ length: 20_000 }, (_, index): SaidStatement => {
+    const many = Array.from({ length: 5_000 }, (_, index): SaidStatement => {
       return {
         kind: 'instruction',
         text: `Always tag item${index} with colour and shape`,
@@ -118,7 +125,7 @@ describe('currentStanding', () => {
       }
     })
     const start = performance.now()
-    expect(currentStanding(many)).toHaveLength(20_000)
+    expect(currentStanding(many)).toHaveLength(5_000)
     expect(performance.now() - start).toBeLessThan(5000)
   })
 })

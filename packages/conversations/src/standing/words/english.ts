@@ -77,7 +77,7 @@ export const ENGLISH: StandingWords = {
     '(?:make it a (?:rule|habit) to|my (?:standing |)(?:rule|instruction)s? (?:is|are)|standing instruction|house rule)',
   ],
   preferences: [
-    '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|gravitate|prioriti[sz]e|lean towards?)(?! {these}(?! ?(?:[a-z]+ ){0,2}over)(?![a-z]))',
+    '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?(?:[a-z]+ ){0,2}over)(?![a-z]))',
     '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
     "i(?:'ve| have) always (?:preferred|loved|liked|hated|disliked|avoided)",
     '{i} {adv}prefer (?:the|my|your) (?!{chosen})(?!(?:first|second|third|last|former|latter|other|one|option|version|idea|approach)(?![a-z]))',
@@ -106,7 +106,7 @@ export const ENGLISH: StandingWords = {
   releases: [
     "<(?:you can |you may |let's |)(?:forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|never mind|nevermind) (?:about )?(?:that|the|my|what|everything|all|this|those|any) (?:[^ ]{1,40} ){0,4}?(?:rules?|instructions?|preferences?|request|requirement|i (?:said|told you|asked|wanted)|thing about)",
     "<(?:you|there's|there is) (?:don't|do not|no longer|no|needn't) ?(?:longer )?(?:need|have|has)? ?(?:to )?~(?:any ?more|any longer|again|no longer|now)[.!]*$",
-    "<you (?:no longer (?:need|have)|(?:don't|do not) (?:need|have)) to ~(?:any ?more|any longer|when i|every ?time|in future)",
+    "<you (?:no longer (?:need|have)|(?:don't|do not) (?:need|have)) to ~(?:any ?more|any longer|when i|in future)",
     '<you no longer (?:need|have) to ',
     '<you can (?:stop|quit) [a-z]+ing',
     '<you can (?:drop|skip|omit|leave out|forget about|lose) ~(?:now|from now on|any ?more|going forward)[.!]*$',

@@ -3,11 +3,11 @@ import type { StandingWords } from '../standing-words.ts'
 /** How Portuguese says what is to hold. */
 export const PORTUGUESE: StandingWords = {
   triggers:
-    'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha',
+    'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha|preferiria|só|bebo|você|suporto|aguanto|apenas|tolero',
   joins: 'e|mas|então|portanto|porque|pois',
   lead: 'por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em geral|no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps',
   sets: {
-    verb: 'responda|responde|use|usa|utilize|utiliza|dê|dê-me|dá|dá-me|me dê|mostre|mostra|mostre-me|me mostre|escreva|escreve|explique|explica|me explique|adicione|adiciona|acrescente|formate|formata|mencione|menciona|indique|indica|inclua|inclui|evite|evita|cite|cita|comece|começa|termine|termina|fale|fala|sugira|sugere|recomende|recomenda|verifique|verifica|confirme|confirma|coloque|coloca|põe|ponha|lembre-me|me lembre|apresente|apresenta|pergunte|pergunta|limite|mantenha|mantém|traduza|traduz|corrija|corrige|resuma|resume|trate-me|trata-me|me trate|diga|diz|me diga|faça|faz|priorize|prioriza|especifique|detalhe|forneça|fornece|ofereça|compare|converta|seja|sê|lembre-se|lembra-te|certifique-se|destaque|destaca|liste|não',
+    verb: 'responda|responde|use|usa|utilize|utiliza|dê|dê-me|dá|dá-me|me dê|mostre|mostra|mostre-me|me mostre|escreva|escreve|explique|explica|me explique|adicione|adiciona|acrescente|formate|formata|mencione|menciona|indique|indica|inclua|inclui|evite|evita|cite|cita|comece|começa|termine|termina|fale|fala|sugira|sugere|recomende|recomenda|verifique|verifica|confirme|confirma|coloque|coloca|põe|ponha|lembre-me|me lembre|apresente|apresenta|pergunte|pergunta|limite|mantenha|mantém|traduza|traduz|corrija|corrige|resuma|resume|trate-me|trata-me|me trate|diga|diz|me diga|faça|faz|priorize|prioriza|especifique|detalhe|forneça|fornece|ofereça|compare|converta|seja|sê|lembre-se|lembra-te|certifique-se|destaque|destaca|liste|revise|revisa|confira|procure|procura|escolha|escolhe|calcule|calcula|avise-me|me avise|aplique|omita|arredonde|não',
     on: 'a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|a partir de hoje|no futuro|doravante|por padrão|em todas as (?:suas |tuas )?respostas|até segunda ordem',
     ask: '(?:perguntar|pedir|falar|mencionar|enviar|colar|escrever|compartilhar|partilhar|consultar|solicitar|pergunto|peço|mandar|pergunte|questionar|falo|escrevo)',
     these:
@@ -16,7 +16,7 @@ export const PORTUGUESE: StandingWords = {
   instructions: [
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
     '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|indicar)(?![\\p{L}]))',
-    '<(?:nunca|jamais|nunca mais) (?!(?:me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|hago|estado|puedo|lo|la|voy|hemos|dorme|duerme|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\\p{L}]))(?:me |mais )?[\\p{L}]+',
+    '<(?:nunca|jamais|nunca mais) (?![\\p{L}]+(?:ei|ou|aram|eram|ava|avam|i|aba|ía|ado|ido)(?![\\p{L}]))(?!(?:me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|hago|estado|puedo|lo|la|voy|hemos|dorme|duerme|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\\p{L}]))(?:me |mais )?[\\p{L}]+',
     '<(?:não (?:me |nos |)[\\p{L}]+(?:e|a|es|as)(?![\\p{L}])) ~(?:nunca|jamais|nunca mais|mais(?! (?:de|que|do)))(?![\\p{L}])(?<!não (?:me |)(?:gosta|resta|falta|tenha|funciona|precisa) [^.]{0,60})',
     '<{on},? (?:por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |nunca |as respostas |suas respostas |{verb})',
     '<{verb} ~(?:a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|em todas as (?:suas |tuas )?respostas|em cada resposta|no (?:fim|final) de cada resposta|a menos que eu|a não ser que eu|salvo se eu|até segunda ordem|por padrão|nas (?:suas|tuas) respostas)',
@@ -34,7 +34,7 @@ export const PORTUGUESE: StandingWords = {
   ],
   preferences: [
     '(?:prefiro|preferimos|preferiria|detesto|odeio|adoro|evito|evitamos|amo)(?! (?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
-    '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|quando)(?![\\p{L}])(?<!gosto (?:muito )?(?={these}).{0,9})(?! (?:saber|seu|sua|tua|teu|ideia|resposta|esse|essa|ter )(?![\\p{L}]))|não suporto|não aguento|não tolero|me faz mal',
+    '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|quando)(?![\\p{L}])(?<!gosto (?:muito )?(?={these}).{0,9})(?! (?:você|vocês|ti|ele|ela|saber|seu|sua|tua|teu|ideia|resposta|esse|essa|ter )(?![\\p{L}]))|não suporto|não aguento|não tolero|me faz mal',
     '(?:eu )?(?:nunca|jamais|não|só|sempre|apenas) (?:como|bebo|tomo|uso|usamos|utilizo|compro|fumo|viajo|trabalho|trabalhamos|escrevo) (?!(?:{these}|se|o|te|me)(?![\\p{L}]))|(?:uso|usamos|utilizo|como|bebo|trabalho|compro) (?:sempre|só|apenas|somente)(?![\\p{L}])',
     '(?:sou|não sou) (?:(?:um|uma|muito|estritamente|também|grande|bastante|mais) ){0,3}(?:vegetarian[oa]|vegan[oa]|alérgic[oa]|intolerante|diabétic[oa]|celíac[oa]|daltônic[oa]|daltónic[oa]|canhot[oa]|fã de|fã do|madrugador[a]?|disléxic[oa]|de chá|de café|sensível a)',
     '(?:tenho) (?:(?:uma|um|muita|forte|grave) ){0,2}(?:alergia|intolerância|preferência)|minhas alergias|como (?:halal|kosher)|sigo uma dieta',
@@ -44,6 +44,7 @@ export const PORTUGUESE: StandingWords = {
   releases: [
     '<(?:pode |podes |)(?:esqueça|esquece|esquecer|ignore|ignora|anule|cancele|elimine|descarte) (?:o que|a|minha|essa|esta|aquela|tudo o que|as|minhas|isso de)(?: [^ ]{1,40}){0,3}? ?(?:regra|instrução|preferência|norma|pedido|disse|pedi|de que|regras|instruções)',
     '<(?:já )?não (?:é mais (?:necessário|preciso)|é preciso|é necessário|precisa|precisas) ~(?:mais|já)(?! (?:de um|do que))|<já não (?:é preciso|é necessário|precisa|precisas|tem de)|<não precisa mais|<não é mais (?:necessário|preciso)',
+    '<você (?:já )?não (?:precisa|tem de|tem que) ~(?:mais|já)(?! (?:de um|do que))',
     '<pode (?:voltar a|parar de|deixar de)|mudei de (?:ideia|opinião)|(?:já não|não) (?:vale|se aplica) mais',
   ],
   refusals: [
