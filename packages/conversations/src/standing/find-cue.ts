@@ -13,6 +13,8 @@ export interface Cue {
   readonly end: number
 }
 
+/** How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats words that say nothing. */
+const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
 const JOINED = JOINED_LANGUAGES.map(compileWords)
 const BY_TRIGGER = triggersOf()
@@ -50,20 +52,22 @@ function found(
   isRefusal = false,
 ): Cue | undefined {
   for (const { index, text } of placesOf(pattern, folded)) {
-    if (holds(folded, languages, index, kind)) return { kind, isRefusal, start: index, end: index + text.length }
+    if (holds(folded, languages, { start: index, end: index + text.length, kind })) return { kind, isRefusal, start: index, end: index + text.length }
   }
   return undefined
 }
 
 // Languages share their words: "nunca" is Spanish and Portuguese, and each of them says what is unreal.
-function holds(folded: string, languages: readonly CompiledWords[], at: number, kind: Cue['kind']): boolean {
-  const before = folded.slice(0, at)
+function holds(folded: string, languages: readonly CompiledWords[], { start, end, kind }: Omit<Cue, 'isRefusal'>): boolean {
+  const before = folded.slice(0, start)
   if (languages.some(({ once }) => matches(once, folded))) return false
   if (languages.some(({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)))) return false
   const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
   if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
   const question = questionStart(folded, languages)
-  return question === undefined || at < question.at || (kind !== 'preference' && question.isNamed && at <= question.at + 1)
+  if (question === undefined || end <= question.at) return true
+  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the question's clause.
+  return kind === 'preference' ? start < question.at : question.isNamed && Math.abs(start - question.at) <= 1
 }
 
 /** Where the question of a sentence begins: at the words that ask, or with the last clause before a question mark. Undefined where nothing is asked. */
@@ -80,7 +84,7 @@ function questionStart(folded: string, languages: readonly CompiledWords[]): { a
 function placesOf(pattern: RegExp, text: string): { index: number; text: string }[] {
   const places: { index: number; text: string }[] = []
   pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null && match[0] !== ''; match = pattern.exec(text)) {
+  for (let match = pattern.exec(text); match !== null && match[0] !== '' && places.length < MOST_PLACES; match = pattern.exec(text)) {
     places.push({ index: match.index, text: match[0] })
   }
   return places
