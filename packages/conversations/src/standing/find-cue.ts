@@ -52,7 +52,8 @@ function found(
   isRefusal = false,
 ): Cue | undefined {
   for (const { index, text } of placesOf(pattern, folded)) {
-    if (holds(folded, languages, { start: index, end: index + text.length, kind })) return { kind, isRefusal, start: index, end: index + text.length }
+    if (holds(folded, languages, { start: index, end: index + text.length, kind }))
+      return { kind, isRefusal, start: index, end: index + text.length }
   }
   return undefined
 }

@@ -2,7 +2,8 @@ import type { StandingWords } from '../standing-words.ts'
 
 /** How English says what is to hold. */
 export const ENGLISH: StandingWords = {
-  triggers: 'i|we|my|me|you|your|always|never|don|do|dont|stop|call|no|only|forget|every|from|going|drop|avoid|default|quit|is',
+  triggers:
+    'for|in|use|when|if|whenever|any|each|all|keep|be|than|i|we|my|me|you|your|always|never|don|do|dont|stop|call|no|only|forget|every|from|going|drop|avoid|default|quit|is',
   joins: 'and|but|so|then',
   lead: 'please|pls|kindly|just|also|and|but|so|then|ok|okay|oh|well|hey|hi|hello|thanks|yes|no|btw|by the way|in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(?:as|like) i (?:said|told you|mentioned)(?: before| earlier)?|remember|remember that|and remember|remember to|i repeat|once again|again|and please',
   sets: {
@@ -15,12 +16,12 @@ export const ENGLISH: StandingWords = {
     bare: "(?!(?:{past}|{article})(?![a-z])|(?!(?:bring|string)(?![a-z]))[a-z]+ing(?![a-z])|(?!(?:embed|proceed|feed)(?![a-z]))[a-z]+ed(?![a-z])|[a-z]+[^su\\W]s(?![a-z]))[a-z][a-z'-]*",
     subject:
       "i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
-    on: 'from now on|from here on(?: out)?|from this point (?:on|onwards?|forward)|from today(?: on| onwards?)?|going forward|moving forward|henceforth|in (?:the )?future(?: answers| replies| responses| messages| conversations)?|for (?:all )?(?:the )?future(?: answers| replies| responses| messages| conversations| reference)?|in all (?:your|future) [a-z]+|as a (?:general )?rule|until i (?:say|tell you) otherwise|unless i (?:say|ask|tell you|specify) otherwise|unless (?:told|stated|asked) otherwise|as of (?:now|today)|by default',
+    on: 'from now on|from here on(?: out)?|from this point (?:on|onwards?|forward)|from today(?: on| onwards?)?|going forward|moving forward|henceforth|in (?:the )?future|in (?:all )?(?:my |your |the )?future [a-z]+(?=,? {verb} )|for (?:all )?(?:the )?future(?: answers| replies| responses| messages| conversations| reference)?|in all (?:your|future) [a-z]+|as a (?:general )?rule|until i (?:say|tell you) otherwise|unless i (?:say|ask|tell you|specify) otherwise|unless (?:told|stated|asked) otherwise|as of (?:now|today)|by default',
     answers:
       'answers|replies|responses|messages|explanations|summaries|emails|outputs|suggestions|recommendations|conversations|chats|code samples|snippets|results',
     answer:
       'answer|reply|response|message|explanation|summary|email|output|suggestion|recommendation|session|conversation|chat|code (?:sample|snippet|example|block)|time',
-    ask: '(?:ask(?:ing)?|mention|request|say|talk about|share|send|paste|write|type|post|upload|speak|discuss|bring up|inquire|enquire)',
+    ask: '(?:ask(?:ing)?(?! (?:my|him|her|them|our|his|their|people|someone|anyone|everyone|mum|mom|dad)(?![a-z]))|mention|request|say|talk about|share|send|paste|write|type|post|upload|speak|discuss|bring up|inquire|enquire)',
     tell: '(?:write|give|answer|reply|explain|recommend|suggest|show|draft|generate|summari[sz]e|format|create|send|respond|list|quote|cite|mention|use|refer|make|produce|talk|speak|describe|translate|plan|propose|code|calculate|help)',
     each: 'whenever|any ?time|every ?time|each time',
     i: 'i|we',
@@ -73,6 +74,14 @@ export const ENGLISH: StandingWords = {
     "<let's (?:stick|use|keep|agree|always|never|speak|switch|talk) ~(?:from now on|going forward|always|in future)",
     '<only (?:recommend|suggest|answer|reply|respond|speak|talk|write in|propose) ',
     '<refrain from ',
+    '<{verb} ~always[.!]*$',
+    '<(?:no more than|at most|maximum|max) ~per {answer}',
+    '<(?:for|in) (?:all|every|each|any) (?:my |of my |the |your |of your )?(?:[a-z-]+ ){0,3}[a-z-]+, (?:please )?(?!show|prove|verify|check|calculate|assume|define|compute){verb} ',
+    "<you (?:must|may|should)(?: not|n't) (?!have|be|worry|feel)[a-z]+",
+    '<(?:i want|i need|i expect|i like|write|show|give me|format|put) everything in ',
+    "<(?:don't|do not|dont|avoid|stop) (?:use|using|include|including|add|adding|put|give me|say|call me) (?:any )?(?:emojis?|bullet points|bullets|tables|markdown|jargon|headings|bold|exclamation marks|slang|filler|clich[eé]s|abbreviations|acronyms|disclaimers)",
+    '<be (?:more )?(?:concise|brief|blunt|direct|succinct|honest|formal|informal)(?: with me| in (?:your|all)| when |[.!]*$)',
+    '<(?:use|go by|refer to me with) (?:he|she|they|xe|ze|it)/[a-z]+(?: pronouns)?',
     '<no (?:more )?(?:emojis?|bullet points|tables|jargon|small talk|filler|apologies|disclaimers|flattery|preamble|spoilers)(?: please| ever)*,?(?: ever| please)?[.!]*$',
     '(?:make it a (?:rule|habit) to|my (?:standing |)(?:rule|instruction)s? (?:is|are)|standing instruction|house rule)',
   ],
@@ -95,9 +104,17 @@ export const ENGLISH: StandingWords = {
     'i (?:only eat|follow an?|keep) (?:strictly )?(?:halal|kosher|vegan|vegetarian|gluten|low-carb|keto|plant)',
     'my (?:[a-z]+ ){0,2}(?:allergy|allergies) ',
     'my pronouns are',
+    "i(?:'m| am) on an? (?:[a-z-]+ ){1,3}diet",
+    '{i} have (?:a |no |an )?(?:[a-z]+ )?(?:preference|weakness|soft spot|dislike) (?:for|of|against)',
+    'i find (?!(?:{these})(?![a-z]))~(?:annoying|boring|distracting|confusing|irritating|tedious|exhausting|relaxing|soothing|unbearable)',
+    'my (?:go-to|usual|default) (?:[a-z]+ ){1,3}(?:is|are)',
+    "i(?:'m| am) (?:not |un)comfortable with (?!(?:{these})(?![a-z]))",
+    "(?:isn't|is not|aren't|are not|not) (?:really )?(?:my (?:thing|cup of tea|style)|for me)(?![a-z])",
+    'i (?:usually|normally|generally|typically|mostly) (?:go for|choose|pick|order|drink|eat|wear|cook|write in|code in|read|fly|travel|stay (?:at|in)|shop|sit|buy)(?! {these}(?![a-z]))',
+    "i(?:'m| am) trying to (?:avoid|cut (?:down|out|back)|eat (?:less|more)|limit|quit|stay away)(?! {these}(?![a-z]))",
     'my (?:all-time |absolute |personal |very |)favou?rites? (?:[^ ]{1,40} ){0,6}(?:is|are|has always been)(?![a-z])',
     "(?:is|are|'s) (?:one of |among |by far |)my (?:all-time |absolute |personal |)favou?rites?",
-    '(?:works?|suits?) (?:me )?best for me|suits me (?:best|better)|i (?:learn|work|focus|think|write|concentrate) (?:best|better) ',
+    '(?:works?|suits?) (?:me )?best for me|suits me (?:best|better)|i {adv}(?:learn|work|focus|think|write|concentrate) (?:best|better) ',
     '{i} {adv}(?:need|want|prefer|like) (?:my |all |your |the )?{answers} (?:in|to be|with|without|that|short|simple|brief|concise)',
     'i have (?:celiac|coeliac|type|diabetes|dyslexia|adhd|asthma|a nut|a food|hearing)',
     'i (?:only )?want (?:short|brief|concise|detailed|long|simple|direct|honest) (?:{answers})',
