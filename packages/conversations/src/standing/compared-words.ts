@@ -1,0 +1,64 @@
+import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
+
+const PLAIN = new Set(SPACED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
+const JOINED_PLAIN = new Set(JOINED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
+// The longer first: a shorter one may be a part of it.
+const PLAIN_PARTS = new RegExp([...JOINED_PLAIN].sort((one, other) => other.length - one.length).join('|'), 'gu')
+const HANGUL = /\p{Script=Hangul}/u
+/** Kana between them are grammar. */
+const CHARACTERS = /[\p{Script=Han}\p{Script=Katakana}ー]+/gu
+const KANA_OR_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** "l'usage", "d'utiliser", "dell'acqua". */
+const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
+/** What Korean verbs end in. */
+const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
+/** Words whose first letters are not the same have nothing in common; two syllables or characters say as much as four letters. */
+const KEY = 4
+const JOINED_KEY = 2
+
+/**
+ * The words of a text that say what it is about, by their first letters. Where words are written together, pairs of characters stand for
+ * them.
+ */
+export function comparedWords(text: string): ReadonlyMap<string, string> {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
+  const words = folded.match(/[\p{L}\p{M}\p{N}'+#]+/gu) ?? []
+  const compared = words.flatMap((word, index) => {
+    if (PLAIN.has(word)) return []
+    if (HANGUL.test(word)) return syllablesOf(word, words[index + 1] ?? '')
+    if (KANA_OR_CHARACTER.test(word)) return pairsOf(word)
+    return PLAIN.has(baseOf(word)) ? [] : [baseOf(word)]
+  })
+  return new Map(compared.filter((word) => word !== '').map((word) => [keyOf(word), word]))
+}
+
+/** Whether two words with the same first letters are forms of one: "format" and "formatting", "источники" and "источника", but not "история". */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true
+  const shorter = Math.min(one.length, other.length)
+  let common = 0
+  while (common < shorter && one[common] === other[common]) common++
+  return common >= Math.max(KEY, shorter - 2) || (common >= JOINED_KEY && HANGUL.test(one))
+}
+
+function keyOf(word: string): string {
+  // A number is another one where any digit differs.
+  return /\p{N}/u.test(word) ? word : word.slice(0, HANGUL.test(word) ? JOINED_KEY : KEY)
+}
+
+function baseOf(word: string): string {
+  const base = word.replace(ELISION, '').replace(/'.*$/, '')
+  return base.length > KEY ? base.replace(/e?s$/, '') : base
+}
+
+function syllablesOf(word: string, next: string): string[] {
+  if (JOINED_PLAIN.has(word) || PREDICATE.test(word) || (word.endsWith('지') && /^[않마말못]/u.test(next))) return []
+  return word.length === 1 ? [word] : [word.replace(/(?<=..)(?:을|를|은|는|이|가|에|의|로|으로|도|만|에서|마다|부터)$/u, '')]
+}
+
+function pairsOf(word: string): string[] {
+  const runs = word.replaceAll(PLAIN_PARTS, ' ').match(CHARACTERS) ?? []
+  return runs.flatMap((run) => {
+    return run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+  })
+}

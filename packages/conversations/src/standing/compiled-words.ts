@@ -1,0 +1,68 @@
+import type { StandingWords } from './standing-words.ts'
+
+/** The phrases of one language as expressions. */
+export interface CompiledWords {
+  readonly isJoined: boolean
+  readonly instruction: RegExp
+  readonly preference: RegExp
+  readonly release: RegExp
+  readonly refusal: RegExp
+  readonly question: RegExp
+  readonly unreal: RegExp
+  readonly once: RegExp
+  readonly request: RegExp
+  readonly unrealBefore: RegExp
+}
+
+/** Longer than a word that a person types: bounds what is read again. */
+const WORD = '[^ ]{1,40} '
+const GAP = `(?:${WORD}){0,12}?`
+const NEVER = '(?!)'
+const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
+const BORDER_AFTER = String.raw`(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
+const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
+
+/** Compiles the phrases of a language. */
+export function compileWords(words: StandingWords): CompiledWords {
+  const isJoined = words.isJoined === true
+  const any = (phrases: readonly string[], end = '') => compiled(phrases, words, isJoined, end)
+  return {
+    isJoined,
+    instruction: any(words.instructions),
+    preference: any(words.preferences),
+    release: any(words.releases),
+    refusal: any(words.refusals),
+    question: any(words.questions),
+    unreal: any(words.unreal),
+    once: any(words.once),
+    request: any(words.requests ?? []),
+    unrealBefore: any(words.unrealBefore, isJoined ? '$' : '[ ,:]{0,2}$'),
+  }
+}
+
+function compiled(phrases: readonly string[], words: StandingWords, isJoined: boolean, end: string): RegExp {
+  if (phrases.length === 0) return new RegExp(NEVER, 'u')
+  const [before, after] = isJoined ? ['', ''] : [NO_LETTER_BEFORE, BORDER_AFTER]
+  const starting = phrases.filter((phrase) => phrase.startsWith('<')).map((phrase) => phrase.slice(1))
+  const others = phrases.filter((phrase) => !phrase.startsWith('<'))
+  // The start of a clause is looked for once for all that begin there.
+  const all = [...(starting.length > 0 ? [`<(?:${starting.join('|')})`] : []), ...others]
+  return new RegExp(`${before}(?:${expanded(all.join('|'), words, isJoined)})${after}${end}`, 'gu')
+}
+
+function expanded(phrase: string, { sets, joins, lead }: StandingWords, isJoined: boolean): string {
+  const start = isJoined
+    ? `(?<=^|${CLAUSE_MARKS} ?| |${joins})(?:(?:${lead})[,，、 ]{0,2}){0,4}`
+    : `(?<=^ ?|${CLAUSE_MARKS} ?|${NO_LETTER_BEFORE}(?:${joins}) )(?:(?:${lead})[,:!]? ){0,4}`
+  let text = phrase
+  // A set may name another one.
+  for (let depth = 0; depth < 3; depth++) {
+    text = text.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => {
+      const set = sets[name]
+      if (set === undefined) throw new Error(`standing words: no set ${name}`)
+      return `(?:${set})`
+    })
+  }
+  // "(?<" and "{n}" are parts of expressions.
+  return text.replaceAll(/(?<!\(\?)<(?![=!])/g, start).replaceAll('~', GAP)
+}

@@ -1,0 +1,110 @@
+import { comparedWords, isSameWord } from './compared-words.ts'
+import { isRefusal } from './find-cue.ts'
+import { isNaming } from './is-naming.ts'
+import type { StandingLine, StandingStatement } from './standing-statement.ts'
+
+/** A statement with where and when it was said. */
+export interface SaidStatement extends StandingStatement {
+  readonly source: string
+  readonly at: Date | undefined
+}
+
+interface Placed {
+  readonly said: SaidStatement
+  readonly order: number
+  readonly words: ReadonlyMap<string, string>
+}
+
+/** The share of the words of the smaller one that a revocation and what it ends have in common. */
+const ENDED = 0.6
+/** The share of all words that two statements of the same thing have in common. */
+const SAME = 0.7
+/** How many of the lines that share a word are compared, the newest: keeps the time linear where all of them do. */
+const COMPARED = 60
+
+/**
+ * What holds now: newest first, lines without a date last and in the order given. Of statements that say nearly the same the newest stays,
+ * and of names to be called by.
+ * What a later revocation ends is out; of two with the same date, or without one, the later in the order given is the later one. A
+ * revocation that asks for something of its own ("stop using emojis") and ends nothing is itself a line.
+ */
+export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
+  const placed = said.map((each, order): Placed => ({ said: each, order, words: comparedWords(each.text) }))
+  const kept = new LinesByWord()
+  for (const each of placed.toSorted(byAge)) {
+    const similar = kept.sharing(each.words)
+    if (each.said.kind === 'revocation') {
+      const ended = similar.filter(({ line, shared }) => shared >= ENDED * Math.min(line.words.size, each.words.size))
+      for (const { line } of ended) kept.remove(line)
+      if (ended.length === 0 && isRefusal(each.said.text)) kept.add(each)
+      continue
+    }
+    if (isNaming(each.said.text)) kept.replaceName(each)
+    for (const { line, shared } of similar) {
+      // "Always use tabs" says more than "I prefer tabs".
+      if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared)) kept.remove(line)
+    }
+    kept.add(each)
+  }
+  return kept.all().sort(byNewness).map(lineOf)
+}
+
+class LinesByWord {
+  readonly #lines = new Set<Placed>()
+  #name: Placed | undefined
+  readonly #byKey = new Map<string, Placed[]>()
+
+  add(line: Placed): void {
+    this.#lines.add(line)
+    for (const key of line.words.keys()) {
+      const lines = this.#byKey.get(key)
+      if (lines === undefined) this.#byKey.set(key, [line])
+      else lines.push(line)
+    }
+  }
+
+  /** Takes the line for the name of the user, in the place of an earlier one. */
+  replaceName(line: Placed): void {
+    if (this.#name !== undefined) this.remove(this.#name)
+    this.#name = line
+  }
+
+  remove(line: Placed): void {
+    this.#lines.delete(line)
+  }
+
+  /** The lines that share words, with how many. */
+  sharing(words: ReadonlyMap<string, string>): { line: Placed; shared: number }[] {
+    const found = new Map<Placed, number>()
+    for (const [key, word] of words) {
+      for (const line of (this.#byKey.get(key) ?? []).slice(-COMPARED)) {
+        if (!this.#lines.has(line)) continue
+        const other = line.words.get(key)
+        if (other !== undefined && isSameWord(word, other)) found.set(line, (found.get(line) ?? 0) + 1)
+      }
+    }
+    return [...found].map(([line, shared]) => ({ line, shared }))
+  }
+
+  all(): Placed[] {
+    return [...this.#lines]
+  }
+}
+
+// Without a date before all others: what is dated was recorded by the app itself.
+function byAge(one: Placed, other: Placed): number {
+  return timeOf(one) - timeOf(other) || one.order - other.order
+}
+
+function byNewness(one: Placed, other: Placed): number {
+  return timeOf(other) - timeOf(one) || one.order - other.order
+}
+
+function timeOf({ said: { at } }: Placed): number {
+  const time = at?.getTime() ?? Number.NaN
+  return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time
+}
+
+function lineOf({ said: { kind, text, source, lineStart, lineEnd, at } }: Placed): StandingLine {
+  return { kind: kind === 'revocation' ? 'instruction' : kind, text, source, lineStart, lineEnd, at }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { EASTERN_STATEMENTS } from './__fixtures__/eastern-statements.ts'
+import { ENGLISH_STATEMENTS } from './__fixtures__/english-statements.ts'
+import type { StatementTable } from './__fixtures__/statement-table.ts'
+import { WESTERN_STATEMENTS } from './__fixtures__/western-statements.ts'
+import { standingStatements } from './standing-statements.ts'
+
+const TABLES = [ENGLISH_STATEMENTS, ...WESTERN_STATEMENTS, ...EASTERN_STATEMENTS]
+
+function kindsOf({ instructions, preferences, revocations, others }: StatementTable): [text: string, expected: string][] {
+  return [
+    ...instructions.map((text): [string, string] => [text, 'instruction']),
+    ...preferences.map((text): [string, string] => [text, 'preference']),
+    ...revocations.map((text): [string, string] => [text, 'revocation']),
+    ...others.map((text): [string, string] => [text, 'none']),
+  ]
+}
+
+describe('standingStatements, of the statements of each language', () => {
+  it.each(TABLES)('recognises those in $language and no others', (table) => {
+    const rows = kindsOf(table).map(([text, expected]) => ({ text, expected, found: standingStatements(text)[0]?.kind ?? 'none' }))
+    const wrong = rows.filter(({ expected, found }) => expected !== found).map(({ text, found }) => `${found}: ${text}`)
+    const standing = rows.filter(({ expected }) => expected !== 'none')
+    const recalled = standing.filter(({ found }) => found !== 'none').length
+    const precise = recalled / rows.filter(({ found }) => found !== 'none').length
+    expect(precise, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+    expect(recalled / standing.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+    // The kind decides what currentStanding() does with it.
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.1 * rows.length)
+  })
+})

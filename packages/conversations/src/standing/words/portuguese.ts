@@ -1,0 +1,70 @@
+import type { StandingWords } from '../standing-words.ts'
+
+/** How Portuguese says what is to hold. */
+export const PORTUGUESE: StandingWords = {
+  triggers:
+    'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha|preferiria|só|bebo|você|suporto|aguanto|apenas|tolero',
+  joins: 'e|mas|então|portanto|porque|pois',
+  lead: 'por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em geral|no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps',
+  sets: {
+    verb: 'responda|responde|use|usa|utilize|utiliza|dê|dê-me|dá|dá-me|me dê|mostre|mostra|mostre-me|me mostre|escreva|escreve|explique|explica|me explique|adicione|adiciona|acrescente|formate|formata|mencione|menciona|indique|indica|inclua|inclui|evite|evita|cite|cita|comece|começa|termine|termina|fale|fala|sugira|sugere|recomende|recomenda|verifique|verifica|confirme|confirma|coloque|coloca|põe|ponha|lembre-me|me lembre|apresente|apresenta|pergunte|pergunta|limite|mantenha|mantém|traduza|traduz|corrija|corrige|resuma|resume|trate-me|trata-me|me trate|diga|diz|me diga|faça|faz|priorize|prioriza|especifique|detalhe|forneça|fornece|ofereça|compare|converta|seja|sê|lembre-se|lembra-te|certifique-se|destaque|destaca|liste|revise|revisa|confira|procure|procura|escolha|escolhe|calcule|calcula|avise-me|me avise|aplique|omita|arredonde|não',
+    on: 'a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|a partir de hoje|no futuro|doravante|por padrão|em todas as (?:suas |tuas )?respostas|até segunda ordem',
+    ask: '(?:perguntar|pedir|falar|mencionar|enviar|colar|escrever|compartilhar|partilhar|consultar|solicitar|pergunto|peço|mandar|pergunte|questionar|falo|escrevo)',
+    these:
+      'isso|isto|este|esta|esse|essa|esses|essas|aquele|disso|disto|desta|dessa|desse|deste|do (?:seu|teu|plano)|da (?:sua|tua|ideia|primeira|resposta)|seu|sua|a (?:ideia|primeira|segunda|resposta|versão|opção)|o (?:primeiro|segundo|plano)|saber|de saber|muito (?:da sua|disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
+  },
+  instructions: [
+    '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
+    '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|indicar)(?![\\p{L}]))',
+    '<(?:nunca|jamais|nunca mais) (?![\\p{L}]+(?:ei|ou|aram|eram|ava|avam|i|aba|ía|ado|ido)(?![\\p{L}]))(?!(?:me|he|había|mi|te|fue|estuve|hay|supe|pensé|tuve|llega|hago|estado|puedo|lo|la|voy|hemos|dorme|duerme|fui|foi|tive|vi|soube|pensei|estive|há|é|era|está|havia|tinha|como|bebo|uso|posso|o|a|se|vou|consegui|mais fui|funciona|ouvi|li|consigo|chega)(?![\\p{L}]))(?:me |mais )?[\\p{L}]+',
+    '<(?:não (?:me |nos |)[\\p{L}]+(?:e|a|es|as)(?![\\p{L}])) ~(?:nunca|jamais|nunca mais|mais(?! (?:de|que|do)))(?![\\p{L}])(?<!não (?:me |)(?:gosta|resta|falta|tenha|funciona|precisa) [^.]{0,60})',
+    '<{on},? (?:por favor,? |quero que |gostaria que |preciso que |prefiro que |sempre |não |nunca |as respostas |suas respostas |{verb})',
+    '<{verb} ~(?:a partir de agora|de agora em diante|daqui em diante|daqui para a frente|daqui pra frente|em todas as (?:suas |tuas )?respostas|em cada resposta|no (?:fim|final) de cada resposta|a menos que eu|a não ser que eu|salvo se eu|até segunda ordem|por padrão|nas (?:suas|tuas) respostas)',
+    '<{verb} .{0,160}(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |)(?:[^ ]{1,40} )?{ask}',
+    '<(?:quando|sempre que|toda vez que|cada vez que|se) (?:eu )?(?:te |lhe |)(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |deve |quero que |sempre |nunca |{verb} )',
+    '<(?:toda vez que|cada vez que|sempre que) .{0,120}?, (?:por favor,? |deve |quero que |sempre |nunca |(?!não ){verb} )',
+    '<(?:você deve|deve|tem de|tem que|deves|deveria|quero que|queria que|gostaria que|preciso que|espero que|certifique-se de|lembre-se de|lembra-te de|procure) (?:[^ ]{1,40} ){0,5}?(?:sempre|nunca|jamais|a partir de agora|de agora em diante|no futuro|toda vez)(?![\\p{L}])',
+    '(?:você pode|você poderia|pode|poderia|podes|consegue) (?:por favor )?(?:(?!que|quê|como|se|por)[\\p{L}]+ ){0,4}?(?:sempre|a partir de agora|de agora em diante|não voltar a|nunca)',
+    '<(?:pode |podes |você pode |)(?:me chame|chame-me|chama-me|me chama|me chamar|chamar-me)(?: de| por)? (?!(?:amanhã|depois|mais|quando|se|a|às|em|ao|o|um|uma|para|hoje|louco|louca|já|no|na)(?![\\p{L}]))[\\p{L}]+',
+    '<(?:trate-me|trata-me|me trate|me trata) (?:por|como|de)',
+    '<(?:mantenha|mantém|escreva|faça|formate|limite) (?:todas )?(?:as )?(?:suas|tuas) (?:respostas|explicações)',
+    '<(?:nada de|sem|chega de) (?:emojis?|tabelas|jargão|listas|estrangeirismos)(?: por favor| nunca)*,?(?: por favor)?[.!]*$',
+    '<(?:não use|não uses|não utilize|não inclua|não ponha|evite|evita) .{0,60}(?:emojis|nas (?:suas|tuas) respostas|jargão|estrangeirismos)',
+    '<não volte a |<não voltes a ',
+  ],
+  preferences: [
+    '(?:prefiro|preferimos|preferiria|detesto|odeio|adoro|evito|evitamos|amo)(?! (?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
+    '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|quando)(?![\\p{L}])(?<!gosto (?:muito )?(?={these}).{0,9})(?! (?:você|vocês|ti|ele|ela|saber|seu|sua|tua|teu|ideia|resposta|esse|essa|ter )(?![\\p{L}]))|não suporto|não aguento|não tolero|me faz mal',
+    '(?:eu )?(?:nunca|jamais|não|só|sempre|apenas) (?:como|bebo|tomo|uso|usamos|utilizo|compro|fumo|viajo|trabalho|trabalhamos|escrevo) (?!(?:{these}|se|o|te|me)(?![\\p{L}]))|(?:uso|usamos|utilizo|como|bebo|trabalho|compro) (?:sempre|só|apenas|somente)(?![\\p{L}])',
+    '(?:sou|não sou) (?:(?:um|uma|muito|estritamente|também|grande|bastante|mais) ){0,3}(?:vegetarian[oa]|vegan[oa]|alérgic[oa]|intolerante|diabétic[oa]|celíac[oa]|daltônic[oa]|daltónic[oa]|canhot[oa]|fã de|fã do|madrugador[a]?|disléxic[oa]|de chá|de café|sensível a)',
+    '(?:tenho) (?:(?:uma|um|muita|forte|grave) ){0,2}(?:alergia|intolerância|preferência)|minhas alergias|como (?:halal|kosher)|sigo uma dieta',
+    'm(?:eu|inha)s? (?:[\\p{L}]+ ){1,3}?(?:favorit[oa]s?|preferid[oa]s?|predilet[oa]s?) (?:[^ ]{1,40} ){0,4}?(?:é|são)|(?:é|são) (?:o |a |os |as )?m(?:eu|inha)s? (?:[\\p{L}]+ ){1,3}?(?:favorit|preferid|predilet)[oa]s?|minhas? preferências? (?:é|são|por)',
+    'quero respostas|aprendo melhor|trabalho melhor|o que funciona melhor para mim|é importante para mim que|procuro evitar|tento evitar',
+  ],
+  releases: [
+    '<(?:pode |podes |)(?:esqueça|esquece|esquecer|ignore|ignora|anule|cancele|elimine|descarte) (?:o que|a|minha|essa|esta|aquela|tudo o que|as|minhas|isso de)(?: [^ ]{1,40}){0,3}? ?(?:regra|instrução|preferência|norma|pedido|disse|pedi|de que|regras|instruções)',
+    '<(?:já )?não (?:é mais (?:necessário|preciso)|é preciso|é necessário|precisa|precisas) ~(?:mais|já)(?! (?:de um|do que))|<já não (?:é preciso|é necessário|precisa|precisas|tem de)|<não precisa mais|<não é mais (?:necessário|preciso)',
+    '<você (?:já )?não (?:precisa|tem de|tem que) ~(?:mais|já)(?! (?:de um|do que))',
+    '<pode (?:voltar a|parar de|deixar de)|mudei de (?:ideia|opinião)|(?:já não|não) (?:vale|se aplica) mais',
+  ],
+  refusals: [
+    '<(?:pare|para|deixe|deixa) de [\\p{L}]+r(?:-me|-nos)?(?![\\p{L}])',
+    '(?:eu )?(?:já não|não) (?:quero|como|bebo|uso|prefiro|gosto|sou (?:vegetarian|vegan|alérgic)[oa]|evito|utilizo) ~mais(?! (?:de um|do que|que))|(?:eu )?já não (?:quero|como|bebo|uso|prefiro|gosto|sou (?:vegetarian|vegan|alérgic)[oa]|evito)',
+    '(?:parei|deixei) de (?:comer|beber|usar|fumar|utilizar|ser)',
+  ],
+  questions: [
+    '(?<=^ ?|[,;:—–(] ?|[,;] (?:e|mas) |^(?:e|mas|olá|oi),? )(?:você pode|você poderia|pode|poderia|podes|me pode|que tal|o que|como (?=posso|faço|é|se|devo|faz|você)|qual|quais|onde|quem|por que|porque (?=é)|quanto|você tem|tem alguma|há|devo|deveria|sabe|conhece)(?![\\p{L}])',
+    '^(?:e |mas )?(?:por que|porque é que|o que|quem|qual|quais|quando (?=é|foi|será)|onde|é|são|está)(?![\\p{L}])',
+  ],
+  unreal: [
+    '^(?:imagine|imagina|imaginemos|suponha|supõe|suponhamos|digamos|por exemplo|e se|se (?:eu )?(?:fosse|tivesse|dissesse|preferisse)|faz de conta|faça de conta|n[oa] (?:conto|história|romance|filme|livro|canção|poema|jogo|sonho)|era uma vez|[oa] personagem)',
+    '(?<!(?:^| )(?:te|já|eu|como) )(?:diz|disse|dizia|dizem|dizendo|escreveu|segundo|afirma|aconselha|recomenda que|provérbio|lema|slogan|título|a placa|o manual|o cartaz)(?! (?:sempre|me)(?![\\p{L}]))(?![\\p{L}])',
+    '(?:antigamente|quando eu era|quando era|em criança|no ano passado|na semana passada|naquela época)(?![\\p{L}])',
+  ],
+  once: [
+    '^(?:[\\p{L}]+,? ){0,3}?(?:escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(?:-me)? (?:uma?|o|a|este|esta) (?:[^ ]+ ){0,2}?(?:poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|diálogo|ensaio|slogan)',
+  ],
+  unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
+  plain:
+    'eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|dos|das|em|no|na|nos|nas|com|sem|por|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|pergunto|toda|vez|use|usa|usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esqueça|esquece|regra|instrução|pare|parar|deixe|precisa|preciso|precisas|como|bebo|disse|todas|respostas|também|muito|há|chame|isso|essa|eu',
+}
