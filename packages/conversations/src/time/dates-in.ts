@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from './calendar-words.ts'
+import { MONTH_NAMES } from './words/calendar-words.ts'
 
 /** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day never without a month. */
 export interface WrittenDate {
@@ -18,6 +18,19 @@ const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
+/** The same for a month alone; "this may fail" is none. */
+const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|this(?! ma(?:y|rch))`
+const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo`
+/** Words that say which of the years: beside a month without one. */
+const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
+  (
+    [
+      ['past', 'last past letzten letzter vergangenen dernier pasado passado scorso'],
+      ['future', 'next coming nächsten nächster kommenden prochain próximo prossimo viene vem'],
+      ['this', 'this diesen este'],
+    ] as const
+  ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
+)
 /** Words after which a month, a quarter or a year may stand alone. */
 const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
 // "Of 2000 people".
@@ -37,7 +50,14 @@ const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'сер�
 // "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
-type Read = (groups: readonly string[]) => WrittenDate | undefined
+/** A date, where a text names it, and which of the years it says for one without a year: the last, the next, or this one. */
+export interface NamedDate extends WrittenDate {
+  readonly at: number
+  readonly end: number
+  readonly side?: 'past' | 'future' | 'this' | undefined
+}
+
+type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undefined
 
 type Form = readonly [form: RegExp, read: Read]
 
@@ -69,9 +89,21 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
 ]
 const MONTHS_ALONE: readonly Form[] = [
-  [form(`(?:${OF}|(?<![\\p{L}\\p{M}])(?:${ENGLISH})) ${NAME}(?!')`), ([name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name))],
+  [
+    form(`(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?) ${NAME}(?!')`),
+    ([side = '', name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name, side)),
+  ],
   // "Depuis sept ans" is seven years.
-  [form(`(?<![\\p{L}\\p{M}])(?:${OTHERS}) ${NAME}`), ([name = '']) => (name === 'sept' ? undefined : alone(name))],
+  [
+    form(
+      `(?<![\\p{L}\\p{M}])(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
+    ),
+    ([before = '', name = '', after = '']) => (name === 'sept' ? undefined : alone(name, after === '' ? before : after)),
+  ],
+  [
+    form(`${NAME} (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|viene|vem)(?!\\p{L})`),
+    ([name = '', side = '']) => (name === 'sept' ? undefined : alone(name, side)),
+  ],
 ]
 
 /**
@@ -79,20 +111,26 @@ const MONTHS_ALONE: readonly Form[] = [
  * or a year that stands alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words as well, and 2048 may be a number.
  * What may be one of two days (`3/4/2026`) is none.
  */
-export function datesIn(text: string): WrittenDate[] {
+export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
   const forms = /\d/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
   return forms.flatMap(([pattern, read]) => {
-    const found: WrittenDate[] = []
+    const found: NamedDate[] = []
     rest = rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
       const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
       if (written === undefined) return match
-      found.push(written)
-      return ' ; '
+      const at = Number(groups.at(-2))
+      found.push({ ...written, at, end: at + match.length })
+      return ';'.repeat(match.length)
     })
     return found
   })
+}
+
+/** Whether the folded word is the name of a month. */
+export function isMonth(word: string): boolean {
+  return MONTHS.has(word)
 }
 
 function form(source: string): RegExp {
@@ -122,8 +160,9 @@ function named(year = '', name = '', day = '', signs: readonly (string | undefin
   return isShort && (year === '' || day === '') ? undefined : date(year, String(month), day)
 }
 
-function alone(name: string): WrittenDate | undefined {
-  return name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
+function alone(name: string, side: string): Omit<NamedDate, 'at' | 'end'> | undefined {
+  const found = name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
+  return found && { ...found, side: SIDES[side] }
 }
 
 function dayFirst(year = '', first = '', second = '', mark = ''): WrittenDate | undefined {

@@ -44,6 +44,12 @@ export function weekdayBefore(day: number, weekday: number): DayRange {
   return { first: found, last: found }
 }
 
+/** The first day after `day` that has the name: Monday is 0. */
+export function weekdayAfter(day: number, weekday: number): DayRange {
+  const { first } = weekdayBefore(day + 8, weekday)
+  return { first, last: first }
+}
+
 /** A quarter of a year, from 1. */
 export function quarterRange(year: number, quarter: number): DayRange {
   return { first: monthRange(year, 3 * quarter - 2).first, last: monthRange(year, 3 * quarter).last }

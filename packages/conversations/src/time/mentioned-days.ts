@@ -1,0 +1,31 @@
+import type { DayRange } from './day-range.ts'
+import { fold } from './fold.ts'
+import { proseOf } from './prose.ts'
+import { sentencesOf } from './sentences.ts'
+import { daysOfSentence } from './sentence-days.ts'
+import type { Reading } from './sentence-days.ts'
+import { uniqueRanges } from './unique-ranges.ts'
+
+/** What is read of a message, in characters of prose. */
+const LONGEST_PROSE = 8000
+/** What is read of one sentence. */
+const LONGEST_SENTENCE = 1000
+const MOST_RANGES = 32
+/** A leap year. */
+const LONGEST_RANGE = 366
+/** People speak of days some months away, and of those farther off with their year. */
+const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
+
+/**
+ * The days that a message of the day `said` (days since 1970-01-01) mentions, in order of its words: dates, and words that count from that day, before and after. A date without a year is the
+ * nearest to that day, within nine months the coming one beside a plan and the last one in the past tense; a day of the week is the coming one unless the tense is past. At most 32, none
+ * longer than a year; empty where the message mentions none. Code blocks and quoted lines are not read, and of the rest 8,000 characters.
+ */
+export function mentionedDays(text: string, said: number): DayRange[] {
+  const found: DayRange[] = []
+  for (const sentence of sentencesOf(proseOf(text, LONGEST_PROSE))) {
+    found.push(...daysOfSentence(fold(sentence.slice(0, LONGEST_SENTENCE)), said, READING))
+    if (found.length > 4 * MOST_RANGES) break
+  }
+  return uniqueRanges(found.filter(({ first, last }) => last - first < LONGEST_RANGE)).slice(0, MOST_RANGES)
+}
