@@ -96,7 +96,7 @@ const MONTHS_ALONE: readonly Form[] = [
   // "Depuis sept ans" is seven years.
   [
     form(
-      `(?<![\\p{L}\\p{M}])(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
+      `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a) )?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
     ),
     ([before = '', name = '', after = '']) => (name === 'sept' ? undefined : alone(name, after === '' ? before : after)),
   ],
@@ -128,9 +128,9 @@ export function datesIn(text: string): NamedDate[] {
   })
 }
 
-/** Whether the folded word is the name of a month. */
+/** Whether the folded word is the name of a month, and needs no year to be one. */
 export function isMonth(word: string): boolean {
-  return MONTHS.has(word)
+  return MONTHS.has(word) && (word.length > 3 || SHORT_NAMES.has(word))
 }
 
 function form(source: string): RegExp {

@@ -207,8 +207,26 @@ test('the last whole date of a title or a path is its day', () => {
   expect(day('2026-02-30')).toBeUndefined()
 })
 
+test('only the sentences that ask are read, and their tense says which day', () => {
+  expect(named('I am in a hurry today. Which port does the API listen on?')).toEqual([])
+  expect(named('Long day today! Is there anything on Friday?')).toEqual(['2026-11-27'])
+  expect(named('I was ill last week. What did Ada cook on Monday?')).toEqual(['2026-11-16'])
+  // No sentence asks.
+  expect(named('Long day today! Friday was better.')).toEqual(['2026-11-22', '2026-11-20'])
+  expect(named(`${'polite words, '.repeat(3000)}\n\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])
+  expect(named('```\n2026-01-01 error: which day?\n```\nWhat does this error mean?')).toEqual([])
+})
+
 test('a text of any length takes little time', () => {
-  for (const text of ['1'.repeat(1e6), '1.'.repeat(5e5), 'may '.repeat(3e5), '9 '.repeat(5e5), 'a'.repeat(1e6), '三'.repeat(5e5)]) {
+  const texts = ['1'.repeat(1e6), '1.'.repeat(5e5), 'may '.repeat(3e5), '9 '.repeat(5e5), 'a'.repeat(1e6), '三'.repeat(5e5)]
+  for (const text of [
+    ...texts,
+    '周五下周'.repeat(25e4),
+    'what? '.repeat(2e5),
+    'so '.repeat(3e5),
+    'how are you today? '.repeat(5e4),
+    '. '.repeat(5e5),
+  ]) {
     const started = performance.now()
     namedDays(text, today)
     expect(performance.now() - started).toBeLessThan(500)

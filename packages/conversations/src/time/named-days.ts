@@ -6,6 +6,7 @@ import { proseOf } from './prose.ts'
 import { askingSentences } from './sentences.ts'
 import { daysOfSentence } from './sentence-days.ts'
 import type { Reading } from './sentence-days.ts'
+import { mayNameTime } from './time-hint.ts'
 import { uniqueRanges } from './unique-ranges.ts'
 
 /** What is read of a text for the sentences that ask: its start and its end. */
@@ -21,7 +22,10 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
  * Only the sentences that ask are read; where none asks, all. Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
-  const sentences = askingSentences(partsOf(text)).join('\n').slice(0, LONGEST_TEXT).split('\n')
+  const parts = partsOf(text)
+  // Most questions have no word for a time, and need not be looked at any further.
+  if (!mayNameTime(parts)) return []
+  const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n').filter(mayNameTime)
   return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(sentence), today, READING)))
 }
 

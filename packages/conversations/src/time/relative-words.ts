@@ -41,9 +41,9 @@ export function stretchesIn(text: string, words: readonly Word[]): NamedStretch[
   return looksJoined(text) ? [...inWords(words), ...inJoined(text)] : inWords(words)
 }
 
-/** Whether a phrase can begin with the word. */
-export function beginsStretch(word: string): boolean {
-  return LENGTHS.has(word) || numberOf(word) !== undefined
+/** All phrases, of languages that put spaces between words and of the others, `#` for a number. */
+export function stretchPhrases(): { readonly spaced: readonly string[]; readonly joined: readonly string[] } {
+  return { spaced: [...WORDS.keys()], joined: [...PARTS.keys(), ...COUNTED.keys()] }
 }
 
 function inWords(words: readonly Word[]): NamedStretch[] {

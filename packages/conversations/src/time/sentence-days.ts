@@ -10,17 +10,17 @@ import {
   yearRange,
 } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
-import { datesIn, isMonth } from './dates-in.ts'
+import { datesIn } from './dates-in.ts'
 import type { NamedDate } from './dates-in.ts'
 import { nearestRange } from './nearest-range.ts'
 import type { Reach } from './nearest-range.ts'
-import { beginsStretch, stretchesIn } from './relative-words.ts'
+import { stretchesIn } from './relative-words.ts'
 import type { NamedStretch } from './relative-words.ts'
 import { tenseOf } from './tense.ts'
 import type { Tense } from './tense.ts'
-import { isWeekday, weekdaysIn } from './weekdays-in.ts'
+import { weekdaysIn } from './weekdays-in.ts'
 import type { NamedWeekday } from './weekdays-in.ts'
-import { looksJoined, wordsOf } from './words/word-forms.ts'
+import { wordsOf } from './words/word-forms.ts'
 
 /** How the days of a sentence are read. */
 export interface Reading {
@@ -44,13 +44,7 @@ const LONGEST_BETWEEN = 24
 /** The days that one folded sentence names at `today`, in order of their words. */
 export function daysOfSentence(sentence: string, today: number, reading: Reading): DayRange[] {
   const words = wordsOf(sentence)
-  const isJoined = looksJoined(sentence)
-  const hasDigits = /\d/.test(sentence)
-  // Most sentences have no word for a time, and need not be looked at any further.
-  if (!isJoined && !hasDigits && !words.some(({ word }) => isMonth(word) || isWeekday(word) || beginsStretch(word))) return []
-  const dates = hasDigits || words.some(({ word }) => isMonth(word)) ? datesIn(sentence) : []
-  const stretches = stretchesIn(sentence, words)
-  const weekdays = weekdaysIn(sentence, words)
+  const [dates, stretches, weekdays] = [datesIn(sentence), stretchesIn(sentence, words), weekdaysIn(sentence, words)]
   if (dates.length + stretches.length + weekdays.length === 0) return []
   const near = <T extends Place>(list: readonly T[], place: Place) => list.find((each) => areBeside(each, place, sentence))
   const tenseAt = tenseOf(sentence)
@@ -72,7 +66,7 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     const week = near(weeks, weekday)
     if (week !== undefined) used.add(week)
     const tense = tenseAt(weekday.at, weekday.end)
-    if (week === undefined && !weekday.isSure && !tense.isStrong) continue
+    if (week === undefined && !isDay(weekday, tense, reading)) continue
     const range = week === undefined ? ofWeekday(weekday, today, tense, reading) : inWeek(weekday, today + 7 * (week.amount ?? 0))
     found.push({ at: weekday.at, range })
   }
@@ -92,6 +86,11 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     if (!used.has(stretch) && !isDuration) found.push({ at: stretch.at, range: ofStretch(stretch, today, tense, reading) })
   }
   return found.toSorted((a, b) => a.at - b.at).flatMap(({ range }) => range ?? [])
+}
+
+function isDay({ needs }: NamedWeekday, tense: Tense, { isMessage }: Reading): boolean {
+  if (needs === 'tense') return isMessage || tense.side !== 'open'
+  return needs === 'nothing' || (needs === 'verb' && tense.isStrong)
 }
 
 function areBeside(a: Place, b: Place, text: string): boolean {

@@ -5,7 +5,8 @@ const END = /(?<=[.!?…؟][)"'\]»”]?)\s+|(?<=[。！？])|\n+/u
 /** What ends with a point and goes on: "Dr. Weber", "am 14. März", "Nov. 27". */
 const ABBREVIATION =
   /(?<![\p{L}\p{M}\d])(?:dr|mr|mrs|ms|prof|st|vs|ca|nr|no|sr|sra|mme|dra|z\.b|e\.g|i\.e|approx|(?:am|vom|zum|den|bis|der|dem|il|el|le) \d{1,2})\.$/iu
-const DAY_OF_MONTH = /(?<!\d)\d{1,2}\.$/
+const DAY_OF_MONTH = /(?<![\d-])\d{1,2}\.$/
+const DAY_AND_MONTH = /(?<![\d.-])\d{1,2}\.\d{1,2}\.$/
 const SHORT_WORD = /(?<![\p{L}\p{M}])\p{L}{1,4}\.$/u
 
 const ASKED = /[?？؟]/
@@ -67,7 +68,7 @@ export function askingSentences(text: string): string[] {
 
 function goesOn(end: string, next: string): boolean {
   if (!end.endsWith('.')) return false
-  if (ABBREVIATION.test(end)) return true
+  if (ABBREVIATION.test(end) || (DAY_AND_MONTH.test(end) && /^\p{Ll}/u.test(next))) return true
   if (DAY_OF_MONTH.test(end)) return isMonth(firstWord(next))
   return /^\d/.test(next) && SHORT_WORD.test(end)
 }

@@ -56,8 +56,24 @@ const PRESENT = new Set(
   ),
 )
 
+/** What follows "was" where it is "what". */
+const GERMAN = new Set(
+  'ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache machen muss müssen soll kann gibt für passiert hatte hatten'.split(
+    ' ',
+  ),
+)
+
+/** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */
+function isOther(word: string, before: string, after: string): boolean {
+  if (word === 'was') return GERMAN.has(after)
+  if (word === 'am') return before !== 'i' && after !== 'i'
+  return word === 'ai' && before !== 'j' && after !== 'je'
+}
+
 function signsIn(sentence: string): Sign[] {
-  const found = Array.from(sentence.matchAll(WORD)).flatMap(({ 0: word, index: at }) => {
+  const words = Array.from(sentence.matchAll(WORD))
+  const found = words.flatMap(({ 0: word, index: at }, place) => {
+    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '')) return []
     const sign = SIGNS.get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
     return sign === undefined ? [] : [{ ...sign, at, isPresent: PRESENT.has(word) }]
   })

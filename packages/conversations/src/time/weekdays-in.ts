@@ -9,8 +9,11 @@ export interface NamedWeekday {
   readonly end: number
   /** Which one the words beside it say; undefined where the tense does. */
   readonly side: 'past' | 'future' | 'this' | undefined
-  /** Whether a word beside it says that it is a day: "on Friday", "vendredi prochain". */
-  readonly isSure: boolean
+  /**
+   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it stands freely ("Friday at nine"), a verb in a tense where words are written together,
+   * else a week beside it.
+   */
+  readonly needs: 'nothing' | 'tense' | 'verb' | 'week'
 }
 
 const set = (words: string) => new Set(words.split(' '))
@@ -43,7 +46,7 @@ const NAMES_BEFORE = set(
 )
 /** What may follow a name that stands alone: "Friday at nine". */
 const FREE_AFTER =
-  /^(?:[?.!,;:)]|$| (?:at|morning|afternoon|evening|night|noon|with|and|or|from|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|à|matin|soir|après-midi|avec|et|a las|por|con|y|às|de manhã|à noite|\d))/
+  /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
 
 type Side = NamedWeekday['side']
 /** By script: what stands before a name or after it, and says which day it is. "Closed on Mondays" (月曜日が休み, 周一休息) has none of it. */
@@ -103,20 +106,20 @@ export function weekdaysIn(text: string, words: readonly Word[]): NamedWeekday[]
   return looksJoined(text) ? [...inWords(text, words), ...inJoined(text)] : inWords(text, words)
 }
 
-/** Whether the folded word is the name of a day of the week. */
-export function isWeekday(word: string): boolean {
-  return WORDS.has(word)
+/** All names, of languages that put spaces between words and of the others. */
+export function weekdayNames(): { readonly spaced: readonly string[]; readonly joined: readonly string[] } {
+  return { spaced: [...WORDS.keys()], joined: [...PART_WEEKDAYS.keys()] }
 }
 
 function inWords(text: string, words: readonly Word[]): NamedWeekday[] {
-  return words.flatMap(({ word, at, end }, place) => {
+  return words.flatMap(({ word, at, end }, place): readonly NamedWeekday[] => {
     const weekday = WORDS.get(word)
     if (weekday === undefined) return []
     const before = words[place - 1]?.word ?? ''
     const side = sideOf(before, words[place + 1]?.word ?? '', text.slice(end, end + 16))
-    const isSure = side !== undefined || BEFORE.has(before)
-    if (!isSure && (IS_SHORT.has(word) || NAMES_BEFORE.has(before) || !FREE_AFTER.test(text.slice(end, end + 16)))) return []
-    return [{ weekday, at, end, side, isSure }]
+    if (side !== undefined || BEFORE.has(before)) return [{ weekday, at, end, side, needs: 'nothing' }]
+    const isFree = !IS_SHORT.has(word) && !NAMES_BEFORE.has(before) && FREE_AFTER.test(text.slice(end, end + 16))
+    return [{ weekday, at, end, side, needs: isFree ? 'tense' : 'week' }]
   })
 }
 
@@ -133,6 +136,6 @@ function inJoined(text: string): NamedWeekday[] {
     if (EVERY.test(before)) return []
     const signs = SIGNS.find(({ script }) => script.test(name))
     const sign = signs?.before.find(([form]) => form.test(before)) ?? signs?.after.find(([form]) => form.test(after))
-    return [{ weekday: PART_WEEKDAYS.get(name) ?? 0, at, end, side: sign?.[1], isSure: sign !== undefined }]
+    return [{ weekday: PART_WEEKDAYS.get(name) ?? 0, at, end, side: sign?.[1], needs: sign === undefined ? 'verb' : 'nothing' }]
   })
 }

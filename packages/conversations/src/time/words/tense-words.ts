@@ -8,7 +8,7 @@ export interface TenseSign {
 export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[] = [
   [
     { side: 'future', strength: 2 },
-    `will ll shall gonna going upcoming planned planning plan plans scheduled schedule booked booking reserved due supposed expected arranged tomorrow soon would
+    `will ll shall gonna going upcoming planned planning scheduled booked booking reserved due supposed expected arranged tomorrow soon would
     werde wird werden werdet wirst vorhabe vorhaben vorhast plane planen planst geplant gebucht reserviert ansteht anstehen möchte möchten
     voy vas vamos iré irá irás iremos irán será serán seré tendré tendrá tendremos haré hará planeado planeo planeamos previsto prevista pienso reservado reservada reservé debo
     vais va allons allez vont serai sera serons serez seront aurai aura aurons aurez auront ferai fera ferons feront prévu prévue prévus prévues dois devons réservé réservée compte comptons
@@ -19,12 +19,12 @@ export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[]
   ],
   [
     { side: 'future', strength: 1 },
-    `appointment appointments reservation deadline reminder remind meeting flight trip must should need want have has am is are do does s m re free available planner agenda can
+    `plan plans schedule appointment appointments reservation deadline reminder remind meeting flight trip must should need want have has am is are do does s m re free available planner agenda can
     termin termine verabredung verabredungen frist abgabe soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei
     cita citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre quiero queda
-    rendez rdv vous projet projets ai as a avons avez ont est sont suis doit vol voyage libre faut pars part partons y
+    rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage libre faut pars part partons
     consulta compromisso compromissos planos tenho tem temos é está há voo viagem reunião quero
-    appuntamento appuntamenti programma programmi ho abbiamo hai è c volo viaggio impegni
+    appuntamento appuntamenti programma programmi ho abbiamo hai è volo viaggio impegni
     запись встреча приём прием план планы надо нужно есть должен должна рейс
     afspraak heb heeft hebben moet is`,
   ],
@@ -35,11 +35,11 @@ export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[]
     war waren warst hatte hatten hattest wurde wurden sagte sagten ging gingen machte machten kam kamen gab traf trafen wollte sollte konnte musste damals besprochen beschlossen entschieden erzählt erwähnt erledigt versprochen vereinbart verkauft
     bezahlt passiert telefoniert diskutiert notiert gewesen gegessen gekauft gemacht gesagt gesprochen geredet getroffen gegangen gefahren geflogen gewählt geschrieben gelesen gesehen gehört gefunden gefragt getan gelernt gekocht getrunken geschickt
     gebaut gelöst behoben bekommen verloren vergessen gewonnen gestartet begonnen umgezogen angefangen angerufen eingekauft abgeschlossen festgelegt ausgegeben unternommen
-    fue fui fuimos fueron era eran estaba estaban estuve estuvo estuvimos hice hizo hicimos hiciste dije dijo dijimos dijiste hablé hablamos compré compramos decidí decidimos comí comimos vi vimos tuve tuvo tuvimos había habíamos
-    he hemos dicho hecho visto empecé empezamos quedamos acordamos pasó nací
+    fue fui fuimos fueron era eran estaba estaban estuve estuvo estuvimos hice hizo hicimos hiciste dije dijo dijimos dijiste hablé hablamos compré compramos decidí decidimos comí comimos vimos tuve tuvo tuvimos había habíamos
+    hemos dicho hecho visto empecé empezamos quedamos acordamos pasó nací
     était étais étaient étions avait avais avions avaient dit dite fait faite pris prise mis vu vue lu eu allé allée venu reçu écrit acheté parlé décidé mangé discuté passé commencé choisi vendu perdu né née été
-    foi foram fui fiz fez fizemos disse disseram dissemos falei falamos falou comprei compramos decidimos comi tinha tínhamos estava fiquei cheguei combinamos vi nasci
-    fu era ero erano stato stata detto fatto visto preso deciso comprato parlato mangiato andato andata andati scelto letto scritto nato nata avevo aveva avevamo
+    foi foram fui fiz fez fizemos disse disseram dissemos falei falamos falou comprei compramos decidimos comi tinha tínhamos estava fiquei cheguei combinamos nasci
+    era ero erano stato stata detto fatto visto preso deciso comprato parlato mangiato andato andata andati scelto letto scritto nato nata avevo aveva avevamo
     был была было были сказал сказала говорили обсуждали решили купил купила сделал сделала сделали ел ела ходил ходила
     waren had hadden ging heeft gesproken gezegd gedaan gekocht besloten varit sade gjorde köpte byłem byłam było był mówiliśmy`,
   ],

@@ -1,0 +1,36 @@
+import { isMonth } from './dates-in.ts'
+import { stretchPhrases } from './relative-words.ts'
+import { weekdayNames } from './weekdays-in.ts'
+import { HAN_NUMBERS } from './words/number-words.ts'
+import { looksJoined } from './words/word-forms.ts'
+
+const WORD = /[\p{L}\p{M}]+/gu
+/** What has digits and may be a date, where no month is named: a year, "14/03", "3月", "Q3", "am 14.3.", or digits of another script. */
+const DATE_SHAPE = /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|q[1-4]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
+/** Words of phrases that are common elsewhere, in one language or another. */
+const COMMON = new Set(
+  'from over after before back couple let den an this denne este diesen dieser diesem dieses following previous coming avant après antes questo altro peste'.split(
+    ' ',
+  ),
+)
+/** The word of each phrase that is most its own: the longest that is not common. */
+const WORDS: ReadonlySet<string> = new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord))
+const JOINED_NAMES = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
+  phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
+)
+const JOINED = new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(JOINED_NAMES)].join('|')}`, 'u')
+
+/** Whether a text may name a time, told cheaply: false only where it names none. */
+export function mayNameTime(text: string): boolean {
+  const folded = text.normalize('NFKC').toLowerCase()
+  if (DATE_SHAPE.test(folded)) return true
+  if (looksJoined(folded) && JOINED.test(folded)) return true
+  for (const [word] of folded.matchAll(WORD)) if (WORDS.has(word) || isMonth(word)) return true
+  return false
+}
+
+function ownWord(phrase: string): string {
+  const words = phrase.match(WORD) ?? []
+  const own = words.filter((word) => !COMMON.has(word))
+  return (own.length > 0 ? own : words).reduce((longest, word) => (word.length >= longest.length ? word : longest), '')
+}
