@@ -1,11 +1,11 @@
 import type { DayRange } from './day-range.ts'
-import { fold } from './fold.ts'
-import { proseOf } from './prose.ts'
-import { sentencesOf } from './sentences.ts'
-import { daysOfSentence } from './sentence-days.ts'
-import type { Reading } from './sentence-days.ts'
-import { mayNameTime } from './time-hint.ts'
-import { uniqueRanges } from './unique-ranges.ts'
+import { fold } from './reading/fold.ts'
+import { proseOf } from './reading/prose.ts'
+import { sentencesOf } from './reading/sentences.ts'
+import { daysOfSentence } from './reading/sentence-days.ts'
+import type { Reading } from './reading/days-meant.ts'
+import { mayNameTime } from './reading/time-hint.ts'
+import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** What is read of a message, in characters of prose. */
 const LONGEST_PROSE = 8000

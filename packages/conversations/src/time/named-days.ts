@@ -1,13 +1,13 @@
 import { dayRange } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
-import { datesIn } from './dates-in.ts'
-import { fold } from './fold.ts'
-import { proseOf } from './prose.ts'
-import { askingSentences } from './sentences.ts'
-import { daysOfSentence } from './sentence-days.ts'
-import type { Reading } from './sentence-days.ts'
-import { mayNameTime } from './time-hint.ts'
-import { uniqueRanges } from './unique-ranges.ts'
+import { datesIn } from './reading/dates-in.ts'
+import { fold } from './reading/fold.ts'
+import { proseOf } from './reading/prose.ts'
+import { askingSentences } from './reading/sentences.ts'
+import { daysOfSentence } from './reading/sentence-days.ts'
+import type { Reading } from './reading/days-meant.ts'
+import { mayNameTime } from './reading/time-hint.ts'
+import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** What is read of a text for the sentences that ask: its start and its end. */
 const LONGEST_PART = 8000

@@ -31,7 +31,7 @@ export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[]
   [
     { side: 'past', strength: 2 },
     `did didn was wasn were weren had hadn been ago said told went bought met made took gave got came saw ate read wrote knew thought spoke began left found heard felt sent paid ran won lost forgot broke built chose drank drove
-    fell flew grew kept led lent meant rode rose sang sat sold slept spent stood swam taught threw understood woke wore happened earlier previously
+    fell flew grew kept led lent meant rode rose sang sat sold slept spent stood swam taught threw understood woke wore happened earlier previously agreed
     war waren warst hatte hatten hattest wurde wurden sagte sagten ging gingen machte machten kam kamen gab traf trafen wollte sollte konnte musste damals besprochen beschlossen entschieden erzählt erwähnt erledigt versprochen vereinbart verkauft
     bezahlt passiert telefoniert diskutiert notiert gewesen gegessen gekauft gemacht gesagt gesprochen geredet getroffen gegangen gefahren geflogen gewählt geschrieben gelesen gesehen gehört gefunden gefragt getan gelernt gekocht getrunken geschickt
     gebaut gelöst behoben bekommen verloren vergessen gewonnen gestartet begonnen umgezogen angefangen angerufen eingekauft abgeschlossen festgelegt ausgegeben unternommen
@@ -78,7 +78,7 @@ export const TENSE_PARTS: readonly (readonly [sign: TenseSign, form: RegExp])[] 
   ],
   [
     { side: 'future', strength: 1 },
-    /有什么|有没有|有哪些|有个|有一个|会议|航班|截止|ありますか|ある|ますか|行きます|します|あります|있어|있나|있습|회의|締め切り|締切/gu,
+    /有什么|有没有|有哪些|航班|几点|飞机|有个|有一个|会议|航班|截止|ありますか|ある|飛行機|フライト|何時|ますか|行きます|します|あります|있어|있나|있습|회의|비행기|몇 ?시|締め切り|締切/gu,
   ],
   [{ side: 'past', strength: 1 }, /记录|記錄|纪要|議事録|記録|メモ|기록|메모/gu],
 ]

@@ -1,6 +1,6 @@
-import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from './words/tense-words.ts'
-import type { TenseSign } from './words/tense-words.ts'
-import { looksJoined } from './words/word-forms.ts'
+import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts'
+import type { TenseSign } from '../words/tense-words.ts'
+import { looksJoined } from '../words/word-forms.ts'
 
 /** Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb says so. */
 export interface Tense {

@@ -1,4 +1,4 @@
-import type { DayRange } from './day-range.ts'
+import type { DayRange } from '../day-range.ts'
 import type { Tense } from './tense.ts'
 
 /** The next week, in days. */

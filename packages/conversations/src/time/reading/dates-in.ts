@@ -1,6 +1,6 @@
-import { MONTH_NAMES } from './words/calendar-words.ts'
+import { MONTH_NAMES } from '../words/calendar-words.ts'
 
-/** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day never without a month. */
+/** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a day alone the text says no month. */
 export interface WrittenDate {
   readonly year?: number
   readonly quarter?: number
@@ -79,7 +79,9 @@ const WITH_DIGITS: readonly Form[] = [
     ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
   ],
   [
-    form(`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( \\p{L})?)`),
+    form(
+      `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
+    ),
     ([on, name, day, ordinal, year, word]) => named(year, name, day, [on, ordinal, word === '' ? name : '']),
   ],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],

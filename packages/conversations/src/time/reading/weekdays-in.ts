@@ -1,6 +1,6 @@
-import { WEEKDAY_PARTS, WEEKDAY_WORDS } from './words/calendar-words.ts'
-import { looksJoined } from './words/word-forms.ts'
-import type { Word } from './words/word-forms.ts'
+import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../words/calendar-words.ts'
+import { looksJoined } from '../words/word-forms.ts'
+import type { Word } from '../words/word-forms.ts'
 
 /** A day of the week, Monday as 0, and where a text names it. */
 export interface NamedWeekday {
@@ -25,12 +25,11 @@ const WORDS: ReadonlyMap<string, number> = new Map(
   ),
 )
 const IS_SHORT = set(SHORT.join(' ').trim())
-const EUROPEAN =
-  'am vom zum bis ab für fürs seit ce depuis pour dès el del para desde hasta il per questo na no à op voor på til till w we do в во до'
+const EUROPEAN = 'am vom zum bis ab für fürs ce pour dès el del para hasta il per questo na no à op voor på til till w we do в во до'
 /** Words beside which a name is a day: "on Friday", but neither "Black Friday" nor "every Friday". */
-const BEFORE = set(`on since by until till for from before after ${EUROPEAN}`)
+const BEFORE = set(`on by until till for from before after ${EUROPEAN}`)
 const PAST_BEFORE = set(
-  'last past previous letzten letzter vergangenen vorigen pasado scorso afgelopen vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое',
+  'last past previous since seit depuis desde letzten letzter vergangenen vorigen pasado scorso afgelopen vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое',
 )
 const FUTURE_BEFORE = set(
   'next coming upcoming following nächsten nächster kommenden kommender próximo próxima prossimo prossima volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее',
@@ -88,7 +87,7 @@ const SIGNS: readonly {
       [/[这這本][个個]?$/u, 'this'],
       [/[在于於]$/u, undefined],
     ],
-    after: [[/^(?:当天|早上|上午|中午|下午|晚上|[一二三四五六七八九十\d]+点)/u, undefined]],
+    after: [[/^(?:的|当天|早上|上午|中午|下午|晚上|[一二三四五六七八九十\d]+点)/u, undefined]],
   },
 ]
 const EVERY = /(?:每[个個]?|毎週?|매주 ?|ทุก|[一两兩几幾\d])$/u

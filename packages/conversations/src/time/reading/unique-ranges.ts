@@ -1,4 +1,4 @@
-import type { DayRange } from './day-range.ts'
+import type { DayRange } from '../day-range.ts'
 
 /** Each range once, in the order of the first ones. */
 export function uniqueRanges(ranges: readonly DayRange[]): DayRange[] {

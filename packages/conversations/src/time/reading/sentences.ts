@@ -45,6 +45,10 @@ const SMALL_TALK = new RegExp(
   'iu',
 )
 
+/** A clause of small talk before the one that asks: "I only have five minutes today, so quickly: ...". */
+const SMALL_CLAUSE =
+  /^[^,;:]{0,80}(?<!\p{L})(?:hurry|busy|tired|rush|minutes?|little time|short on time|stressed|eilig|eile|wenig zeit|müde|stress|prisa|ocupad[oa]|cansad[oa]|pressée?|fatiguée?|occupée?|pressa)(?!\p{L})[^,;:]{0,40}[,;:—–]|^[^，、。]{0,30}(?:忙|赶时间|着急|忙しい|急いで)[^，、。]{0,10}[，、]/iu
+
 /** The sentences of a text, in order; linear, whatever the text is. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
@@ -62,7 +66,7 @@ export function askingSentences(text: string): string[] {
   const sentences = sentencesOf(text)
   const asking = sentences.filter((sentence) => ASKED.test(sentence) || ASKS.test(sentence.slice(0, 200)) || ASKS_JOINED.test(sentence))
   const meant = asking.filter((sentence) => !SMALL_TALK.test(sentence.slice(0, 200).trim().replaceAll('’', "'")))
-  if (meant.length > 0) return meant
+  if (meant.length > 0) return meant.map((sentence) => sentence.replace(SMALL_CLAUSE, ''))
   return asking.length > 0 && asking.length < sentences.length ? asking : sentences
 }
 
