@@ -11,6 +11,8 @@ import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** What is read of a text for the sentences that ask: its start and its end. */
 const LONGEST_PART = 8000
+/** A title or another's words: "The Day After Tomorrow". */
+const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
 /** What is read of the sentences that ask: a question that goes on longer is no question. */
 const LONGEST_TEXT = 2000
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
@@ -26,7 +28,7 @@ export function namedDays(text: string, today: number): DayRange[] {
   // Most questions have no word for a time, and need not be looked at any further.
   if (!mayNameTime(parts)) return []
   const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n').filter(mayNameTime)
-  return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(sentence), today, READING)))
+  return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)))
 }
 
 /** The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none. */
@@ -40,4 +42,9 @@ export function dayIn(text: string): number | undefined {
 function partsOf(text: string): string {
   if (text.length <= 2 * LONGEST_PART) return proseOf(text, 2 * LONGEST_PART)
   return `${proseOf(text.slice(0, LONGEST_PART), LONGEST_PART)}\n${proseOf(text.slice(-LONGEST_PART), LONGEST_PART)}`
+}
+
+function withoutQuotes(sentence: string): string {
+  const rest = sentence.replace(QUOTED, ' ; ')
+  return /\p{L}/u.test(rest) ? rest : sentence
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MESSAGES, NO_TIMES, QUESTIONS } from './__fixtures__/times.ts'
+import { MESSAGES } from './__fixtures__/messages.ts'
+import { NO_TIMES } from './__fixtures__/no-times.ts'
+import { QUESTIONS } from './__fixtures__/questions.ts'
 import { dayNumber, dayText } from './day.ts'
 import type { DayRange } from './day-range.ts'
 import { mentionedDays } from './mentioned-days.ts'

@@ -19,8 +19,11 @@ const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
 /** The same for a month alone; "this may fail" is none. */
-const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|this(?! ma(?:y|rch))`
-const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo`
+// "For April" may be for a person, "the plans for April" are not.
+const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
+const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
+const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
+const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo|für|para|pour`
 /** Words that say which of the years: beside a month without one. */
 const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
   (
@@ -73,7 +76,7 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
   [form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`), ([quarter, year]) => inQuarter(quarter, year)],
   [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
-  [form(`${SINCE} q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
+  [form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
   [
     form(`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`),
     ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
@@ -88,6 +91,8 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
   [form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [form(`${LONE_DAY}/${DAY}(?=[にはまの])`), ([first, second]) => dayFirst('', second, first)],
   [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
 ]
 const MONTHS_ALONE: readonly Form[] = [

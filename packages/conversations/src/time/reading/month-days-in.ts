@@ -5,11 +5,12 @@ const DAY = String.raw`(?<!\d)(3[01]|[12]\d|[1-9])`
 const ENDS = String.raw`(?= ?(?:[?!,;:)]|\.(?!\d)|$)| (?:at|with|and|or|in the|for|from|to|of (?:this|next|last|the) month|of month|i|we|um|ich|wir|habe|haben|einen|vor|an|dieses|nächsten|a las|por la|à|de este|del|du mois|tengo|ai-je|às)(?!\p{L}))`
 const FORMS: readonly RegExp[] = [
   `(?<!\\p{L})(?:on|by|until|till|since|for|before|after|from) the ${DAY}(?:st|nd|rd|th)${ENDS}`,
+  `(?<!\\p{L})the ${DAY}(?:st|nd|rd|th)(?= of (?:this|next|last) month)`,
   `(?<!\\p{L})(?:am|bis zum|vom|ab dem|seit dem) ${DAY}\\.${ENDS}`,
   `(?<!\\p{L})(?:el|el día|le|il|al|au|dia|no dia) ${DAY}${ENDS}`,
-  `(?<![月\\d])${DAY}[号號](?![楼樓线線店房车車门門机機码碼库庫])`,
-  `(?<![月\\d])${DAY}日(?=[にはまか]|の(?:予定|会議|予約)|[?。、]|$)`,
-  `(?<![월\\d])(?<!월 )${DAY}일(?=에 |은 |까지)`,
+  `${DAY}[号號](?![楼樓线線店房车車门門机機码碼库庫])`,
+  `${DAY}日(?=[にはまか]|の(?:予定|会議|予約)|[?。、]|$)`,
+  `${DAY}일(?=에 |은 |까지)`,
 ].map((source) => new RegExp(source, 'gu'))
 
 /** The days of a month that a folded text names alone, in no order: "on the 27th", "am 27.", "27号". `dates` are the dates of `text`, of which they are no part. */

@@ -15,6 +15,7 @@ const CLAUSE = /[,;:，、；—–]/g
 const ACROSS_CLAUSES = 60
 /** "Planned for Friday" is to come, whenever it was planned. */
 const FOR = /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
+const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
 const SIGNS: ReadonlyMap<string, TenseSign> = new Map(
   // What is strong wins over what is not, and the past among the strong ones.
   TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
@@ -29,7 +30,8 @@ export function tenseOf(sentence: string): (at: number, end: number) => Tense {
   const signs = signsIn(sentence).map((sign) => ({ ...sign, clause: clauseOf(sign.at) }))
   const hasPlan = signs.some(({ side, strength, isPresent }) => side === 'future' && (strength === 2 || !isPresent))
   return (at, end) => {
-    if (hasPlan && FOR.test(sentence.slice(Math.max(0, at - 24), at))) return { side: 'future', isStrong: true }
+    const isFor = FOR.test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST.test(sentence.slice(at, at + 24))
+    if (hasPlan && isFor) return { side: 'future', isStrong: true }
     const clause = clauseOf(at)
     const nearest = (strength: number) =>
       signs

@@ -21,12 +21,25 @@ const JOINED_NAMES = [...stretchPhrases().joined, ...weekdayNames().joined].map(
 )
 const JOINED = new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(JOINED_NAMES)].join('|')}`, 'u')
 
+/** The first two characters of each of these, because to look for all at every character takes longer. */
+const STARTS: ReadonlySet<string> = new Set([
+  ...[...stretchPhrases().joined, ...weekdayNames().joined].flatMap((phrase) => {
+    const name = phrase.replace(/^# ?/, '')
+    return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
+  }),
+  ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
+])
+
 /** Whether a text may name a time, told cheaply: false only where it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
   if (DATE_SHAPE.test(folded)) return true
-  if (looksJoined(folded) && JOINED.test(folded)) return true
-  for (const [word] of folded.matchAll(WORD)) if (WORDS.has(word) || isMonth(word)) return true
+  if (looksJoined(folded) && hasStart(folded) && JOINED.test(folded)) return true
+  return (folded.match(WORD) ?? []).some((word) => WORDS.has(word) || isMonth(word))
+}
+
+function hasStart(text: string): boolean {
+  for (let at = 0; at + 1 < text.length; at++) if (STARTS.has(text.slice(at, at + 2))) return true
   return false
 }
 

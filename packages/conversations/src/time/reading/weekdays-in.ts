@@ -35,6 +35,8 @@ const FUTURE_BEFORE = set(
   'next coming upcoming following nächsten nächster kommenden kommender próximo próxima prossimo prossima volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее',
 )
 const THIS_BEFORE = set('this diesen dieser este esta questo questa dezen deze эту этот')
+/** "Viernes Negro", "vendredi saint". */
+const NAMES_AFTER = set('negro santo saint noir nero santa')
 const PAST_AFTER = set('dernier pasado passado passada scorso scorsa minulý')
 const FUTURE_AFTER = set('prochain próximo próxima prossimo prossima')
 /** "El viernes que viene", "vendredi qui vient". */
@@ -113,7 +115,7 @@ export function weekdayNames(): { readonly spaced: readonly string[]; readonly j
 function inWords(text: string, words: readonly Word[]): NamedWeekday[] {
   return words.flatMap(({ word, at, end }, place): readonly NamedWeekday[] => {
     const weekday = WORDS.get(word)
-    if (weekday === undefined) return []
+    if (weekday === undefined || NAMES_AFTER.has(words[place + 1]?.word ?? '')) return []
     const before = words[place - 1]?.word ?? ''
     const side = sideOf(before, words[place + 1]?.word ?? '', text.slice(end, end + 16))
     if (side !== undefined || BEFORE.has(before)) return [{ weekday, at, end, side, needs: 'nothing' }]

@@ -51,10 +51,12 @@ export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
 
 /** As {@link SPOKEN_WORDS}, with a number. */
 export const SPOKEN_COUNTS: Readonly<Record<string, string>> = {
-  'day 1': "# days from now|# days from today|heute in # tagen|en # días|de aquí a # días|daqui a # dias|d'ici # jours|fra # giorni",
-  'week 1': '# weeks from now|# weeks from today|heute in # wochen|en # semanas|de aquí a # semanas|daqui a # semanas|fra # settimane',
-  'month 1': '# months from now|en # meses|daqui a # meses|fra # mesi',
-  'year 1': '# years from now|en # años|daqui a # anos|fra # anni',
+  'day 1':
+    "# day from now|# days from now|# days from today|heute in # tagen|en # días|de aquí a # días|daqui a # dias|d'ici # jours|fra # giorni",
+  'week 1':
+    '# week from now|# week from today|# weeks from now|# weeks from today|heute in # wochen|en # semanas|de aquí a # semanas|daqui a # semanas|fra # settimane',
+  'month 1': '# month from now|# months from now|en # meses|daqui a # meses|fra # mesi',
+  'year 1': '# year from now|# years from now|en # años|daqui a # anos|fra # anni',
   'day -1': '# days back|vor # tage|# dias atrás|# días atrás|faz # dias',
   'week -1': '# weeks back|# semanas atrás|faz # semanas',
   'month -1': '# months back|# meses atrás',

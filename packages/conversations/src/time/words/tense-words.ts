@@ -19,10 +19,10 @@ export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[]
   ],
   [
     { side: 'future', strength: 1 },
-    `plan plans schedule appointment appointments reservation deadline reminder remind meeting flight trip must should need want have has am is are do does s m re free available planner agenda can
-    termin termine verabredung verabredungen frist abgabe soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei
-    cita citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre quiero queda
-    rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage libre faut pars part partons
+    `plan plans schedule book reserve arrange organize appointment appointments reservation deadline reminder remind meeting flight trip must should need want have has am is are do does s m re free available planner agenda can
+    buchen reservieren termin termine verabredung verabredungen frist abgabe soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei
+    reservar cita citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre quiero queda
+    réserver rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage libre faut pars part partons
     consulta compromisso compromissos planos tenho tem temos é está há voo viagem reunião quero
     appuntamento appuntamenti programma programmi ho abbiamo hai è volo viaggio impegni
     запись встреча приём прием план планы надо нужно есть должен должна рейс
