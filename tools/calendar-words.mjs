@@ -34,8 +34,8 @@ const SPACED = [
 ]
 const UNSPACED = ['th', 'zh', 'zh-Hant', 'ja', 'ko']
 const UNITS = ['day', 'week', 'month', 'year']
-// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German; "over a week" is Dutch for "in a week".
-const AMBIGUOUS = new Set(['hier', 'ma', 'eilen', 'over # week'])
+// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German; "over a week" is Dutch for "in a week"; "in a day" is how much fits in one.
+const AMBIGUOUS = new Set(['hier', 'ma', 'eilen', 'over # week', 'in # day'])
 // Where Monday is "the second", or a month, or a week.
 const ORDINAL_DAYS = ['vi', 'ro', 'id']
 // "A week ago" without the one, as these languages say it.

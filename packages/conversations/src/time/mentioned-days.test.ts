@@ -26,7 +26,9 @@ describe('a message mentions', () => {
 
   test('a date without a year nearest to the day it was said', () => {
     expect(mentioned('We met on October 30')).toEqual(['2026-10-30'])
-    expect(mentioned('We moved on December 20')).toEqual(['2025-12-20'])
+    expect(mentioned('We moved on March 20')).toEqual(['2026-03-20'])
+    expect(mentioned('We will move on June 20')).toEqual(['2027-06-20'])
+    expect(mentioned('In October we will build')).toEqual(['2027-10-01..2027-10-31'])
     expect(mentioned('The lease ends on January 31')).toEqual(['2027-01-31'])
     // Eleven months to come are no plan, but three weeks ago.
     expect(mentioned('The appointment is on October 12')).toEqual(['2026-10-12'])

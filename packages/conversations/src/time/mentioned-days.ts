@@ -15,7 +15,7 @@ const MOST_RANGES = 32
 /** A leap year. */
 const LONGEST_RANGE = 366
 /** People speak of days some months away, and of those farther off with their year. */
-const READING: Reading = { reach: { strong: Infinity, weak: 270 }, isMessage: true }
+const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
 
 /**
  * The days that a message of the day `said` (days since 1970-01-01) mentions, in order of its words: dates, and words that count from that day, before and after. A date without a year is the

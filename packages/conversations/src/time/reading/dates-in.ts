@@ -6,6 +6,8 @@ export interface WrittenDate {
   readonly quarter?: number
   readonly month?: number
   readonly day?: number
+  /** The last day of several in a month: "April 6-9". */
+  readonly lastDay?: number
 }
 
 const YEAR = String.raw`(?<!\d)((?:1[89]|2[0-1])\d\d)(?!\d)`
@@ -83,9 +85,9 @@ const WITH_DIGITS: readonly Form[] = [
   ],
   [
     form(
-      `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
+      `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
     ),
-    ([on, name, day, ordinal, year, word]) => named(year, name, day, [on, ordinal, word === '' ? name : '']),
+    ([on, name, day, ordinal, last, year, word]) => through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
   ],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
@@ -165,6 +167,10 @@ function named(year = '', name = '', day = '', signs: readonly (string | undefin
   // "3 set 2024", but neither "3 set" nor "MacBook Pro 2019".
   const isShort = name.length <= 3 && !SHORT_NAMES.has(name)
   return isShort && (year === '' || day === '') ? undefined : date(year, String(month), day)
+}
+
+function through(found: WrittenDate | undefined, last = ''): WrittenDate | undefined {
+  return found === undefined || Number(last) <= (found.day ?? 0) ? found : { ...found, lastDay: Number(last) }
 }
 
 function alone(name: string, side: string): Omit<NamedDate, 'at' | 'end'> | undefined {

@@ -90,10 +90,12 @@ function ofThisWeek(weekday: NamedWeekday, today: number, tense: Tense): DayRang
   return found.first < today && tense.side === 'future' ? weekdayAfter(today, weekday.weekday) : found
 }
 
-function inYear({ quarter, month, day }: NamedDate, year: number): DayRange | undefined {
+function inYear({ quarter, month, day, lastDay }: NamedDate, year: number): DayRange | undefined {
   if (quarter !== undefined) return quarterRange(year, quarter)
   if (month === undefined) return yearRange(year)
-  return day === undefined ? monthRange(year, month) : dayRange(year, month, day)
+  if (day === undefined) return monthRange(year, month)
+  const [first, last] = [dayRange(year, month, day), dayRange(year, month, lastDay ?? day)]
+  return first && last && { first: first.first, last: last.last }
 }
 
 function inMonth(year: number, month: number, day: number): DayRange | undefined {

@@ -25,6 +25,8 @@ export function nearestRange(ranges: readonly DayRange[], today: number, tense: 
   if (tense.side === 'open') return nearest
   const [meant, far] = tense.side === 'past' ? [past, back] : [future, ahead]
   const other = tense.side === 'past' ? ahead : back
-  const limit = tense.isStrong ? reach.strong : reach.weak
+  // "In October we will build", said in November, is next October; "on October 30" is three days ago, whatever else the sentence says.
+  const strong = meant.first === meant.last ? reach.strong : Infinity
+  const limit = tense.isStrong ? strong : reach.weak
   return far > limit && other < 365 - limit ? nearest : meant
 }
