@@ -5,8 +5,9 @@ export interface DayRange {
   readonly first: number
   readonly last: number
   /**
-   * Which of the days of one name was read, where there are several: the last or the coming one because words or the tense say so, or (`open`) the nearest because nothing does, so that
-   * the other side may be meant. Absent where the text names just these days.
+   * Which of the days of one name was read, where there are several: the last or the coming one because
+   * words or the tense say so, or (`open`) the nearest because nothing does, so that the other side may be
+   * meant. Absent where the text names just these days.
    */
   readonly direction?: 'past' | 'future' | 'open'
 }

@@ -18,9 +18,11 @@ const LONGEST_RANGE = 366
 const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
 
 /**
- * The days that a message of the day `said` (days since 1970-01-01) mentions, in order of its words: dates, and words that count from that day, before and after. A date without a year is the
- * nearest to that day, within nine months the coming one beside a plan and the last one in the past tense; a day of the week is the coming one unless the tense is past. At most 32, none
- * longer than a year; empty where the message mentions none. Code blocks and quoted lines are not read, and of the rest 8,000 characters.
+ * The days that a message of the day `said` (days since 1970-01-01) mentions, in order of its words: dates,
+ * and words that count from that day, before and after. A date without a year is the nearest to that day,
+ * within nine months the coming one beside a plan and the last one in the past tense; a day of the week is
+ * the coming one unless the tense is past. At most 32, none longer than a year; empty where the message
+ * mentions none. Code blocks and quoted lines are not read, and of the rest 8,000 characters.
  */
 export function mentionedDays(text: string, said: number): DayRange[] {
   const prose = proseOf(text, LONGEST_PROSE)

@@ -158,7 +158,8 @@ describe('a question names', () => {
     'Python on 3.11, open 24/7, on 3/4',
     'the Audi Q3',
     'Black Friday, every Monday, on Fridays',
-    // The weather now, the weather before, around Japan, the period, to leave in three days, three decades ago.
+    // The weather now, the weather before, around Japan, the period, to leave in three days, three decades
+    // ago.
     '目前天气',
     '以前天气',
     '日本周边',

@@ -19,9 +19,11 @@ const LONGEST_TEXT = 2000
 const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
 /**
- * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words that count from today, before and after. What may be before or after today
- * (a day or a month without a year, a day of the week) is the coming one where the sentence speaks of what will be or is planned, the last one where it speaks of what was, else the nearest.
- * Only the sentences that ask are read; where none asks, all. Empty where no time is named.
+ * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and
+ * words that count from today, before and after. What may be before or after today (a day or a month
+ * without a year, a day of the week) is the coming one where the sentence speaks of what will be or is
+ * planned, the last one where it speaks of what was, else the nearest. Only the sentences that ask are
+ * read; where none asks, all. Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)
@@ -31,7 +33,9 @@ export function namedDays(text: string, today: number): DayRange[] {
   return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)))
 }
 
-/** The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none. */
+/**
+ * The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none.
+ */
 export function dayIn(text: string): number | undefined {
   return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>((last, { year, month, day }) => {
     if (year === undefined || month === undefined || day === undefined) return last

@@ -1,4 +1,7 @@
-/** A question or a message, the day it is of, and the days that it names: `first` or `first..last`, several with `|`, empty for none. */
+/**
+ * A question or a message, the day it is of, and the days that it names: `first` or `first..last`, several
+ * with `|`, empty for none.
+ */
 export type TimeCase = readonly [text: string, today: string, days: string]
 
 const SUNDAY = '2026-11-22'

@@ -1,6 +1,9 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
 
-/** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a day alone the text says no month. */
+/**
+ * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a
+ * day alone the text says no month.
+ */
 export interface WrittenDate {
   readonly year?: number
   readonly quarter?: number
@@ -48,14 +51,19 @@ const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 const MONTHS: ReadonlyMap<string, number> = new Map(
   MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
 )
-// Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a year alone.
+// Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a
+// year alone.
 const SHORT_NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec mai maj май мая мае'.split(' '))
-// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more says so.
+// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more
+// says so.
 const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'серп'])
 // "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
-/** A date, where a text names it, and which of the years it says for one without a year: the last, the next, or this one. */
+/**
+ * A date, where a text names it, and which of the years it says for one without a year: the last, the next,
+ * or this one.
+ */
 export interface NamedDate extends WrittenDate {
   readonly at: number
   readonly end: number
@@ -116,9 +124,10 @@ const MONTHS_ALONE: readonly Form[] = [
 ]
 
 /**
- * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month
- * or a year that stands alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words as well, and 2048 may be a number.
- * What may be one of two days (`3/4/2026`) is none.
+ * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`,
+ * `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year that stands
+ * alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words
+ * as well, and 2048 may be a number. What may be one of two days (`3/4/2026`) is none.
  */
 export function datesIn(text: string): NamedDate[] {
   let rest = text

@@ -44,7 +44,10 @@ export function weekdayMeant(weekday: NamedWeekday, today: number, tense: Tense,
   return directed(isMessage && tense.side === 'open' ? coming : nearestRange([last, coming], today, tense, reach), tense.side)
 }
 
-/** The days of a date; of one without a year those of the year that is meant. Undefined for a day that is in no calendar. */
+/**
+ * The days of a date; of one without a year those of the year that is meant. Undefined for a day that is in
+ * no calendar.
+ */
 export function dateMeant(date: NamedDate, today: number, tense: Tense, { reach }: Reading): DayRange | undefined {
   const { year, month, day, side } = date
   if (year !== undefined) return inYear(date, year)

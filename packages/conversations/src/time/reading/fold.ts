@@ -6,7 +6,10 @@ const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0x
 const HAN_MONTH = /(?<![一二三四五六七八九十个個])(十[一二]?|[一二三四五六七八九])月(?:([一二三]?十?[一二三四五六七八九]?)(?=[日号號]))?/gu
 const HAN = new RegExp(`[${HAN_NUMBERS}]月`, 'u')
 
-/** A text as the names of times are looked for in it: compatibility forms, lower case, straight apostrophes, single spaces, digits of any script and Chinese months as 0 to 9. */
+/**
+ * A text as the names of times are looked for in it: compatibility forms, lower case, straight apostrophes,
+ * single spaces, digits of any script and Chinese months as 0 to 9.
+ */
 export function fold(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase().replace(/[’ʼ`]/g, "'").replace(/\s+/g, ' ').replace(OTHER_DIGIT, asciiDigit)
   return HAN.test(folded) ? folded.replace(HAN_MONTH, (_, month: string, day?: string) => `${han(month)}月${day ? han(day) : ''}`) : folded

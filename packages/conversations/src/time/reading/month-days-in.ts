@@ -14,7 +14,10 @@ const FORMS: readonly RegExp[] = [
   `${DAY}일(?=에 |은 |까지)`,
 ].map((source) => new RegExp(source, 'gu'))
 
-/** The days of a month that a folded text names alone, in no order: "on the 27th", "am 27.", "27号". `dates` are the dates of `text`, of which they are no part. */
+/**
+ * The days of a month that a folded text names alone, in no order: "on the 27th", "am 27.", "27号". `dates`
+ * are the dates of `text`, of which they are no part.
+ */
 export function monthDaysIn(text: string, dates: readonly NamedDate[]): NamedDate[] {
   if (!/\d/.test(text)) return []
   return FORMS.flatMap((form) =>

@@ -8,7 +8,10 @@ import type { Word } from '../words/word-forms.ts'
 /** A stretch of the calendar by its distance from the one of today. */
 export interface Stretch {
   readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'year'
-  /** Units after the one of today, negative for before, 0 for this one; undefined where the tense says which one. */
+  /**
+   * Units after the one of today, negative for before, 0 for this one; undefined where the tense says which
+   * one.
+   */
   readonly amount: number | undefined
   /** From today on, or up to today: "the next three days". */
   readonly isSpan: boolean
@@ -36,7 +39,10 @@ const JOINED: readonly RegExp[] = [[...COUNTED.keys()].map((phrase) => phrase.re
 )
 const [PARTS_CLOSED, COUNTED_CLOSED] = [closed(PARTS), closed(COUNTED)]
 
-/** The stretches that a folded text names, in no order: "yesterday", "next week", "in three days", "vor 2 Wochen", "上周", "3日前". `words` are the words of `text`. */
+/**
+ * The stretches that a folded text names, in no order: "yesterday", "next week", "in three days", "vor 2
+ * Wochen", "上周", "3日前". `words` are the words of `text`.
+ */
 export function stretchesIn(text: string, words: readonly Word[]): NamedStretch[] {
   return looksJoined(text) ? [...inWords(words), ...inJoined(text)] : inWords(words)
 }
@@ -109,7 +115,9 @@ function joinedMeaning(match: string): Stretch | undefined {
 function stretchesOf(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Stretch> {
   return new Map(
     tables.flatMap((table) =>
-      Object.entries(table).flatMap(([meaning, phrases]) => phrases.split('|').map((phrase) => [phrase, stretchOf(meaning)] as const)),
+      Object.entries(table).flatMap(([meaning, phrases]) =>
+        phrases.split('|').map((phrase) => [phrase.trim(), stretchOf(meaning)] as const),
+      ),
     ),
   )
 }

@@ -2,7 +2,10 @@ import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts
 import type { TenseSign } from '../words/tense-words.ts'
 import { looksJoined } from '../words/word-forms.ts'
 
-/** Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb says so. */
+/**
+ * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb
+ * says so.
+ */
 export interface Tense {
   readonly side: 'past' | 'future' | 'open'
   readonly isStrong: boolean
@@ -53,16 +56,14 @@ interface Sign extends TenseSign {
 }
 
 const PRESENT = new Set(
-  'have has am is are do does s m re can habe haben hast hat ist sind bin es está ai as a avons avez ont est sont suis é tem hay y c will'.split(
-    ' ',
-  ),
+  `have has am is are do does s m re can habe haben hast hat ist sind bin es está ai as a avons avez
+    ont est sont suis é tem hay y c will`.split(/\s+/),
 )
 
 /** What follows "was" where it is "what". */
 const GERMAN = new Set(
-  'ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache machen muss müssen soll kann gibt für passiert hatte hatten'.split(
-    ' ',
-  ),
+  `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
+    machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),
 )
 
 /** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */

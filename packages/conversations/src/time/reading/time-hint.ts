@@ -5,14 +5,16 @@ import { HAN_NUMBERS } from '../words/number-words.ts'
 import { looksJoined } from '../words/word-forms.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
-/** What has digits and may be a date, where no month is named: a year, "14/03", "3月", "Q3", "am 14.3.", or digits of another script. */
+/**
+ * What has digits and may be a date, where no month is named: a year, "14/03", "3月", "Q3", "am 14.3.", or
+ * digits of another script.
+ */
 const DATE_SHAPE =
   /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|q[1-4]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
 /** Words of phrases that are common elsewhere, in one language or another. */
 const COMMON = new Set(
-  'from over after before back couple let den an this denne este diesen dieser diesem dieses following previous coming avant après antes questo altro peste'.split(
-    ' ',
-  ),
+  `from over after before back couple let den an this denne este diesen dieser diesem dieses following
+    previous coming avant après antes questo altro peste`.split(/\s+/),
 )
 /** The word of each phrase that is most its own: the longest that is not common. */
 const WORDS: ReadonlySet<string> = new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord))

@@ -10,13 +10,13 @@ export interface NamedWeekday {
   /** Which one the words beside it say; undefined where the tense does. */
   readonly side: 'past' | 'future' | 'this' | undefined
   /**
-   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it stands freely ("Friday at nine"), a verb in a tense where words are written together,
-   * else a week beside it.
+   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it stands
+   * freely ("Friday at nine"), a verb in a tense where words are written together, else a week beside it.
    */
   readonly needs: 'nothing' | 'tense' | 'verb' | 'week'
 }
 
-const set = (words: string) => new Set(words.split(' '))
+const set = (words: string) => new Set(words.split(/\s+/))
 /** Short names, beside a word that makes them days alone. */
 const SHORT = ['', 'tue tues', 'wed', 'thu thurs', 'fri', 'sat', 'sun']
 const WORDS: ReadonlyMap<string, number> = new Map(
@@ -25,14 +25,17 @@ const WORDS: ReadonlyMap<string, number> = new Map(
   ),
 )
 const IS_SHORT = set(SHORT.join(' ').trim())
-const EUROPEAN = 'am vom zum bis ab für fürs ce pour dès el del para hasta il per questo na no à op voor på til till w we do в во до'
+const EUROPEAN = `am vom zum bis ab für fürs ce pour dès el del para hasta il per questo na no à op voor på til till w
+  we do в во до`
 /** Words beside which a name is a day: "on Friday", but neither "Black Friday" nor "every Friday". */
 const BEFORE = set(`on by until till for from before after ${EUROPEAN}`)
 const PAST_BEFORE = set(
-  'last past previous since seit depuis desde letzten letzter vergangenen vorigen pasado scorso afgelopen vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое',
+  `last past previous since seit depuis desde letzten letzter vergangenen vorigen pasado scorso afgelopen
+  vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое`,
 )
 const FUTURE_BEFORE = set(
-  'next coming upcoming following nächsten nächster kommenden kommender próximo próxima prossimo prossima volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее',
+  `next coming upcoming following nächsten nächster kommenden kommender próximo próxima prossimo prossima
+  volgende komende aanstaande nästa næste neste gelecek следующую следующий следующее`,
 )
 const THIS_BEFORE = set('this diesen dieser este esta questo questa dezen deze эту этот')
 /** "Viernes Negro", "vendredi saint". */
@@ -43,14 +46,19 @@ const FUTURE_AFTER = set('prochain próximo próxima prossimo prossima')
 const COMING = /^ (?:que|qui|che) (?:viene|vem|vient|entra)(?!\p{L})/u
 /** No day of the calendar: "Black Friday", "every Friday", "le lundi". */
 const NAMES_BEFORE = set(
-  'black good every each cyber casual super shrove ash holy easter blue most some any fat freaky jeden jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our their his her',
+  `black good every each cyber casual super shrove ash holy easter blue most some any fat freaky jeden
+  jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our
+  their his her`,
 )
 /** What may follow a name that stands alone: "Friday at nine". */
 const FREE_AFTER =
   /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
 
 type Side = NamedWeekday['side']
-/** By script: what stands before a name or after it, and says which day it is. "Closed on Mondays" (月曜日が休み, 周一休息) has none of it. */
+/**
+ * By script: what stands before a name or after it, and says which day it is. "Closed on Mondays" (月曜日が休み,
+ * 周一休息) has none of it.
+ */
 const SIGNS: readonly {
   readonly script: RegExp
   readonly before: readonly (readonly [form: RegExp, side: Side])[]
@@ -102,7 +110,10 @@ const PARTS = WEEKDAY_PARTS.map((names) =>
 const PART_WEEKDAYS: ReadonlyMap<string, number> = new Map(PARTS.flatMap((names, weekday) => names.map((name) => [name, weekday] as const)))
 const PART = new RegExp([...PART_WEEKDAYS.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'gu')
 
-/** The days of the week that a folded text names, in no order: "on Friday", "lundi dernier", "星期五", "지난 금요일". `words` are the words of `text`. */
+/**
+ * The days of the week that a folded text names, in no order: "on Friday", "lundi dernier", "星期五", "지난
+ * 금요일". `words` are the words of `text`.
+ */
 export function weekdaysIn(text: string, words: readonly Word[]): NamedWeekday[] {
   return looksJoined(text) ? [...inWords(text, words), ...inJoined(text)] : inWords(text, words)
 }

@@ -1,60 +1,76 @@
 /**
- * What people say besides what the calendar data has, by hand; keys as in `RELATIVE_WORDS`, of languages that put spaces between words. `span` is from today on, or up to today; the
- * `weekend open` is the one that the tense asks for. `#` is a number, by which the count is multiplied.
+ * What people say besides what the calendar data has, by hand; keys as in `RELATIVE_WORDS`, of languages
+ * that put spaces between words. `span` is from today on, or up to today; the `weekend open` is the one
+ * that the tense asks for. `#` is a number, by which the count is multiplied.
  */
 export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
-  'day 0':
-    'tonight|this morning|this afternoon|this evening|esta mañana|esta tarde|esta noche|ce matin|ce soir|cet après-midi|stamattina|stasera|stanotte|vanavond|i kväll|i aften|i kveld|сегодня вечером',
-  'day -1': 'hier|last night|anoche|yesterday evening|gestern abend|hier soir|hier matin|ieri sera|i går kväll',
-  'day 1':
-    'tomorrow morning|tomorrow night|morgen früh|morgen abend|demain matin|demain soir|mañana por la mañana|tmrw|tomorow|завтра утром|domani mattina|domattina',
-  'day -2': 'day before yesterday|couple of days ago|couple days ago|antes de ayer|antier|antes de ontem|avant hier',
+  'day 0': `tonight|this morning|this afternoon|this evening|esta mañana|esta tarde|esta noche|ce matin|ce soir|
+    cet après-midi|stamattina|stasera|stanotte|vanavond|i kväll|i aften|i kveld|сегодня вечером`,
+  'day -1': `hier|last night|anoche|yesterday evening|gestern abend|hier soir|hier matin|ieri sera|i går kväll`,
+  'day 1': `tomorrow morning|tomorrow night|morgen früh|morgen abend|demain matin|demain soir|
+    mañana por la mañana|tmrw|tomorow|завтра утром|domani mattina|domattina`,
+  'day -2': `day before yesterday|couple of days ago|couple days ago|antes de ayer|antier|antes de ontem|
+    avant hier`,
   'day 2': 'day after tomorrow|in a couple of days|overmorrow|après demain',
-  'week -1':
-    'previous week|letzter woche|letzten woche|vergangene woche|vergangenen woche|vorige woche|semana anterior|semana que pasó|scorsa settimana|afgelopen week|прошлую неделю|прошлой неделе|неделю назад',
+  'week -1': `previous week|letzter woche|letzten woche|vergangene woche|vergangenen woche|vorige woche|
+    semana anterior|semana que pasó|scorsa settimana|afgelopen week|прошлую неделю|прошлой неделе|
+    неделю назад`,
   'week 0': 'dieser woche|diese woche|den här veckan|i veckan|этой неделе|эту неделю',
-  'week 1':
-    'coming week|following week|nächster woche|nächsten woche|kommende woche|kommenden woche|kommender woche|folgende woche|semana que viene|semana próxima|semana que entra|semana que vem|próxima semana|semaine qui vient|semaine suivante|prossima settimana|settimana che viene|komende week|следующую неделю|следующей неделе|через неделю|heute in einer woche',
-  'week 2':
-    'week after next|in a couple of weeks|in a fortnight|übernächste woche|übernächster woche|in vierzehn tagen|dans quinze jours|dans une quinzaine',
-  'week -2': 'week before last|couple of weeks ago|couple weeks ago|a fortnight ago|vorletzte woche|vorletzter woche|il y a quinze jours',
-  'month -1': 'previous month|letztem monat|letzter monat|vergangenen monat|vorigen monat|scorso mese|прошлый месяц|прошлом месяце',
+  'week 1': `coming week|following week|nächster woche|nächsten woche|kommende woche|kommenden woche|
+    kommender woche|folgende woche|semana que viene|semana próxima|semana que entra|semana que vem|
+    próxima semana|semaine qui vient|semaine suivante|prossima settimana|settimana che viene|
+    komende week|следующую неделю|следующей неделе|через неделю|heute in einer woche`,
+  'week 2': `week after next|in a couple of weeks|in a fortnight|übernächste woche|übernächster woche|
+    in vierzehn tagen|dans quinze jours|dans une quinzaine`,
+  'week -2': `week before last|couple of weeks ago|couple weeks ago|a fortnight ago|vorletzte woche|
+    vorletzter woche|il y a quinze jours`,
+  'month -1': `previous month|letztem monat|letzter monat|vergangenen monat|vorigen monat|scorso mese|прошлый месяц|
+    прошлом месяце`,
   'month 0': 'diesem monat|dieses monats|dieser monat|этот месяц',
   'month -2': 'month before last|vorletzten monat',
   'month 2': 'month after next|übernächsten monat',
-  'month 1':
-    'coming month|nächster monat|nächstem monat|kommenden monat|mes que viene|mes próximo|mês que vem|mois qui vient|prossimo mese|komende maand|следующий месяц|следующем месяце',
-  'year -1':
-    'letzten jahr|letztem jahr|vergangenen jahr|vergangenes jahr|vorigen jahr|vorigen jahres|an dernier|an passé|scorso anno|прошлый год|прошлом году',
+  'month 1': `coming month|nächster monat|nächstem monat|kommenden monat|mes que viene|mes próximo|mês que vem|
+    mois qui vient|prossimo mese|komende maand|следующий месяц|следующем месяце`,
+  'year -1': `letzten jahr|letztem jahr|vergangenen jahr|vergangenes jahr|vorigen jahr|vorigen jahres|an dernier|
+    an passé|scorso anno|прошлый год|прошлом году`,
   'year 0': 'diesem jahr|dieses jahres',
-  'year 1':
-    'coming year|nächsten jahr|nächstem jahr|kommendes jahr|kommenden jahr|año que viene|año próximo|ano que vem|an prochain|année à venir|prossimo anno|следующий год|следующем году',
-  'weekend 0':
-    'this weekend|dieses wochenende|diesem wochenende|ce week-end|ce weekend|este fin de semana|este finde|questo weekend|questo fine settimana|este fim de semana|neste fim de semana|dit weekend|эти выходные|этих выходных',
-  'weekend -1':
-    'last weekend|past weekend|letztes wochenende|letzten wochenende|letztem wochenende|vergangenes wochenende|vergangenen wochenende|week-end dernier|weekend dernier|fin de semana pasado|finde pasado|fim de semana passado|scorso weekend|scorso fine settimana|weekend scorso|vorig weekend|прошлые выходные|прошлых выходных',
-  'weekend 1':
-    'next weekend|nächstes wochenende|nächsten wochenende|kommendes wochenende|kommenden wochenende|week-end prochain|weekend prochain|próximo fin de semana|fin de semana que viene|próximo finde|próximo fim de semana|fim de semana que vem|prossimo weekend|prossimo fine settimana|volgend weekend|следующие выходные|следующих выходных',
-  'weekend open':
-    'on the weekend|at the weekend|over the weekend|for the weekend|am wochenende|fürs wochenende|übers wochenende|le week-end|le weekend|el fin de semana|el finde|no fim de semana|nel weekend|nel fine settimana|in het weekend|на выходных|на выходные',
-  'day 1 span':
-    'next # days|coming # days|upcoming # days|following # days|nächsten # tage|nächsten # tagen|kommenden # tagen|próximos # días|próximos # dias|# prochains jours|prossimi # giorni|komende # dagen|ближайшие # дня|ближайшие # дней',
-  'week 1 span':
-    'next # weeks|coming # weeks|nächsten # wochen|kommenden # wochen|próximas # semanas|# prochaines semaines|prossime # settimane|komende # weken|ближайшие # недели',
-  'month 1 span': 'next # months|coming # months|nächsten # monaten|nächsten # monate|próximos # meses|# prochains mois|prossimi # mesi',
-  'day -1 span':
-    'last # days|past # days|letzten # tage|letzten # tagen|vergangenen # tagen|últimos # días|últimos # dias|# derniers jours|ultimi # giorni|afgelopen # dagen|последние # дня|последние # дней',
-  'week -1 span':
-    'last # weeks|past # weeks|letzten # wochen|vergangenen # wochen|últimas # semanas|# dernières semaines|ultime # settimane|afgelopen # weken|последние # недели',
-  'month -1 span': 'last # months|past # months|letzten # monate|letzten # monaten|últimos # meses|# derniers mois|ultimi # mesi',
+  'year 1': `coming year|nächsten jahr|nächstem jahr|kommendes jahr|kommenden jahr|año que viene|año próximo|
+    ano que vem|an prochain|année à venir|prossimo anno|следующий год|следующем году`,
+  'weekend 0': `this weekend|dieses wochenende|diesem wochenende|ce week-end|ce weekend|este fin de semana|
+    este finde|questo weekend|questo fine settimana|este fim de semana|neste fim de semana|dit weekend|
+    эти выходные|этих выходных`,
+  'weekend -1': `last weekend|past weekend|letztes wochenende|letzten wochenende|letztem wochenende|
+    vergangenes wochenende|vergangenen wochenende|week-end dernier|weekend dernier|fin de semana pasado|
+    finde pasado|fim de semana passado|scorso weekend|scorso fine settimana|weekend scorso|vorig weekend|
+    прошлые выходные|прошлых выходных`,
+  'weekend 1': `next weekend|nächstes wochenende|nächsten wochenende|kommendes wochenende|kommenden wochenende|
+    week-end prochain|weekend prochain|próximo fin de semana|fin de semana que viene|próximo finde|
+    próximo fim de semana|fim de semana que vem|prossimo weekend|prossimo fine settimana|volgend weekend|
+    следующие выходные|следующих выходных`,
+  'weekend open': `on the weekend|at the weekend|over the weekend|for the weekend|am wochenende|fürs wochenende|
+    übers wochenende|le week-end|le weekend|el fin de semana|el finde|no fim de semana|nel weekend|
+    nel fine settimana|in het weekend|на выходных|на выходные`,
+  'day 1 span': `next # days|coming # days|upcoming # days|following # days|nächsten # tage|nächsten # tagen|
+    kommenden # tagen|próximos # días|próximos # dias|# prochains jours|prossimi # giorni|
+    komende # dagen|ближайшие # дня|ближайшие # дней`,
+  'week 1 span': `next # weeks|coming # weeks|nächsten # wochen|kommenden # wochen|próximas # semanas|
+    # prochaines semaines|prossime # settimane|komende # weken|ближайшие # недели`,
+  'month 1 span': `next # months|coming # months|nächsten # monaten|nächsten # monate|próximos # meses|# prochains mois|
+    prossimi # mesi`,
+  'day -1 span': `last # days|past # days|letzten # tage|letzten # tagen|vergangenen # tagen|últimos # días|
+    últimos # dias|# derniers jours|ultimi # giorni|afgelopen # dagen|последние # дня|последние # дней`,
+  'week -1 span': `last # weeks|past # weeks|letzten # wochen|vergangenen # wochen|últimas # semanas|
+    # dernières semaines|ultime # settimane|afgelopen # weken|последние # недели`,
+  'month -1 span': `last # months|past # months|letzten # monate|letzten # monaten|últimos # meses|# derniers mois|
+    ultimi # mesi`,
 }
 
 /** As {@link SPOKEN_WORDS}, with a number. */
 export const SPOKEN_COUNTS: Readonly<Record<string, string>> = {
-  'day 1':
-    "# day from now|# days from now|# days from today|heute in # tagen|en # días|de aquí a # días|daqui a # dias|d'ici # jours|fra # giorni",
-  'week 1':
-    '# week from now|# week from today|# weeks from now|# weeks from today|heute in # wochen|en # semanas|de aquí a # semanas|daqui a # semanas|fra # settimane',
+  'day 1': `# day from now|# days from now|# days from today|heute in # tagen|en # días|de aquí a # días|
+    daqui a # dias|d'ici # jours|fra # giorni`,
+  'week 1': `# week from now|# week from today|# weeks from now|# weeks from today|heute in # wochen|en # semanas|
+    de aquí a # semanas|daqui a # semanas|fra # settimane`,
   'month 1': '# month from now|# months from now|en # meses|daqui a # meses|fra # mesi',
   'year 1': '# year from now|# years from now|en # años|daqui a # anos|fra # anni',
   'day -1': '# days back|vor # tage|# dias atrás|# días atrás|faz # dias',

@@ -8,44 +8,60 @@ export interface TenseSign {
 export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[] = [
   [
     { side: 'future', strength: 2 },
-    `will ll shall gonna going upcoming planned planning scheduled booked booking reserved due supposed expected arranged tomorrow soon would
-    werde wird werden werdet wirst vorhabe vorhaben vorhast plane planen planst geplant gebucht reserviert ansteht anstehen möchte möchten
-    voy vas vamos iré irá irás iremos irán será serán seré tendré tendrá tendremos haré hará planeado planeo planeamos previsto prevista pienso reservado reservada reservé debo
-    vais va allons allez vont serai sera serons serez seront aurai aura aurons aurez auront ferai fera ferons feront prévu prévue prévus prévues dois devons réservé réservée compte comptons
-    vou vai vão irei irá terei terá marcado marcada planejado planejada
-    andrò andrà andremo sarà saranno sarò avrò avrà farò devo dobbiamo dovrò prenotato previsto
-    буду будет будем будут будешь планирую планируем запланировано запланирован запланирована предстоит поеду поедем пойду пойдем иду еду
-    ga gaan zal zullen gepland ska kommer będę będzie będą`,
+    `will ll shall gonna going upcoming planned planning scheduled booked booking reserved due supposed
+    expected arranged tomorrow soon would werde wird werden werdet wirst vorhabe vorhaben vorhast plane
+    planen planst geplant gebucht reserviert ansteht anstehen möchte möchten voy vas vamos iré irá irás
+    iremos irán será serán seré tendré tendrá tendremos haré hará planeado planeo planeamos previsto
+    prevista pienso reservado reservada reservé debo vais va allons allez vont serai sera serons serez
+    seront aurai aura aurons aurez auront ferai fera ferons feront prévu prévue prévus prévues dois devons
+    réservé réservée compte comptons vou vai vão irei irá terei terá marcado marcada planejado planejada
+    andrò andrà andremo sarà saranno sarò avrò avrà farò devo dobbiamo dovrò prenotato previsto буду будет
+    будем будут будешь планирую планируем запланировано запланирован запланирована предстоит поеду поедем
+    пойду пойдем иду еду ga gaan zal zullen gepland ska kommer będę będzie będą`,
   ],
   [
     { side: 'future', strength: 1 },
-    `plan plans schedule book reserve arrange organize appointment appointments reservation deadline reminder remind meeting flight trip must should need want have has am is are do does s m re free available planner agenda can
-    buchen reservieren termin termine verabredung verabredungen frist abgabe soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei
-    reservar cita citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre quiero queda
-    réserver rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage libre faut pars part partons
-    consulta compromisso compromissos planos tenho tem temos é está há voo viagem reunião quero
-    appuntamento appuntamenti programma programmi ho abbiamo hai è volo viaggio impegni
-    запись встреча приём прием план планы надо нужно есть должен должна рейс
-    afspraak heb heeft hebben moet is`,
+    `plan plans schedule book reserve arrange organize appointment appointments reservation deadline
+    reminder remind meeting flight trip must should need want have has am is are do does s m re free
+    available planner agenda can buchen reservieren termin termine verabredung verabredungen frist abgabe
+    soll sollen muss müssen will wollen habe haben hast hat ist sind bin steht stehen findet gibt kann
+    fliege fliegen fahre fahren gehe gehen komme kommt kommen reise treffe treffen frei reservar cita
+    citas reunión plan planes tengo tienes tiene tenemos hay es está toca vuelo viaje debemos puedo libre
+    quiero queda réserver rendez rdv vous projet projets ai avons avez ont est sont suis doit vol voyage
+    libre faut pars part partons consulta compromisso compromissos planos tenho tem temos é está há voo
+    viagem reunião quero appuntamento appuntamenti programma programmi ho abbiamo hai è volo viaggio
+    impegni запись встреча приём прием план планы надо нужно есть должен должна рейс afspraak heb heeft
+    hebben moet is`,
   ],
   [
     { side: 'past', strength: 2 },
-    `did didn was wasn were weren had hadn been ago said told went bought met made took gave got came saw ate read wrote knew thought spoke began left found heard felt sent paid ran won lost forgot broke built chose drank drove
-    fell flew grew kept led lent meant rode rose sang sat sold slept spent stood swam taught threw understood woke wore happened earlier previously agreed
-    war waren warst hatte hatten hattest wurde wurden sagte sagten ging gingen machte machten kam kamen gab traf trafen wollte sollte konnte musste damals besprochen beschlossen entschieden erzählt erwähnt erledigt versprochen vereinbart verkauft
-    bezahlt passiert telefoniert diskutiert notiert gewesen gegessen gekauft gemacht gesagt gesprochen geredet getroffen gegangen gefahren geflogen gewählt geschrieben gelesen gesehen gehört gefunden gefragt getan gelernt gekocht getrunken geschickt
-    gebaut gelöst behoben bekommen verloren vergessen gewonnen gestartet begonnen umgezogen angefangen angerufen eingekauft abgeschlossen festgelegt ausgegeben unternommen
-    fue fui fuimos fueron era eran estaba estaban estuve estuvo estuvimos hice hizo hicimos hiciste dije dijo dijimos dijiste hablé hablamos compré compramos decidí decidimos comí comimos vimos tuve tuvo tuvimos había habíamos
-    hemos dicho hecho visto empecé empezamos quedamos acordamos pasó nací
-    était étais étaient étions avait avais avions avaient dit dite fait faite pris prise mis vu vue lu eu allé allée venu reçu écrit acheté parlé décidé mangé discuté passé commencé choisi vendu perdu né née été
-    foi foram fui fiz fez fizemos disse disseram dissemos falei falamos falou comprei compramos decidimos comi tinha tínhamos estava fiquei cheguei combinamos nasci
-    era ero erano stato stata detto fatto visto preso deciso comprato parlato mangiato andato andata andati scelto letto scritto nato nata avevo aveva avevamo
-    был была было были сказал сказала говорили обсуждали решили купил купила сделал сделала сделали ел ела ходил ходила
-    waren had hadden ging heeft gesproken gezegd gedaan gekocht besloten varit sade gjorde köpte byłem byłam było był mówiliśmy`,
+    `did didn was wasn were weren had hadn been ago said told went bought met made took gave got came saw
+    ate read wrote knew thought spoke began left found heard felt sent paid ran won lost forgot broke
+    built chose drank drove fell flew grew kept led lent meant rode rose sang sat sold slept spent stood
+    swam taught threw understood woke wore happened earlier previously agreed war waren warst hatte hatten
+    hattest wurde wurden sagte sagten ging gingen machte machten kam kamen gab traf trafen wollte sollte
+    konnte musste damals besprochen beschlossen entschieden erzählt erwähnt erledigt versprochen
+    vereinbart verkauft bezahlt passiert telefoniert diskutiert notiert gewesen gegessen gekauft gemacht
+    gesagt gesprochen geredet getroffen gegangen gefahren geflogen gewählt geschrieben gelesen gesehen
+    gehört gefunden gefragt getan gelernt gekocht getrunken geschickt gebaut gelöst behoben bekommen
+    verloren vergessen gewonnen gestartet begonnen umgezogen angefangen angerufen eingekauft abgeschlossen
+    festgelegt ausgegeben unternommen fue fui fuimos fueron era eran estaba estaban estuve estuvo
+    estuvimos hice hizo hicimos hiciste dije dijo dijimos dijiste hablé hablamos compré compramos decidí
+    decidimos comí comimos vimos tuve tuvo tuvimos había habíamos hemos dicho hecho visto empecé empezamos
+    quedamos acordamos pasó nací était étais étaient étions avait avais avions avaient dit dite fait faite
+    pris prise mis vu vue lu eu allé allée venu reçu écrit acheté parlé décidé mangé discuté passé
+    commencé choisi vendu perdu né née été foi foram fui fiz fez fizemos disse disseram dissemos falei
+    falamos falou comprei compramos decidimos comi tinha tínhamos estava fiquei cheguei combinamos nasci
+    era ero erano stato stata detto fatto visto preso deciso comprato parlato mangiato andato andata
+    andati scelto letto scritto nato nata avevo aveva avevamo был была было были сказал сказала говорили
+    обсуждали решили купил купила сделал сделала сделали ел ела ходил ходила waren had hadden ging heeft
+    gesproken gezegd gedaan gekocht besloten varit sade gjorde köpte byłem byłam było był mówiliśmy`,
   ],
   [
     { side: 'past', strength: 1 },
-    `yesterday gestern ayer hier ontem ieri вчера gisteren last notes note log minutes history discussion conversation remember recall protokoll notizen notas acta acuerdas compte rendu recuerdas gespräch verlauf`,
+    `yesterday gestern ayer hier ontem ieri вчера gisteren last notes note log minutes history discussion
+    conversation remember recall protokoll notizen notas acta acuerdas compte rendu recuerdas gespräch
+    verlauf`,
   ],
 ]
 

@@ -2,7 +2,10 @@ const JOINED = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 const WORD = /[\p{L}\p{M}\p{N}'-]+/gu
 /** "L'année", "dell'anno". */
 const ELISION = /^(?:l|d|dell|nell|dall|all)'/
-/** What Korean puts after a word, two at most. Anything else makes another word of it: "이번 주" is this week, "이번 주제" this topic. */
+/**
+ * What Korean puts after a word, two at most. Anything else makes another word of it: "이번 주" is this week,
+ * "이번 주제" this topic.
+ */
 const PARTICLES = '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부터|까지|엔|쯤|만|보다|처럼|중|내){0,2}'
 /** Words that have a word for a time in them: "以前|天气", "日本|周边", "今后|天气", "ทุกวันนี้" (nowadays). */
 const OTHER_BEFORE =
@@ -17,7 +20,10 @@ export interface Word {
   readonly end: number
 }
 
-/** The words of a folded text that puts spaces between them, in order, without what is written to their start or end by an apostrophe. */
+/**
+ * The words of a folded text that puts spaces between them, in order, without what is written to their
+ * start or end by an apostrophe.
+ */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     word: word.includes("'") ? word.replace(ELISION, '').replace(/'s?$/, '') : word,
@@ -31,7 +37,10 @@ export function looksJoined(text: string): boolean {
   return JOINED.test(text)
 }
 
-/** Finds one of some phrases (sources of patterns) in a folded text, where it is no part of another word, with or without the spaces that it has. The longer ones first. */
+/**
+ * Finds one of some phrases (sources of patterns) in a folded text, where it is no part of another word,
+ * with or without the spaces that it has. The longer ones first.
+ */
 export function joinedForm(sources: readonly string[]): RegExp {
   const longest = sources.toSorted((a, b) => b.length - a.length)
   const [korean, others] = [longest.filter(isKorean), longest.filter((source) => !isKorean(source))].map((list) =>
