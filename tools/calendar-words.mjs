@@ -1,5 +1,6 @@
-// Writes packages/conversations/src/time/calendar-words.ts: the names of months and the words for days gone by, as the calendar data (CLDR) of the Node that runs
+// Writes packages/conversations/src/time/words/calendar-words.ts: the names of months and the words for days before and after, as the calendar data (CLDR) of the Node that runs
 // this has them. Kept as a file because to ask the platform takes some 50 ms, and because platforms differ.
+// What people say besides is in spoken-words.ts, written by hand.
 //   node tools/calendar-words.mjs
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -33,8 +34,8 @@ const SPACED = [
 ]
 const UNSPACED = ['th', 'zh', 'zh-Hant', 'ja', 'ko']
 const UNITS = ['day', 'week', 'month', 'year']
-// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German.
-const AMBIGUOUS = new Set(['hier', 'ma', 'eilen'])
+// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German; "over a week" is Dutch for "in a week"; "in a day" is how much fits in one.
+const AMBIGUOUS = new Set(['hier', 'ma', 'eilen', 'over # week', 'in # day'])
 // Where Monday is "the second", or a month, or a week.
 const ORDINAL_DAYS = ['vi', 'ro', 'id']
 // "A week ago" without the one, as these languages say it.
@@ -42,39 +43,6 @@ const WITHOUT_ONE = ['ru', 'uk', 'pl', 'cs']
 // After a preposition, as "in March" and "on Friday" have it. The calendar data has other cases.
 const IN_MONTH = { ru: (name) => name.replace(/[ьй]?$/, 'е') }
 const ON_DAY = { ru: accusative, uk: accusative, pl: (name) => name.replace(/a$/, 'ę') }
-// What people say besides, and the calendar data does not have.
-const ALSO = {
-  spaced: {
-    'day 1': ['last night', 'anoche'],
-    'week 1': ['letzter woche', 'letzten woche', 'vergangene woche', 'vergangenen woche'],
-    'month 1': ['vergangenen monat'],
-    'year 1': ['letzten jahr', 'vergangenen jahr', 'an dernier'],
-    'weekend 0': ['this weekend', 'dieses wochenende', 'ce week-end', 'este fin de semana', 'questo weekend', 'dit weekend'],
-    'weekend 1': [
-      'last weekend',
-      'letztes wochenende',
-      'letzten wochenende',
-      'week-end dernier',
-      'fin de semana pasado',
-      'scorso weekend',
-      'weekend scorso',
-      'vorig weekend',
-      'прошлые выходные',
-      'прошлых выходных',
-    ],
-  },
-  unspaced: {
-    'day 1': ['きのう', '하루 전'],
-    'day 2': ['おととい', '이틀 전'],
-    'week 0': ['这周', '這週'],
-    'week 1': ['上星期', '上个星期', '上個星期', '上礼拜', '上禮拜', '지난 주', '일주일 전', 'อาทิตย์ที่แล้ว'],
-    'month 1': ['지난 달', '한 달 전'],
-    'year 1': ['지난해', '일 년 전'],
-    'weekend 1': ['上周末', '上週末', '先週末', '지난 주말'],
-  },
-  counted: { day: ['# วันก่อน'], week: ['# สัปดาห์ก่อน'], month: ['# เดือนก่อน'] },
-}
-
 const fold = (text) => text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
 const unique = (list) => [...new Set(list)]
 
@@ -113,23 +81,33 @@ function weekdaysOf(language) {
   })
 }
 
-function pastOf(language) {
+// Of a day: two before and two after; of a week, a month and a year: one.
+const amountsOf = (unit) => (unit === 'day' ? [0, -1, -2, 1, 2] : [0, -1, 1])
+
+function relativeOf(language) {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  return UNITS.flatMap((unit) =>
-    (unit === 'day' ? [0, 1, 2] : [0, 1]).flatMap((back) => {
-      const phrase = fold(format.format(-back, unit)).replace(/^(?:(?:la|le|el) |l')/, '')
-      return /\d/.test(phrase) || AMBIGUOUS.has(phrase) ? [] : [[phrase, `${unit} ${back}`]]
+  const phrases = UNITS.flatMap((unit) =>
+    amountsOf(unit).flatMap((amount) => {
+      const phrase = fold(format.format(amount, unit)).replace(/^(?:(?:la|le|el) |l')/, '')
+      return /\d/.test(phrase) || AMBIGUOUS.has(phrase) ? [] : [[phrase, `${unit} ${amount}`]]
     }),
-  ).concat(WITHOUT_ONE.includes(language) ? countedOf(language, [1]).map(([phrase, unit]) => [phrase.replace(/# ?/, ''), `${unit} 1`]) : [])
+  )
+  return WITHOUT_ONE.includes(language)
+    ? phrases.concat(countedOf(language, [1]).map(([phrase, meaning]) => [phrase.replace(/# ?/, ''), meaning]))
+    : phrases
 }
 
 function countedOf(language, numbers = [1, 2, 5]) {
   const format = new Intl.RelativeTimeFormat(language, { numberingSystem: 'latn' })
   return UNITS.flatMap((unit) =>
-    numbers
-      .map((back) => fold(format.format(-back, unit)))
-      .filter((phrase) => /^\D*\d+\D*$/.test(phrase))
-      .map((phrase) => [phrase.replace(/\d+/, '#'), unit]),
+    [-1, 1].flatMap((side) =>
+      numbers
+        .map((number) => fold(format.format(side * number, unit)))
+        .filter((phrase) => /^\D*\d+\D*$/.test(phrase))
+        .map((phrase) => phrase.replace(/\d+/, '#'))
+        .filter((phrase) => !AMBIGUOUS.has(phrase))
+        .map((phrase) => [phrase, `${unit} ${side}`]),
+    ),
   )
 }
 
@@ -145,10 +123,9 @@ const listed = Array.from({ length: 12 }, (_, month) =>
 )
 const weekdays = (languages) =>
   Array.from({ length: 7 }, (_, day) => unique(languages.flatMap((language) => weekdaysOf(language)[day])).join('|'))
-const byMeaning = (languages, pairsOf, also = {}) => {
+const byMeaning = (languages, pairsOf) => {
   const found = new Map()
   for (const language of languages) for (const [phrase, meaning] of pairsOf(language)) if (!found.has(phrase)) found.set(phrase, meaning)
-  for (const [meaning, phrases] of Object.entries(also)) for (const phrase of phrases) found.set(fold(phrase), meaning)
   const groups = Map.groupBy(found, ([, meaning]) => meaning)
   return Object.fromEntries([...groups].map(([meaning, pairs]) => [meaning, pairs.map(([phrase]) => phrase).join('|')]))
 }
@@ -163,18 +140,20 @@ export const WEEKDAY_WORDS: readonly string[] = ${JSON.stringify(weekdays(SPACED
 /** The same of languages that write words together or put endings to them. */
 export const WEEKDAY_PARTS: readonly string[] = ${JSON.stringify(weekdays(UNSPACED))}
 
-/** Words for days gone by: which unit of the calendar, and how many back; of languages that put spaces between words. */
-export const PAST_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, pastOf, ALSO.spaced))}
+/**
+ * Words for a stretch of the calendar: its unit, and how many units after the one of today it lies, negative for before; of languages that put spaces between words.
+ */
+export const RELATIVE_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, relativeOf))}
 
-/** The same with a number, \`#\`, by unit. */
+/** The same with a number, \`#\`, by which the count is multiplied. */
 export const COUNTED_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, (language) => countedOf(language)))}
 
-/** As {@link PAST_WORDS}, of languages that write words together or put endings to them. */
-export const PAST_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, pastOf, ALSO.unspaced))}
+/** As {@link RELATIVE_WORDS}, of languages that write words together or put endings to them. */
+export const RELATIVE_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, relativeOf))}
 
 /** As {@link COUNTED_WORDS}, of these languages. */
-export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language), ALSO.counted))}
+export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language)))}
 `
-const file = join(root, 'packages', 'conversations', 'src', 'time', 'calendar-words.ts')
+const file = join(root, 'packages', 'conversations', 'src', 'time', 'words', 'calendar-words.ts')
 writeFileSync(file, text)
 spawnSync(join(root, 'node_modules', '.bin', 'oxfmt'), [file], { stdio: 'inherit' })

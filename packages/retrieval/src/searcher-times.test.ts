@@ -42,7 +42,7 @@ describe('a query that names a time', () => {
   })
 
   test('looks at the whole of a month, and counts from its ends', async () => {
-    const hits = await search('in March', { explain: true })
+    const hits = await search('What did we say in March?', { explain: true })
     expect(hits.map(({ source, signals }) => [source, signals.decay])).toContainEqual(['chats/talk.md', 1])
     expect(hits[0]?.source).toBe('memory/2026-03-14.md')
   })

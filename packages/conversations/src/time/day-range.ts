@@ -4,6 +4,12 @@ import { MILLISECONDS } from './day.ts'
 export interface DayRange {
   readonly first: number
   readonly last: number
+  /**
+   * Which of the days of one name was read, where there are several: the last or the coming one because
+   * words or the tense say so, or (`open`) the nearest because nothing does, so that the other side may be
+   * meant. Absent where the text names just these days.
+   */
+  readonly direction?: 'past' | 'future' | 'open'
 }
 
 /** One day; undefined when the calendar has none of that name. Months count from 1. */
@@ -42,6 +48,12 @@ export function weekdayBefore(day: number, weekday: number): DayRange {
   const { first } = weekRange(day - 1)
   const found = first + weekday < day ? first + weekday : first + weekday - 7
   return { first: found, last: found }
+}
+
+/** The first day after `day` that has the name: Monday is 0. */
+export function weekdayAfter(day: number, weekday: number): DayRange {
+  const { first } = weekdayBefore(day + 8, weekday)
+  return { first, last: first }
 }
 
 /** A quarter of a year, from 1. */

@@ -1,61 +1,54 @@
-import { calendarOf, dayRange, monthRange, quarterRange, weekdayBefore, weekendRange, weekRange, yearRange } from './day-range.ts'
+import { dayRange } from './day-range.ts'
 import type { DayRange } from './day-range.ts'
-import { datesIn } from './dates-in.ts'
-import type { WrittenDate } from './dates-in.ts'
-import { pastWords } from './past-words.ts'
-import type { Past } from './past-words.ts'
-import { weekdaysIn } from './weekdays-in.ts'
+import { datesIn } from './reading/dates-in.ts'
+import { fold } from './reading/fold.ts'
+import { proseOf } from './reading/prose.ts'
+import { askingSentences } from './reading/sentences.ts'
+import { daysOfSentence } from './reading/sentence-days.ts'
+import type { Reading } from './reading/days-meant.ts'
+import { mayNameTime } from './reading/time-hint.ts'
+import { uniqueRanges } from './reading/unique-ranges.ts'
 
-/** What is read of a text: a question that goes on longer is no question. */
+/** What is read of a text for the sentences that ask: its start and its end. */
+const LONGEST_PART = 8000
+/** A title or another's words: "The Day After Tomorrow". */
+const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
+/** What is read of the sentences that ask: a question that goes on longer is no question. */
 const LONGEST_TEXT = 2000
-/** The 29th of February is not in every year. */
-const LEAP_YEARS = 8
+/** A verb's tense always holds; an appointment of two days ago is not next year's. */
+const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
 /**
- * The days that a question names, in no order: dates, and words that count back from `today` (days since 1970-01-01). A day or a month without a year is the last one that has begun by
- * then, a day of the week the last one before. Empty where it names none.
+ * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and
+ * words that count from today, before and after. What may be before or after today (a day or a month
+ * without a year, a day of the week) is the coming one where the sentence speaks of what will be or is
+ * planned, the last one where it speaks of what was, else the nearest. Only the sentences that ask are
+ * read; where none asks, all. Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
-  const folded = fold(text)
-  const dates = datesIn(folded)
-  // "Friday, 23 January 2022": the date says which.
-  const weekdays = dates.some(({ day }) => day !== undefined) ? [] : weekdaysIn(folded)
-  return [
-    ...dates.flatMap((date) => rangeOf(date, today) ?? []),
-    ...pastWords(folded).map((past) => pastRange(past, today)),
-    ...weekdays.map((weekday) => weekdayBefore(today, weekday)),
-  ]
+  const parts = partsOf(text)
+  // Most questions have no word for a time, and need not be looked at any further.
+  if (!mayNameTime(parts)) return []
+  const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n').filter(mayNameTime)
+  return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)))
 }
 
-/** The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none. */
+/**
+ * The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none.
+ */
 export function dayIn(text: string): number | undefined {
-  return datesIn(fold(text)).reduce<number | undefined>((last, { year, month, day }) => {
+  return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>((last, { year, month, day }) => {
     if (year === undefined || month === undefined || day === undefined) return last
     return dayRange(year, month, day)?.first ?? last
   }, undefined)
 }
 
-function fold(text: string): string {
-  return text.slice(0, LONGEST_TEXT).normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
+function partsOf(text: string): string {
+  if (text.length <= 2 * LONGEST_PART) return proseOf(text, 2 * LONGEST_PART)
+  return `${proseOf(text.slice(0, LONGEST_PART), LONGEST_PART)}\n${proseOf(text.slice(-LONGEST_PART), LONGEST_PART)}`
 }
 
-function rangeOf({ year, quarter, month, day }: WrittenDate, today: number): DayRange | undefined {
-  const inYear = (each: number) => {
-    if (quarter !== undefined) return quarterRange(each, quarter)
-    if (month === undefined) return yearRange(each)
-    return day === undefined ? monthRange(each, month) : dayRange(each, month, day)
-  }
-  if (year !== undefined) return inYear(year)
-  const now = calendarOf(today).year
-  return Array.from({ length: LEAP_YEARS + 1 }, (_, back) => inYear(now - back)).find(
-    (range) => range !== undefined && range.first <= today,
-  )
-}
-
-function pastRange({ unit, back }: Past, today: number): DayRange {
-  const { year, month } = calendarOf(today)
-  if (unit === 'day') return { first: today - back, last: today - back }
-  if (unit === 'week') return weekRange(today - 7 * back)
-  if (unit === 'weekend') return weekendRange(today - 7 * back)
-  return unit === 'month' ? monthRange(year, month - back) : yearRange(year - back)
+function withoutQuotes(sentence: string): string {
+  const rest = sentence.replace(QUOTED, ' ; ')
+  return /\p{L}/u.test(rest) ? rest : sentence
 }

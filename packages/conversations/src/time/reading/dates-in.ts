@@ -1,11 +1,16 @@
-import { MONTH_NAMES } from './calendar-words.ts'
+import { MONTH_NAMES } from '../words/calendar-words.ts'
 
-/** A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day never without a month. */
+/**
+ * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a
+ * day alone the text says no month.
+ */
 export interface WrittenDate {
   readonly year?: number
   readonly quarter?: number
   readonly month?: number
   readonly day?: number
+  /** The last day of several in a month: "April 6-9". */
+  readonly lastDay?: number
 }
 
 const YEAR = String.raw`(?<!\d)((?:1[89]|2[0-1])\d\d)(?!\d)`
@@ -18,6 +23,22 @@ const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
+/** The same for a month alone; "this may fail" is none. */
+// "For April" may be for a person, "the plans for April" are not.
+const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
+const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
+const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|early|mid|late|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
+const OTHERS_MONTH = `${OTHERS}|ab|bis|anfang|mitte|ende|letzten|letzter|vergangenen|diesen|nächsten|nächster|kommenden|hasta|fin|début|próximo|pasado|este|scorso|prossimo|für|para|pour`
+/** Words that say which of the years: beside a month without one. */
+const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
+  (
+    [
+      ['past', 'last past letzten letzter vergangenen dernier pasado passado scorso'],
+      ['future', 'next coming nächsten nächster kommenden prochain próximo prossimo viene vem'],
+      ['this', 'this diesen este'],
+    ] as const
+  ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
+)
 /** Words after which a month, a quarter or a year may stand alone. */
 const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
 // "Of 2000 people".
@@ -30,14 +51,26 @@ const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 const MONTHS: ReadonlyMap<string, number> = new Map(
   MONTH_NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
 )
-// Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a year alone.
+// Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a
+// year alone.
 const SHORT_NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec mai maj май мая мае'.split(' '))
-// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more says so.
+// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more
+// says so.
 const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'серп'])
 // "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
-type Read = (groups: readonly string[]) => WrittenDate | undefined
+/**
+ * A date, where a text names it, and which of the years it says for one without a year: the last, the next,
+ * or this one.
+ */
+export interface NamedDate extends WrittenDate {
+  readonly at: number
+  readonly end: number
+  readonly side?: 'past' | 'future' | 'this' | undefined
+}
+
+type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undefined
 
 type Form = readonly [form: RegExp, read: Read]
 
@@ -53,46 +86,69 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
   [form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`), ([quarter, year]) => inQuarter(quarter, year)],
   [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
-  [form(`${SINCE} q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
+  [form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
   [
     form(`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`),
     ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
   ],
   [
-    form(`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( \\p{L})?)`),
-    ([on, name, day, ordinal, year, word]) => named(year, name, day, [on, ordinal, word === '' ? name : '']),
+    form(
+      `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
+    ),
+    ([on, name, day, ordinal, last, year, word]) => through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
   ],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
   [form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [form(`${LONE_DAY}/${DAY}(?=[にはまの])`), ([first, second]) => dayFirst('', second, first)],
   [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
 ]
 const MONTHS_ALONE: readonly Form[] = [
-  [form(`(?:${OF}|(?<![\\p{L}\\p{M}])(?:${ENGLISH})) ${NAME}(?!')`), ([name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name))],
+  [
+    form(`(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?) ${NAME}(?!')`),
+    ([side = '', name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name, side)),
+  ],
   // "Depuis sept ans" is seven years.
-  [form(`(?<![\\p{L}\\p{M}])(?:${OTHERS}) ${NAME}`), ([name = '']) => (name === 'sept' ? undefined : alone(name))],
+  [
+    form(
+      `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a) )?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
+    ),
+    ([before = '', name = '', after = '']) => (name === 'sept' ? undefined : alone(name, after === '' ? before : after)),
+  ],
+  [
+    form(`${NAME} (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|viene|vem)(?!\\p{L})`),
+    ([name = '', side = '']) => (name === 'sept' ? undefined : alone(name, side)),
+  ],
 ]
 
 /**
- * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month
- * or a year that stands alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words as well, and 2048 may be a number.
- * What may be one of two days (`3/4/2026`) is none.
+ * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`,
+ * `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year that stands
+ * alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words
+ * as well, and 2048 may be a number. What may be one of two days (`3/4/2026`) is none.
  */
-export function datesIn(text: string): WrittenDate[] {
+export function datesIn(text: string): NamedDate[] {
   let rest = text
   // Most questions have no digit, and need not be looked at ten times.
   const forms = /\d/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
   return forms.flatMap(([pattern, read]) => {
-    const found: WrittenDate[] = []
+    const found: NamedDate[] = []
     rest = rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
       const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
       if (written === undefined) return match
-      found.push(written)
-      return ' ; '
+      const at = Number(groups.at(-2))
+      found.push({ ...written, at, end: at + match.length })
+      return ';'.repeat(match.length)
     })
     return found
   })
+}
+
+/** Whether the folded word is the name of a month, and needs no year to be one. */
+export function isMonth(word: string): boolean {
+  return MONTHS.has(word) && (word.length > 3 || SHORT_NAMES.has(word))
 }
 
 function form(source: string): RegExp {
@@ -122,8 +178,13 @@ function named(year = '', name = '', day = '', signs: readonly (string | undefin
   return isShort && (year === '' || day === '') ? undefined : date(year, String(month), day)
 }
 
-function alone(name: string): WrittenDate | undefined {
-  return name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
+function through(found: WrittenDate | undefined, last = ''): WrittenDate | undefined {
+  return found === undefined || Number(last) <= (found.day ?? 0) ? found : { ...found, lastDay: Number(last) }
+}
+
+function alone(name: string, side: string): Omit<NamedDate, 'at' | 'end'> | undefined {
+  const found = name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
+  return found && { ...found, side: SIDES[side] }
 }
 
 function dayFirst(year = '', first = '', second = '', mark = ''): WrittenDate | undefined {

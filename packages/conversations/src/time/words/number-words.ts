@@ -1,4 +1,7 @@
-/** Words for the numbers from 1 to 12, in English, German, French, Spanish, Italian, Portuguese and Russian, as they stand before "days" and "weeks". */
+/**
+ * Words for the numbers from 1 to 12, in English, German, French, Spanish, Italian, Portuguese and Russian,
+ * as they stand before "days" and "weeks".
+ */
 const NUMBER_WORDS: readonly string[] = [
   'a an one ein eine einem einer un une una um uma один одну',
   'two zwei deux dos due dois duas два две',
@@ -22,7 +25,10 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...Array.from(HAN_NUMBERS, (numeral, place): [string, number] => [numeral, place < 10 ? place + 1 : 2]),
 ])
 
-/** The number that a folded word says, in digits (three at most), in words to 12, or as one Chinese numeral; undefined for any other word. */
+/**
+ * The number that a folded word says, in digits (three at most), in words to 12, or as one Chinese numeral;
+ * undefined for any other word.
+ */
 export function numberOf(word: string): number | undefined {
   return /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS.get(word)
 }

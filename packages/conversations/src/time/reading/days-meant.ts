@@ -1,0 +1,115 @@
+import {
+  calendarOf,
+  dayRange,
+  monthRange,
+  quarterRange,
+  weekdayAfter,
+  weekdayBefore,
+  weekendRange,
+  weekRange,
+  yearRange,
+} from '../day-range.ts'
+import type { DayRange } from '../day-range.ts'
+import type { NamedDate } from './dates-in.ts'
+import { nearestRange } from './nearest-range.ts'
+import type { Reach } from './nearest-range.ts'
+import type { Stretch } from './stretches-in.ts'
+import type { Tense } from './tense.ts'
+import type { NamedWeekday } from './weekdays-in.ts'
+
+/** How the days of a sentence are read. */
+export interface Reading {
+  readonly reach: Reach
+  /** A day of the week without a tense is the coming one, as in a message; otherwise the nearest. */
+  readonly isMessage: boolean
+}
+
+/** The 29th of February is not in every year, nor the 31st in every month. */
+const LEAP_YEARS = 8
+const SHORT_MONTHS = 3
+
+/** The day of the week of the week that has `day`. */
+export function weekdayInWeek({ weekday }: NamedWeekday, day: number): DayRange {
+  const found = weekRange(day).first + weekday
+  return { first: found, last: found }
+}
+
+/** Which day of that name is meant at `today`. */
+export function weekdayMeant(weekday: NamedWeekday, today: number, tense: Tense, { isMessage, reach }: Reading): DayRange | undefined {
+  const last = weekdayBefore(today, weekday.weekday)
+  const coming = weekdayAfter(today, weekday.weekday)
+  if (weekday.side === 'past') return directed(last, 'past')
+  if (weekday.side === 'future') return directed(coming, 'future')
+  if (weekday.side === 'this') return ofThisWeek(weekday, today, tense)
+  return directed(isMessage && tense.side === 'open' ? coming : nearestRange([last, coming], today, tense, reach), tense.side)
+}
+
+/**
+ * The days of a date; of one without a year those of the year that is meant. Undefined for a day that is in
+ * no calendar.
+ */
+export function dateMeant(date: NamedDate, today: number, tense: Tense, { reach }: Reading): DayRange | undefined {
+  const { year, month, day, side } = date
+  if (year !== undefined) return inYear(date, year)
+  const now = calendarOf(today)
+  if (side === 'this') return inYear(date, now.year)
+  const isDayAlone = month === undefined && day !== undefined
+  const ranges = isDayAlone
+    ? around(SHORT_MONTHS, (shift) => inMonth(now.year, now.month + shift, day))
+    : around(LEAP_YEARS, (shift) => inYear(date, now.year + shift))
+  if (side === undefined) return directed(nearestRange(ranges, today, tense, reach), tense.side)
+  return directed(side === 'past' ? ranges.findLast(({ last }) => last < today) : ranges.find(({ first }) => first > today), side)
+}
+
+/** The days of a stretch of the calendar. */
+export function stretchMeant({ unit, amount, isSpan }: Stretch, today: number, tense: Tense, { reach }: Reading): DayRange | undefined {
+  if (amount === undefined)
+    return directed(
+      nearestRange(
+        around(1, (shift) => weekendRange(today + 7 * shift)),
+        today,
+        tense,
+        reach,
+      ),
+      tense.side,
+    )
+  const { year, month } = calendarOf(today)
+  const last = today + (unit === 'week' ? 7 * amount : amount)
+  if (isSpan && unit !== 'month') return { first: Math.min(today, last), last: Math.max(today, last) }
+  if (isSpan)
+    return amount < 0
+      ? { first: monthRange(year, month + amount).first, last: today }
+      : { first: today, last: monthRange(year, month + amount).last }
+  if (unit === 'day') return { first: last, last }
+  if (unit === 'week') return weekRange(last)
+  if (unit === 'weekend') return weekendRange(today + 7 * amount)
+  return unit === 'month' ? monthRange(year, month + amount) : yearRange(year + amount)
+}
+
+/** "This Friday": today itself too, and not the one gone by unless the tense says so. */
+function ofThisWeek(weekday: NamedWeekday, today: number, tense: Tense): DayRange {
+  const found = weekdayInWeek(weekday, today)
+  if (tense.side === 'past') return found.first <= today ? found : weekdayBefore(today, weekday.weekday)
+  return found.first < today && tense.side === 'future' ? weekdayAfter(today, weekday.weekday) : found
+}
+
+function inYear({ quarter, month, day, lastDay }: NamedDate, year: number): DayRange | undefined {
+  if (quarter !== undefined) return quarterRange(year, quarter)
+  if (month === undefined) return yearRange(year)
+  if (day === undefined) return monthRange(year, month)
+  const [first, last] = [dayRange(year, month, day), dayRange(year, month, lastDay ?? day)]
+  return first && last && { first: first.first, last: last.last }
+}
+
+function inMonth(year: number, month: number, day: number): DayRange | undefined {
+  const { first, last } = monthRange(year, month)
+  return first + day - 1 > last ? undefined : { first: first + day - 1, last: first + day - 1 }
+}
+
+function around(reach: number, rangeOf: (shift: number) => DayRange | undefined): DayRange[] {
+  return Array.from({ length: 2 * reach + 1 }, (_, place) => rangeOf(place - reach) ?? []).flat()
+}
+
+function directed(range: DayRange | undefined, direction: Tense['side']): DayRange | undefined {
+  return range && { ...range, direction }
+}

@@ -1,0 +1,147 @@
+import { COUNTED_PARTS, COUNTED_WORDS, RELATIVE_PARTS, RELATIVE_WORDS } from '../words/calendar-words.ts'
+import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
+import { SPOKEN_COUNTS, SPOKEN_PART_COUNTS, SPOKEN_PARTS, SPOKEN_WORDS } from '../words/spoken-words.ts'
+import { isOtherWord } from '../words/other-words.ts'
+import { joinedForm, looksJoined } from '../words/word-forms.ts'
+import type { Word } from '../words/word-forms.ts'
+
+/** A stretch of the calendar by its distance from the one of today. */
+export interface Stretch {
+  readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'year'
+  /**
+   * Units after the one of today, negative for before, 0 for this one; undefined where the tense says which
+   * one.
+   */
+  readonly amount: number | undefined
+  /** From today on, or up to today: "the next three days". */
+  readonly isSpan: boolean
+  /** Said with a number: "in three days", which may be how long something took. */
+  readonly isCounted: boolean
+}
+
+/** A stretch, and where a text names it. */
+export interface NamedStretch extends Stretch {
+  readonly at: number
+  readonly end: number
+}
+
+const UNITS: readonly string[] = ['day', 'week', 'weekend', 'month', 'year'] satisfies readonly Stretch['unit'][]
+const NUMBER = `(?<![\\d${HAN_NUMBERS}])(?:\\d{1,3}|[${HAN_NUMBERS}]) ?`
+const FIRST_NUMBER = new RegExp(`\\d{1,3}|[${HAN_NUMBERS}]`, 'u')
+
+const WORDS = stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS)
+const PARTS = stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS)
+const COUNTED = stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS)
+/** By the first word of a phrase: the most words of one. */
+const LENGTHS = lengthsOf(WORDS.keys())
+const JOINED: readonly RegExp[] = [[...COUNTED.keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)), [...PARTS.keys()]].map((phrases) =>
+  joinedForm(phrases),
+)
+const [PARTS_CLOSED, COUNTED_CLOSED] = [closed(PARTS), closed(COUNTED)]
+
+/**
+ * The stretches that a folded text names, in no order: "yesterday", "next week", "in three days", "vor 2
+ * Wochen", "上周", "3日前". `words` are the words of `text`.
+ */
+export function stretchesIn(text: string, words: readonly Word[]): NamedStretch[] {
+  return looksJoined(text) ? [...inWords(words), ...inJoined(text)] : inWords(words)
+}
+
+/** All phrases, of languages that put spaces between words and of the others, `#` for a number. */
+export function stretchPhrases(): { readonly spaced: readonly string[]; readonly joined: readonly string[] } {
+  return { spaced: [...WORDS.keys()], joined: [...PARTS.keys(), ...COUNTED.keys()] }
+}
+
+function inWords(words: readonly Word[]): NamedStretch[] {
+  const found: NamedStretch[] = []
+  for (let place = 0; place < words.length;) {
+    const [length, stretch] = phraseAt(words, place)
+    const [first, last] = [words[place], words[place + length - 1]]
+    if (stretch !== undefined && first !== undefined && last !== undefined && !(length === 1 && isOtherWord(words, place)))
+      found.push({ ...stretch, at: first.at, end: last.end })
+    place += length
+  }
+  return found
+}
+
+// What has been read is nothing for the next.
+function phraseAt(words: readonly Word[], place: number): readonly [length: number, stretch?: Stretch] {
+  const first = words[place]?.word ?? ''
+  const most = Math.max(LENGTHS.get(first) ?? 0, numberOf(first) === undefined ? 0 : (LENGTHS.get('#') ?? 0))
+  const phrase = words.slice(place, place + most).map(({ word }) => word)
+  for (let length = phrase.length; length > 0; length--) {
+    const stretch = meaningOf(phrase.slice(0, length))
+    if (stretch !== undefined) return [length, stretch]
+  }
+  return [1]
+}
+
+function meaningOf(phrase: readonly string[]): Stretch | undefined {
+  const known = WORDS.get(phrase.join(' '))
+  if (known !== undefined) return known
+  for (const [place, word] of phrase.entries()) {
+    const number = numberOf(word)
+    const stretch = number === undefined ? undefined : WORDS.get(phrase.with(place, '#').join(' '))
+    if (number !== undefined && stretch?.amount !== undefined) return { ...stretch, amount: stretch.amount * number, isCounted: true }
+  }
+  return undefined
+}
+
+function inJoined(text: string): NamedStretch[] {
+  let rest = text
+  return JOINED.flatMap((form) => {
+    const found: NamedStretch[] = []
+    rest = rest.replace(form, (match: string, at: number) => {
+      const stretch = joinedMeaning(match)
+      if (stretch === undefined) return match
+      found.push({ ...stretch, at, end: at + match.length })
+      return ';'.repeat(match.length)
+    })
+    return found
+  })
+}
+
+function joinedMeaning(match: string): Stretch | undefined {
+  const phrase = match.replaceAll(' ', '')
+  const known = PARTS_CLOSED.get(phrase)
+  if (known !== undefined) return known
+  const number = numberOf(FIRST_NUMBER.exec(phrase)?.[0] ?? '')
+  const stretch = COUNTED_CLOSED.get(phrase.replace(FIRST_NUMBER, '#'))
+  return number === undefined || stretch?.amount === undefined
+    ? undefined
+    : { ...stretch, amount: stretch.amount * number, isCounted: true }
+}
+
+function stretchesOf(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Stretch> {
+  return new Map(
+    tables.flatMap((table) =>
+      Object.entries(table).flatMap(([meaning, phrases]) =>
+        phrases.split('|').map((phrase) => [phrase.trim(), stretchOf(meaning)] as const),
+      ),
+    ),
+  )
+}
+
+function stretchOf(meaning: string): Stretch {
+  const [unit = '', amount = '', span] = meaning.split(' ')
+  if (!isUnit(unit)) throw new Error(`calendar words: ${meaning}`)
+  return { unit, amount: amount === 'open' ? undefined : Number(amount), isSpan: span === 'span', isCounted: false }
+}
+
+function isUnit(unit: string): unit is Stretch['unit'] {
+  return UNITS.includes(unit)
+}
+
+function lengthsOf(phrases: Iterable<string>): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>()
+  for (const phrase of phrases) {
+    const words = phrase.split(' ')
+    const [first = ''] = words
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, words.length))
+  }
+  return lengths
+}
+
+function closed(phrases: ReadonlyMap<string, Stretch>): ReadonlyMap<string, Stretch> {
+  return new Map(Array.from(phrases, ([phrase, stretch]) => [phrase.replaceAll(' ', ''), stretch] as const))
+}

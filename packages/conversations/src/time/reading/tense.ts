@@ -1,0 +1,88 @@
+import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts'
+import type { TenseSign } from '../words/tense-words.ts'
+import { looksJoined } from '../words/word-forms.ts'
+
+/**
+ * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb
+ * says so.
+ */
+export interface Tense {
+  readonly side: 'past' | 'future' | 'open'
+  readonly isStrong: boolean
+}
+
+const OPEN: Tense = { side: 'open', isStrong: false }
+const WORD = /[\p{L}\p{M}]+/gu
+const CLAUSE = /[,;:，、；—–]/g
+/** What a sign in another clause counts as farther away, in characters. */
+const ACROSS_CLAUSES = 60
+/** "Planned for Friday" is to come, whenever it was planned. */
+const FOR = /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
+const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
+const SIGNS: ReadonlyMap<string, TenseSign> = new Map(
+  // What is strong wins over what is not, and the past among the strong ones.
+  TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
+    words.split(/\s+/).map((word) => [word, sign] as const),
+  ),
+)
+
+/** Reads the tense around any place of a folded sentence, once for all of them. */
+export function tenseOf(sentence: string): (at: number, end: number) => Tense {
+  const clauses = Array.from(sentence.matchAll(CLAUSE), ({ index }) => index)
+  const clauseOf = (at: number) => clauses.filter((each) => each < at).length
+  const signs = signsIn(sentence).map((sign) => ({ ...sign, clause: clauseOf(sign.at) }))
+  const hasPlan = signs.some(({ side, strength, isPresent }) => side === 'future' && (strength === 2 || !isPresent))
+  return (at, end) => {
+    const isFor = FOR.test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST.test(sentence.slice(at, at + 24))
+    if (hasPlan && isFor) return { side: 'future', isStrong: true }
+    const clause = clauseOf(at)
+    const nearest = (strength: number) =>
+      signs
+        .filter((sign) => sign.strength === strength && (sign.at < at || sign.at >= end))
+        .map((sign) => ({ sign, distance: Math.abs(sign.at - at) + ACROSS_CLAUSES * Math.abs(sign.clause - clause) }))
+        .reduce<{ sign: Sign; distance: number } | undefined>(
+          (best, each) => (best !== undefined && best.distance <= each.distance ? best : each),
+          undefined,
+        )
+    const found = nearest(2) ?? nearest(1)
+    return found === undefined ? OPEN : { side: found.sign.side, isStrong: found.sign.strength === 2 }
+  }
+}
+
+interface Sign extends TenseSign {
+  readonly at: number
+  /** A verb in the present, which goes with any noun. */
+  readonly isPresent: boolean
+}
+
+const PRESENT = new Set(
+  `have has am is are do does s m re can habe haben hast hat ist sind bin es está ai as a avons avez
+    ont est sont suis é tem hay y c will`.split(/\s+/),
+)
+
+/** What follows "was" where it is "what". */
+const GERMAN = new Set(
+  `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
+    machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),
+)
+
+/** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */
+function isOther(word: string, before: string, after: string): boolean {
+  if (word === 'was') return GERMAN.has(after)
+  if (word === 'am') return before !== 'i' && after !== 'i'
+  return word === 'ai' && before !== 'j' && after !== 'je'
+}
+
+function signsIn(sentence: string): Sign[] {
+  const words = Array.from(sentence.matchAll(WORD))
+  const found = words.flatMap(({ 0: word, index: at }, place) => {
+    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '')) return []
+    const sign = SIGNS.get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
+    return sign === undefined ? [] : [{ ...sign, at, isPresent: PRESENT.has(word) }]
+  })
+  if (!looksJoined(sentence)) return found
+  const joined = TENSE_PARTS.flatMap(([sign, form]) =>
+    Array.from(sentence.matchAll(form), ({ index: at }) => ({ ...sign, at, isPresent: false })),
+  )
+  return [...found, ...joined]
+}

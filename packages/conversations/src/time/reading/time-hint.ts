@@ -1,0 +1,52 @@
+import { isMonth } from './dates-in.ts'
+import { stretchPhrases } from './stretches-in.ts'
+import { weekdayNames } from './weekdays-in.ts'
+import { HAN_NUMBERS } from '../words/number-words.ts'
+import { looksJoined } from '../words/word-forms.ts'
+
+const WORD = /[\p{L}\p{M}]+/gu
+/**
+ * What has digits and may be a date, where no month is named: a year, "14/03", "3月", "Q3", "am 14.3.", or
+ * digits of another script.
+ */
+const DATE_SHAPE =
+  /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|q[1-4]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
+/** Words of phrases that are common elsewhere, in one language or another. */
+const COMMON = new Set(
+  `from over after before back couple let den an this denne este diesen dieser diesem dieses following
+    previous coming avant après antes questo altro peste`.split(/\s+/),
+)
+/** The word of each phrase that is most its own: the longest that is not common. */
+const WORDS: ReadonlySet<string> = new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord))
+const JOINED_NAMES = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
+  phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
+)
+const JOINED = new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(JOINED_NAMES)].join('|')}`, 'u')
+
+/** The first two characters of each of these, because to look for all at every character takes longer. */
+const STARTS: ReadonlySet<string> = new Set([
+  ...[...stretchPhrases().joined, ...weekdayNames().joined].flatMap((phrase) => {
+    const name = phrase.replace(/^# ?/, '')
+    return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
+  }),
+  ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
+])
+
+/** Whether a text may name a time, told cheaply: false only where it names none. */
+export function mayNameTime(text: string): boolean {
+  const folded = text.normalize('NFKC').toLowerCase()
+  if (DATE_SHAPE.test(folded)) return true
+  if (looksJoined(folded) && hasStart(folded) && JOINED.test(folded)) return true
+  return (folded.match(WORD) ?? []).some((word) => WORDS.has(word) || isMonth(word))
+}
+
+function hasStart(text: string): boolean {
+  for (let at = 0; at + 1 < text.length; at++) if (STARTS.has(text.slice(at, at + 2))) return true
+  return false
+}
+
+function ownWord(phrase: string): string {
+  const words = phrase.match(WORD) ?? []
+  const own = words.filter((word) => !COMMON.has(word))
+  return (own.length > 0 ? own : words).reduce((longest, word) => (word.length >= longest.length ? word : longest), '')
+}
