@@ -25,6 +25,9 @@ export const RANK_OFFSET = 5
 /** What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the most. */
 export const LEAST_WORTH = 0.7
 
+/** What code, a list or a quote in a message is worth, beside 1 for its prose. */
+export const PASTED_WORTH = 0.3
+
 /** A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving out a few words of it saves. */
 export const SMALL_BLOCK = 100
 

@@ -53,7 +53,7 @@ export interface SectionFiller {
 export interface ShownConversation {
   /** Where memory keeps them. */
   readonly lines: readonly SourceLines[]
-  /** The keys of what they say; see `keysOf`. */
+  /** The keys of what they say; see `keyOf`. */
   readonly said: readonly string[]
 }
 

@@ -19,7 +19,7 @@ import type { ResolvedSections } from './retrieve-sections.ts'
 import { fillUp } from './share-out.ts'
 import { recordedLines } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
-import { keysOf } from './statements.ts'
+import { keyOf } from './statements.ts'
 
 /** Everything that a context is made of. */
 export interface LayoutOptions {
@@ -118,7 +118,7 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   ledger.setNeed(CONVERSATION, currentTokens + kept.total)
   const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
   const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
-  const said = [...current.map(({ message }) => message), ...earlier].flatMap(keysOf)
+  const said = [...current.map(({ message }) => message), ...earlier].map(keyOf)
   const volatile = fill(
     sections.filter((section) => !isStable(section)),
     { text: '', tokens: 0 },

@@ -4,6 +4,7 @@ import { longFence } from './candidates.ts'
 import { MIN_BLOCK_TOKENS } from './defaults.ts'
 import type { Excerpt } from './excerpts.ts'
 import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from './render-blocks.ts'
+import { dateLine, isMessage, speakerPrefix } from './render-messages.ts'
 import type { Labelled } from './render-blocks.ts'
 
 /** What showing lines costs, in tokens. */
@@ -37,7 +38,11 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
   const placeOf = ({ block: { source, updatedAt, date }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date }
   }
-  const countLabel = (excerpt: Excerpt, above?: Labelled) => tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section.isStable, above))
+  const countLabel = (excerpt: Excerpt, above?: Labelled) => {
+    const { block } = excerpt
+    if (isMessage(block)) return tokens.count(`${SEPARATOR}${dateLine(block)}\n${speakerPrefix(block)}`)
+    return tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section.isStable, above))
+  }
   const first = once((excerpt) => countLabel(excerpt))
   const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
   return {
@@ -46,6 +51,7 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
     textOf: once(countText),
     labelOf: (excerpt, above) => (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above)) ? below : first)(excerpt),
     gapOf: once((excerpt) => {
+      if (isMessage(excerpt.block)) return tokens.count(`\n${speakerPrefix(excerpt.block)}`)
       const place = placeOf(excerpt)
       return tokens.count(`\n${gapLabel(place, place, section.isStable)}`)
     }),

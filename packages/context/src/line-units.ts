@@ -1,12 +1,15 @@
+import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
 import type { Candidate } from './candidates.ts'
-import { LEAST_WORTH, POOL, RANK_OFFSET, SMALL_BLOCK } from './defaults.ts'
+import { messageWords } from '@sheaf/conversations'
+import { LEAST_WORTH, PASTED_WORTH, POOL, RANK_OFFSET, SMALL_BLOCK } from './defaults.ts'
 import { excerptOf } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
 import { passagesOf } from './passages.ts'
 import type { Passage } from './passages.ts'
+import { isMessage, saidLine } from './render-messages.ts'
 
 /** What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are not known. */
 export interface Unit {
@@ -36,10 +39,16 @@ export function lineUnits(candidates: readonly Candidate[], room: number, sectio
     return passages.map((passage, at) => {
       // A heading alone answers nothing.
       const share = passage.isHeading ? 0 : (shares[at] ?? 0)
-      return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: valueOf(share) }
+      const worth = isMessage(candidate.block) && !isProse(candidate.block, passage) ? PASTED_WORTH : 1
+      return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: worth * valueOf(share) }
     })
   })
   return units.sort((a, b) => b.value - a.value)
+}
+
+// Code, lists and quotes in a message come after the prose of others.
+function isProse(block: ContextBlock, { lines }: Passage): boolean {
+  return messageWords(lines.map((line) => saidLine(block, line.text)).join('\n')).prose.trim() !== ''
 }
 
 // What ranks far below that which fits has no chance, and is not even looked at.

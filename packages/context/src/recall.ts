@@ -41,7 +41,7 @@ export function recall(known: Iterable<string>, section: SectionSettings, tokens
     repeated,
     places,
     add(candidate, left) {
-      const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text))
+      const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
       const first = statements[0]?.key ?? ''
       const part = withoutRepeated(left, statements, said, section, tokens)
       if (part.text !== '' || left.text === '') {

@@ -1,14 +1,24 @@
+import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
 import type { Choice } from './choose-blocks.ts'
 import { joinExcerpts } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
 import { blockLabel, renderBlock } from './render-blocks.ts'
 import type { Labelled } from './render-blocks.ts'
+import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**
- * What was chosen, best first, each with its label. All lines of one file stand together under one, in the order of the file, where the best of them would stand.
+ * What was chosen, best first, each with its label. All lines of one file stand together under one, in the order of the file, where the best of them would stand. The messages of
+ * conversations stand together, each conversation under one date line for each of its days: the newest conversation first, and in each the messages in the order of time.
  */
 export function renderChoices(choices: readonly Choice[], section: SectionSettings): string[] {
+  const messages = choices.filter(({ candidate: { block } }) => isMessage(block))
+  const others = renderFiles(choices.filter(({ candidate: { block } }) => !isMessage(block)), section)
+  const talks = renderConversations(messages, section)
+  return messages[0] === choices[0] ? [...talks, ...others] : [...others, ...talks]
+}
+
+function renderFiles(choices: readonly Choice[], section: SectionSettings): string[] {
   const files = new Map<string, Excerpt[]>()
   const parts = choices.flatMap(({ candidate: { block }, excerpts, text }): { block: Labelled; text: string; file?: Excerpt[] }[] => {
     if (excerpts === undefined) return [{ block, text }]
@@ -26,4 +36,24 @@ export function renderChoices(choices: readonly Choice[], section: SectionSettin
     above = joined.last
     return renderBlock(joined.label, joined.text)
   })
+}
+
+function renderConversations(choices: readonly Choice[], section: SectionSettings): string[] {
+  const days = Map.groupBy(choices, ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block)}`)
+  return [...days.values()]
+    .map((day) => day.toSorted((a, b) => compareTimes(a.candidate.block, b.candidate.block)))
+    .toSorted((a, b) => timeOf(b.at(-1)?.candidate.block) - timeOf(a.at(-1)?.candidate.block))
+    .map((day) => {
+      const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block)
+      const texts = day.map(({ excerpts, text }) => (excerpts === undefined ? text : joinExcerpts(excerpts, section).text))
+      return (label === '' ? texts : [label, ...texts]).join('\n')
+    })
+}
+
+function compareTimes(a: ContextBlock, b: ContextBlock): number {
+  return timeOf(a) - timeOf(b) || (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
+}
+
+function timeOf(block: ContextBlock | undefined): number {
+  return (block?.date ?? block?.updatedAt)?.getTime() ?? 0
 }

@@ -4,6 +4,7 @@ import type { Line } from './block-lines.ts'
 import type { Choice } from './choose-blocks.ts'
 import type { Excerpt } from './excerpts.ts'
 import { withoutLabels } from './render-blocks.ts'
+import { saidLine } from './render-messages.ts'
 import { shownLines } from './shown-lines.ts'
 import type { ShownLines } from './shown-lines.ts'
 import { statementsOf } from './statements.ts'
@@ -32,7 +33,8 @@ export function shownBlocks(): ShownBlocks {
     lines,
     said() {
       for (const choice of waiting.splice(0)) {
-        for (const { key } of statementsOf(choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice))) said.add(key)
+        const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
+        for (const { key } of statementsOf(shown, choice.candidate.block)) said.add(key)
       }
       return said
     },
@@ -59,9 +61,10 @@ export function linesShown({ candidate: { stretches = [] }, excerpts = [] }: Cho
   })
 }
 
-function linesIn({ text }: Excerpt, lines: readonly Line[]): Line[] {
+function linesIn({ block, text }: Excerpt, lines: readonly Line[]): Line[] {
   const shown = new Set(text.split('\n'))
-  return lines.filter((line) => shown.has(line.text) || shown.has(withoutLabels(line.text)))
+  const isShown = (line: string) => shown.has(line) || shown.has(withoutLabels(line))
+  return lines.filter((line) => isShown(saidLine(block, line.text)))
 }
 
 function covers(shown: ContextBlock, block: ContextBlock): boolean {

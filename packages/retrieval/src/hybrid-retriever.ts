@@ -61,12 +61,12 @@ function isList(value: unknown): boolean {
 
 function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
   const pieces = new Map<string, number>()
-  return hits.map(({ source, text, lineStart, lineEnd, updatedAt, date }, place) => {
+  return hits.map(({ source, text, lineStart, lineEnd, updatedAt, date, message }, place) => {
     const lines = `${source}#L${lineStart}-L${lineEnd}`
     const piece = (pieces.get(lines) ?? 0) + 1
     pieces.set(lines, piece)
     const block = { id: piece === 1 ? lines : `${lines}.${piece}`, source, text, lineStart, lineEnd, updatedAt, rank: place + 1 }
-    return date === undefined ? block : { ...block, date }
+    return { ...block, ...(date === undefined ? {} : { date }), ...(message === undefined ? {} : { message }) }
   })
 }
 

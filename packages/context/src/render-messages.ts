@@ -1,0 +1,36 @@
+import { unquoted } from '@sheaf/conversations'
+import type { ContextBlock } from '@sheaf/core'
+
+/** A block that is a message of a conversation. */
+export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }
+
+/** True for a block that is a message: it is shown as what was said, and not as lines of a file. */
+export function isMessage(block: ContextBlock): block is MessageBlock {
+  return block.message !== undefined
+}
+
+/** The line above the messages of one conversation on one day: `2026-11-20`, in UTC; empty where the day is not known. */
+export function dateLine({ date }: ContextBlock): string {
+  return date === undefined || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+}
+
+/** What stands before the words of a message: `user: `, or the name of the one who speaks. Empty where the words begin with it, as in chats from elsewhere. */
+export function speakerPrefix({ message: { role, speaker } }: MessageBlock): string {
+  if (role === undefined) return ''
+  return `${speaker === undefined || role === 'assistant' ? role : speaker}: `
+}
+
+/** A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so that no words can look like the start of another message or like a date line. */
+export function messageText(block: MessageBlock, text: string): string {
+  return `${speakerPrefix(block)}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
+}
+
+/** A line of a message as it was said, where the message stands quoted in its file. */
+export function saidLine(block: ContextBlock, line: string): string {
+  return isMessage(block) && unquoted(block.text) !== block.text ? line.replace(/^> ?/, '') : line
+}
+
+/** Names the conversation that a message is of: a long one has several files. */
+export function conversationOf({ source }: ContextBlock): string {
+  return source.replace(/(?:\/\d{4,9})?\.md$/, '')
+}
