@@ -19,7 +19,7 @@ const PASTED = new RegExp(
 )
 /** A list of what holds begins the same way. */
 const OWN =
-  /prefer|rule|instruction|remember|keep in mind|from now on|note|präferenz|regel|anweisung|merk|préfér|règle|consigne|retien|prefie|regla|instrucc|recuerda|regra|instruç|lembr|regol|istruzion|ricorda|правил|инструкц|запомни|规则|要求|偏好|记住|ルール|好み|覚え|규칙|선호|기억/iu
+  /prefer|always|never|whenever|when i |every time|rule|immer|toujours|siempre|sempre|altijd|всегда|总是|いつも|항상|instruction|remember|keep in mind|from now on|note|präferenz|regel|anweisung|merk|préfér|règle|consigne|retien|prefie|regla|instrucc|recuerda|regra|instruç|lembr|regol|istruzion|ricorda|правил|инструкц|запомни|规则|要求|偏好|记住|ルール|好み|覚え|규칙|선호|기억/iu
 /** A heading of pasted text is short. */
 const LONGEST_HEAD = 400
 

@@ -60,6 +60,13 @@ describe('standingStatements, of the prose of a message', () => {
     expect(found('Here are my preferences:\nI prefer tea.\nAlways use tabs.')).toEqual(['I prefer tea.', 'Always use tabs.'])
   })
 
+  it('reads lists within lists, and the list of an instruction that ends with a colon', () => {
+    expect(found('When I ask you to summarise, always do this:\n- One:\n    - never use tables')).toEqual([
+      'When I ask you to summarise, always do this:',
+      'never use tables',
+    ])
+  })
+
   it('ends no sentence at an abbreviation, a version or an ellipsis of a list', () => {
     expect(found('Always mention versions, e.g. Node 24.1.0, when I ask about tools.')).toEqual([
       'Always mention versions, e.g. Node 24.1.0, when I ask about tools.',

@@ -39,7 +39,7 @@ export function proseOf(message: string): Paragraph[] {
     const text = prose.replace(LIST_ITEM, '').trim().replaceAll(/\s+/g, ' ')
     const starts = text === '' || LIST_ITEM.test(prose) || !continues(open.at(-1)?.text, text)
     if (starts) close()
-    if (text !== '' && !isCode(prose)) open.push({ line, text })
+    if (text !== '' && !isCode(LIST_ITEM.test(prose) ? text : prose)) open.push({ line, text })
     else close()
     if (fence === '' && opensPasted(text) && !nextIsMarked(lines, line + 1)) break
   }

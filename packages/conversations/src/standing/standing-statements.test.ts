@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { EASTERN_STATEMENTS } from './__fixtures__/eastern-statements.ts'
 import { ENGLISH_STATEMENTS } from './__fixtures__/english-statements.ts'
+import { FURTHER_EASTERN_STATEMENTS } from './__fixtures__/further-eastern-statements.ts'
+import { FURTHER_ENGLISH_STATEMENTS } from './__fixtures__/further-english-statements.ts'
+import { FURTHER_WESTERN_STATEMENTS } from './__fixtures__/further-western-statements.ts'
 import type { StatementTable } from './__fixtures__/statement-table.ts'
 import { WESTERN_STATEMENTS } from './__fixtures__/western-statements.ts'
 import { standingStatements } from './standing-statements.ts'
 
-const TABLES = [ENGLISH_STATEMENTS, ...WESTERN_STATEMENTS, ...EASTERN_STATEMENTS]
+const TABLES = [
+  ENGLISH_STATEMENTS,
+  ...WESTERN_STATEMENTS,
+  ...EASTERN_STATEMENTS,
+  ...FURTHER_ENGLISH_STATEMENTS,
+  ...FURTHER_WESTERN_STATEMENTS,
+  ...FURTHER_EASTERN_STATEMENTS,
+]
 
 function kindsOf({ instructions, preferences, revocations, others }: StatementTable): [text: string, expected: string][] {
   return [

@@ -39,7 +39,7 @@ export const ENGLISH: StandingWords = {
     '(?:can|could|would|will) you (?:please )?(?:from now on|in future|going forward),? [a-z]+',
     '(?:could|would|will) you (?:please )?(?:always|never) [a-z]+',
     'can you (?:please )?(?:always|never) (?!trust|rely|know|assume|be ){verb}',
-    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))[a-z]+',
+    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|could|may|can|should|has|have)(?![a-z]))[a-z]+',
     "<{on},? (?:i|i'd|we|we'd) (?:would |really )?(?:want|like|need|expect|prefer|appreciate)",
     '<{on},? (?:all |the |your |my |any )?(?:{answers})',
     "<{on},? ~, (?:please|you should|always|never|don't|{verb}) ",

@@ -9,7 +9,7 @@ export const SPANISH: StandingWords = {
   sets: {
     verb: 'responde|responda|respóndeme|contesta|conteste|contéstame|usa|use|utiliza|utilice|da|dame|dé|deme|muestra|muéstrame|muestre|escribe|escriba|escríbeme|explica|explícame|explique|añade|añada|agrega|agregue|formatea|formatee|menciona|mencione|indica|indícame|indique|incluye|incluya|evita|evite|cita|cite|empieza|empiece|comienza|termina|termine|habla|háblame|hable|propón|sugiere|sugiéreme|sugiera|recomienda|recomiéndame|verifica|verifique|comprueba|confirma|confirme|pon|ponga|recuérdame|presenta|presente|pregunta|pregúntame|limita|mantén|mantenga|traduce|traduzca|corrige|corrija|resume|resuma|trátame|tráteme|dime|dígame|haz|haga|procura|asegúrate|asegúrese|prioriza|priorice|especifica|especifique|detalla|proporciona|proporcione|ofrece|compara|convierte|sé|acuérdate|destaca|destaque|redacta|enumera|lista|revisa|revise|busca|busque|elige|calcula|calcule|avísame|aplica|omite|redondea|no',
     on: 'a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante|a partir de hoy|de hoy en adelante|en el futuro|en lo sucesivo|por defecto|en todas tus respuestas|en todas sus respuestas|hasta nuevo aviso',
-    ask: '(?:pregunte|pida|hable|mencione|envíe|pegue|escriba|comparta|consulte|solicite|pregunto|pido|mande|diga|pase|plantee|comente)',
+    ask: '(?:escribo|envío|hablo|mando|comparto|pego|pregunte|pida|hable|mencione|envíe|pegue|escriba|comparta|consulte|solicite|pregunto|pido|mande|diga|pase|plantee|comente)',
     these:
       'eso|esto|este|esta|ese|esa|esos|esas|aquel|tu|tus|la (?:idea|primera|segunda|respuesta|versión|opción)|el (?:primero|segundo|plan|enfoque)|saber|lo que|cómo|que (?:sea|me|haya|hayas|te)|mucho (?:tu|la idea|esto|eso|esta)',
     negsub:
@@ -18,7 +18,7 @@ export const SPANISH: StandingWords = {
   instructions: [
     '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
     '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|escribir|mostrar|indicar))',
-    '<(?:nunca|jamás|nunca más) (?![\\p{L}]+(?:aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|avam)(?![\\p{L}]))(?!(?:he|había|me|mi|te|estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
+    '<(?:nunca|jamás|nunca más) (?![\\p{L}]+(?:aba|ía|aban|ían|ado|ido|ei|ou|aram|eram|ava|avam)(?![\\p{L}]))(?!(?:más(?=,)|funciona|ocurre|pasa|sucede|sale|cambia|llueve|falla|sé|he|había|me|mi|te|estive|tive|vi|soube|pensei|ouvi|li|fui|fue|vou|consegui|foi|é|duerme|tinha|estuve|hay|es|era|vi|supe|pensé|tuve|llega|hago|como|bebo|uso|puedo|lo|la|se|voy|hemos|está)(?![\\p{L}]))[\\p{L}]+(?:s|e|a|r|me|as|es)(?![\\p{L}])',
     '<(?:no (?:me |nos |te |)[\\p{L}]+(?:es|as|a|e)) ~(?:nunca|jamás|nunca más|más(?! (?:de|que))|ya)(?![\\p{L}])(?<!no (?:me|nos|te|lo) (?:gusta|gustan|queda|falta) [^.]{0,60})',
     '<{on},? (?:por favor,? |quiero que |me gustaría que |necesito que |prefiero que |siempre |no |nunca |las respuestas |tus respuestas |{verb})',
     '<{verb} ~(?:a partir de ahora|de ahora en adelante|en adelante|en lo sucesivo|en todas (?:tus|sus|las) respuestas|en cada respuesta|al final de (?:cada|tus) respuestas?|salvo que (?:te )?(?:diga|pida)|a menos que (?:te |yo )*(?:diga|pida)|hasta nuevo aviso|por defecto|en tus respuestas)',
@@ -28,7 +28,7 @@ export const SPANISH: StandingWords = {
     '<(?:debes|tienes que|deberías|debe|quiero que|quisiera que|me gustaría que|necesito que|espero que|asegúrate de|asegúrese de|procura|acuérdate de|recuerda) (?:[^ ]{1,40} ){0,5}?(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en el futuro|cada vez)(?![\\p{L}])',
     '(?:puedes|podrías|puede|podría) (?:por favor )?(?:(?!que|qué|cómo|si|por)[\\p{L}]+ ){0,4}?(?:siempre|a partir de ahora|de ahora en adelante|no volver a|nunca)',
     '<(?:puedes |puede |)(?:llámame|llámeme|llamarme|dime|díganme) (?!(?:mañana|luego|más|cuando|si|a|en|al|el|la|un|una|por|qué|cómo|que|lo|cuál|dónde|cuánto|algo|sobre|hoy|para|tu|los|las|de|quién|todo|esta|este|otra|otro|ya)(?![\\p{L}]))[\\p{L}]+(?=[.!,]|$| (?:por favor|y|en vez|en lugar))',
-    '<(?:llámame|llámeme) por |<(?:trátame|tráteme) (?:de|con)|<(?:tutéame|tutéeme|háblame de tú|háblame de usted)',
+    '<(?:llámame|llámeme) por |<(?:trátame|tráteme) (?:de|con)|<(?:puedes tutearme|tutéame|tutéeme|háblame de tú|háblame de usted)',
     '<(?:mantén|mantenga|escribe|haz|redacta|formatea|limita|quiero) (?:todas )?(?:tus|sus|las|respuestas) ?(?:respuestas|explicaciones|cortas|breves)',
     '<(?:nada de|sin|no más|no quiero) (?:emojis?|emoticonos|tablas|jerga|anglicismos|listas)(?: por favor| nunca)*,?(?: por favor)?[.!]*$',
     '<(?:no uses|no utilices|no incluyas|no pongas|no use|no añadas|evita|evite) .{0,60}(?:emojis|emoticonos|en (?:tus|sus) respuestas|jerga|anglicismos)',
