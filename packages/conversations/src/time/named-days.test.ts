@@ -215,6 +215,8 @@ test('only the sentences that ask are read, and their tense says which day', () 
   // No sentence asks.
   expect(named('Long day today! Friday was better.')).toEqual(['2026-11-22', '2026-11-20'])
   expect(named(`${'polite words, '.repeat(3000)}\n\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])
+  // The code is longer than what is read of a text.
+  expect(named(`\`\`\`\n${'2026-01-01 error\n'.repeat(3000)}\`\`\`\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])
   expect(named('```\n2026-01-01 error: which day?\n```\nWhat does this error mean?')).toEqual([])
 })
 
@@ -227,6 +229,8 @@ test('a text of any length takes little time', () => {
     'so '.repeat(3e5),
     'how are you today? '.repeat(5e4),
     '. '.repeat(5e5),
+    '\n'.repeat(1e6),
+    '```\n'.repeat(25e4),
   ]) {
     const started = performance.now()
     namedDays(text, today)

@@ -43,9 +43,11 @@ export function dayIn(text: string): number | undefined {
   }, undefined)
 }
 
+/** The start and the end of a text without its code: a question stands before or after what is pasted. */
 function partsOf(text: string): string {
-  if (text.length <= 2 * LONGEST_PART) return proseOf(text, 2 * LONGEST_PART)
-  return `${proseOf(text.slice(0, LONGEST_PART), LONGEST_PART)}\n${proseOf(text.slice(-LONGEST_PART), LONGEST_PART)}`
+  const prose = proseOf(text, text.length + 1)
+  const said = prose.trim() === '' ? text : prose
+  return said.length <= 2 * LONGEST_PART ? said : `${said.slice(0, LONGEST_PART)}\n${said.slice(-LONGEST_PART)}`
 }
 
 function withoutQuotes(sentence: string): string {

@@ -1,6 +1,8 @@
 import type { TimeCase } from './questions.ts'
 
 const WEDNESDAY = '2026-11-25'
+/** A Tuesday. */
+const IN_JUNE = '2026-06-16'
 
 /** Messages, by language. */
 export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
@@ -34,6 +36,15 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['I always run on Sundays and never at night.', WEDNESDAY, ''],
     ['Please use TypeScript 5.4 and Node 22.', WEDNESDAY, ''],
     ['I graduated in 2015.', WEDNESDAY, '2015-01-01..2015-12-31'],
+    ['Our anniversary is July 8.', IN_JUNE, '2026-07-08'],
+    ['I passed the exam on May 29!', IN_JUNE, '2026-05-29'],
+    ['The plumber comes Thursday between 9 and 11', IN_JUNE, '2026-06-18'],
+    ['Had sushi with Mia on Saturday', IN_JUNE, '2026-06-13'],
+    ['My contract runs until September 30', IN_JUNE, '2026-09-30'],
+    ['We will get the keys in three weeks', IN_JUNE, '2026-07-06..2026-07-12'],
+    ['Since March I live in Coimbra', IN_JUNE, '2026-03-01..2026-03-31'],
+    ['I started running last year.', IN_JUNE, '2025-01-01..2025-12-31'],
+    ['Am Donnerstag kommt der Klempner.', IN_JUNE, '2026-06-18'],
   ],
   de: [
     ['Ich habe am Freitag einen Zahnarzttermin', WEDNESDAY, '2026-11-27'],
@@ -47,6 +58,8 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['Letzten Samstag waren wir im Zoo.', WEDNESDAY, '2026-11-21'],
     ['Ab Januar arbeite ich nur noch vier Tage.', WEDNESDAY, '2027-01-01..2027-01-31'],
     ['Morgen früh um acht habe ich Zahnarzt.', WEDNESDAY, '2026-11-26'],
+    ['Seit März wohne ich in Coimbra.', IN_JUNE, '2026-03-01..2026-03-31'],
+    ['Mein Vertrag läuft bis zum 30. September.', IN_JUNE, '2026-09-30'],
   ],
   es: [
     ['El viernes tengo cita con el dentista', WEDNESDAY, '2026-11-27'],
@@ -58,6 +71,9 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['Mi hermana se casa el 5 de diciembre.', WEDNESDAY, '2026-12-05'],
     ['El sábado pasado estuvimos en el zoo.', WEDNESDAY, '2026-11-21'],
     ['Empecé el trabajo en septiembre.', WEDNESDAY, '2026-09-01..2026-09-30'],
+    ['Aprobé el examen el 29 de mayo.', IN_JUNE, '2026-05-29'],
+    ['Desde marzo vivo en Coímbra.', IN_JUNE, '2026-03-01..2026-03-31'],
+    ['El jueves viene el fontanero.', IN_JUNE, '2026-06-18'],
   ],
   fr: [
     ["Vendredi prochain j'ai rendez-vous chez le dentiste", WEDNESDAY, '2026-11-27'],
@@ -69,6 +85,9 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['Ma sœur se marie le 5 décembre.', WEDNESDAY, '2026-12-05'],
     ['Samedi dernier nous étions au zoo.', WEDNESDAY, '2026-11-21'],
     ["J'ai commencé en septembre.", WEDNESDAY, '2026-09-01..2026-09-30'],
+    ["J'ai réussi l'examen le 29 mai.", IN_JUNE, '2026-05-29'],
+    ['Le plombier vient jeudi matin.', IN_JUNE, '2026-06-18'],
+    ['Depuis mars, je vis à Coimbra.', IN_JUNE, '2026-03-01..2026-03-31'],
   ],
   zh: [
     ['周五我要去看牙医', WEDNESDAY, '2026-11-27'],
@@ -80,6 +99,9 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['我姐姐12月5日结婚。', WEDNESDAY, '2026-12-05'],
     ['上周六我们去了动物园。', WEDNESDAY, '2026-11-21'],
     ['我九月开始了新工作。', WEDNESDAY, '2026-09-01..2026-09-30'],
+    ['我5月29日通过了考试。', IN_JUNE, '2026-05-29'],
+    ['水管工周四来。', IN_JUNE, '2026-06-18'],
+    ['我从三月起住在科英布拉。', IN_JUNE, '2026-03-01..2026-03-31'],
   ],
   ja: [
     ['金曜日に歯医者の予約があります', WEDNESDAY, '2026-11-27'],
@@ -91,6 +113,9 @@ export const MESSAGES: Readonly<Record<string, readonly TimeCase[]>> = {
     ['姉は12月5日に結婚します。', WEDNESDAY, '2026-12-05'],
     ['先週の土曜日に動物園へ行きました。', WEDNESDAY, '2026-11-21'],
     ['9月に新しい仕事を始めました。', WEDNESDAY, '2026-09-01..2026-09-30'],
+    ['5月29日に試験に合格しました。', IN_JUNE, '2026-05-29'],
+    ['木曜日に配管工が来ます。', IN_JUNE, '2026-06-18'],
+    ['3月からコインブラに住んでいます。', IN_JUNE, '2026-03-01..2026-03-31'],
   ],
   others: [
     ['Amanhã vou ao dentista', WEDNESDAY, '2026-11-26'],

@@ -27,6 +27,10 @@ export const NO_TIMES: Readonly<Record<string, readonly string[]>> = {
     'Can I march in the parade?',
     'Which second-hand car did I like?',
     'What is the best way to save for next-generation chips?',
+    'I had a terrible day yesterday. What is the wifi password?',
+    'What pace should I aim for in the 10k?',
+    'How much water should I drink a day?',
+    'What did I promise Tom the other day?',
   ],
   de: [
     'Ich habe es heute eilig. Auf welchem Port läuft die API?',
@@ -37,6 +41,7 @@ export const NO_TIMES: Readonly<Record<string, readonly string[]>> = {
     'Jeden Freitag gibt es Fisch, welchen?',
     'Danke für gestern! Welches Framework nutzen wir?',
     'Wie viele Tage pro Woche trainiere ich?',
+    'Wie oft gehe ich in der Woche schwimmen?',
   ],
   es: [
     'Hoy tengo prisa. ¿En qué puerto escucha la API?',

@@ -7,6 +7,8 @@ export type TimeCase = readonly [text: string, today: string, days: string]
 const SUNDAY = '2026-11-22'
 const WEDNESDAY = '2026-11-25'
 const TUESDAY = '2026-03-10'
+/** A Tuesday. */
+const IN_JUNE = '2026-06-16'
 
 /** Questions, by language. */
 export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
@@ -63,6 +65,17 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['What deadlines do I have before December 15?', WEDNESDAY, '2026-12-15'],
     ['What have I eaten since Monday?', WEDNESDAY, '2026-11-23'],
     ['When did I last see Tom in the summer of 2024?', WEDNESDAY, '2024-01-01..2024-12-31'],
+    ['When is my son due at the orthodontist in July?', IN_JUNE, '2026-07-01..2026-07-31'],
+    ['What did the landlord email me about in April?', IN_JUNE, '2026-04-01..2026-04-30'],
+    ['Am I working on Sunday?', IN_JUNE, '2026-06-21'],
+    ['Which restaurant did we go to on June 3?', IN_JUNE, '2026-06-03'],
+    ['Who is visiting us on August 15th?', IN_JUNE, '2026-08-15'],
+    ['How far did I run last Saturday?', IN_JUNE, '2026-06-13'],
+    ['Do I need to pay anything by Friday?', IN_JUNE, '2026-06-19'],
+    ['What were my goals for 2025?', IN_JUNE, '2025-01-01..2025-12-31'],
+    ['Have I got anything on this Thursday?', IN_JUNE, '2026-06-18'],
+    ['Where did I park the car on Monday?', IN_JUNE, '2026-06-15'],
+    ['Will I see Grandma next weekend?', IN_JUNE, '2026-06-27..2026-06-28'],
   ],
   de: [
     ['Was habe ich morgen vor?', SUNDAY, '2026-11-23'],
@@ -99,6 +112,13 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['Was habe ich am Montag gekocht?', WEDNESDAY, '2026-11-23'],
     ['Wo wohnten wir vor zwei Jahren?', WEDNESDAY, '2024-01-01..2024-12-31'],
     ['Welche Aufgaben sind bis Freitag fällig?', WEDNESDAY, '2026-11-27'],
+    ['Wann hat Lea im September Geburtstag?', IN_JUNE, '2026-09-01..2026-09-30'],
+    ['Was habe ich letzten Dienstag eingekauft?', IN_JUNE, '2026-06-09'],
+    ['Muss ich am Sonntag arbeiten?', IN_JUNE, '2026-06-21'],
+    ['Wo haben wir am 3. Juni gegessen?', IN_JUNE, '2026-06-03'],
+    ['Wer besucht uns am 15. August?', IN_JUNE, '2026-08-15'],
+    ['Was wollten wir kommende Woche machen?', IN_JUNE, '2026-06-22..2026-06-28'],
+    ['Bis wann muss ich diese Woche zahlen?', IN_JUNE, '2026-06-15..2026-06-21'],
   ],
   es: [
     ['¿Qué tengo mañana?', SUNDAY, '2026-11-23'],
@@ -133,6 +153,11 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['¿Tengo algo esta semana?', WEDNESDAY, '2026-11-23..2026-11-29'],
     ['¿Cuándo viajaremos en mayo?', WEDNESDAY, '2027-05-01..2027-05-31'],
     ['¿Qué compré el mes pasado?', WEDNESDAY, '2026-10-01..2026-10-31'],
+    ['¿Qué me recomendó el médico en abril?', IN_JUNE, '2026-04-01..2026-04-30'],
+    ['¿Quién nos visita el 15 de agosto?', IN_JUNE, '2026-08-15'],
+    ['¿Dónde comimos el 3 de junio?', IN_JUNE, '2026-06-03'],
+    ['¿Cuánto corrí el sábado pasado?', IN_JUNE, '2026-06-13'],
+    ['¿Qué planes hay para este fin de semana?', IN_JUNE, '2026-06-20..2026-06-21'],
   ],
   fr: [
     ["Qu'est-ce que j'ai demain ?", SUNDAY, '2026-11-23'],
@@ -167,6 +192,11 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['Où irons-nous en mai ?', WEDNESDAY, '2027-05-01..2027-05-31'],
     ['Où sommes-nous allés en mai ?', WEDNESDAY, '2026-05-01..2026-05-31'],
     ["Qu'est-ce que j'ai prévu le mois prochain ?", WEDNESDAY, '2026-12-01..2026-12-31'],
+    ["Que m'a conseillé le médecin en avril ?", IN_JUNE, '2026-04-01..2026-04-30'],
+    ['Qui vient nous voir le 15 août ?', IN_JUNE, '2026-08-15'],
+    ['Où avons-nous mangé le 3 juin ?', IN_JUNE, '2026-06-03'],
+    ['Est-ce que je travaille dimanche ?', IN_JUNE, '2026-06-21'],
+    ['Combien de kilomètres ai-je courus samedi dernier ?', IN_JUNE, '2026-06-13'],
   ],
   zh: [
     ['我明天有什么安排？', SUNDAY, '2026-11-23'],
@@ -201,6 +231,12 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['五月我们会去哪里旅行？', WEDNESDAY, '2027-05-01..2027-05-31'],
     ['上个月我买了什么？', WEDNESDAY, '2026-10-01..2026-10-31'],
     ['12月3号我要见谁？', WEDNESDAY, '2026-12-03'],
+    ['医生四月给了我什么建议？', IN_JUNE, '2026-04-01..2026-04-30'],
+    ['8月15日谁来看我们？', IN_JUNE, '2026-08-15'],
+    ['6月3日我们在哪里吃的饭？', IN_JUNE, '2026-06-03'],
+    ['我星期天上班吗？', IN_JUNE, '2026-06-21'],
+    ['上星期六我跑了多远？', IN_JUNE, '2026-06-13'],
+    ['明晚有聚会吗？', IN_JUNE, '2026-06-17'],
   ],
   ja: [
     ['明日の予定は何ですか？', SUNDAY, '2026-11-23'],
@@ -235,6 +271,11 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['5月に旅行する予定はありますか？', WEDNESDAY, '2027-05-01..2027-05-31'],
     ['先月何を買った？', WEDNESDAY, '2026-10-01..2026-10-31'],
     ['12月3日は誰に会う？', WEDNESDAY, '2026-12-03'],
+    ['4月に医者は何を勧めましたか？', IN_JUNE, '2026-04-01..2026-04-30'],
+    ['8月15日に誰が来ますか？', IN_JUNE, '2026-08-15'],
+    ['6月3日にどこで食べましたか？', IN_JUNE, '2026-06-03'],
+    ['先週の土曜日は何キロ走りましたか？', IN_JUNE, '2026-06-13'],
+    ['明日の夜はパーティーがありますか？', IN_JUNE, '2026-06-17'],
   ],
   others: [
     ['O que tenho amanhã?', SUNDAY, '2026-11-23'],
@@ -260,5 +301,11 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['토요일 비행기는 몇 시야?', WEDNESDAY, '2026-11-28'],
     ['월요일에 안나가 뭐라고 했어?', WEDNESDAY, '2026-11-23'],
     ['10월에 얼마나 썼어?', WEDNESDAY, '2026-10-01..2026-10-31'],
+    ['Quem nos visita no dia 15 de agosto?', IN_JUNE, '2026-08-15'],
+    ['Onde comemos no sábado passado?', IN_JUNE, '2026-06-13'],
+    ['Кто приедет к нам 15 августа?', IN_JUNE, '2026-08-15'],
+    ['Где мы ели 3 июня?', IN_JUNE, '2026-06-03'],
+    ['8월 15일에 누가 와?', IN_JUNE, '2026-08-15'],
+    ['지난 토요일에 어디서 먹었어?', IN_JUNE, '2026-06-13'],
   ],
 }

@@ -100,6 +100,7 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
+  [form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`), ([year]) => date(year)],
   [form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
   [form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
   [form(`${LONE_DAY}/${DAY}(?=[にはまの])`), ([first, second]) => dayFirst('', second, first)],

@@ -13,7 +13,8 @@ export function proseOf(text: string, limit: number): string {
     const end = newline === -1 ? text.length : newline
     const start = text.slice(at, Math.min(end, at + 8))
     if (FENCE.test(start)) isCode = !isCode
-    else if (!isCode && !/^\s*>/.test(start)) prose += `${text.slice(at, Math.min(end, at + limit - prose.length))}\n`
+    // An empty line is nothing to read.
+    else if (!isCode && start !== '' && !/^\s*>/.test(start)) prose += `${text.slice(at, Math.min(end, at + limit - prose.length))}\n`
     at = end + 1
   }
   return prose.includes('`') ? prose.replace(CODE, ' ; ') : prose

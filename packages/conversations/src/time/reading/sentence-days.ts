@@ -82,7 +82,7 @@ function isDuration({ isCounted, isSpan, amount }: NamedStretch, { side, isStron
 
 function isDay({ needs }: NamedWeekday, tense: Tense, { isMessage }: Reading): boolean {
   if (needs === 'tense') return isMessage || tense.side !== 'open'
-  return needs === 'nothing' || (needs === 'verb' && (tense.isStrong || tense.side === 'future'))
+  return needs === 'nothing' || (needs === 'verb' && (isMessage || tense.isStrong || tense.side === 'future'))
 }
 
 function areBeside(a: Place, b: Place, text: string): boolean {

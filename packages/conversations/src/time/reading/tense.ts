@@ -60,6 +60,7 @@ const PRESENT = new Set(
     ont est sont suis é tem hay y c will`.split(/\s+/),
 )
 
+const HAVE = new Set(['have', 'has', 've', 'haven'])
 /** What follows "was" where it is "what". */
 const GERMAN = new Set(
   `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
@@ -67,7 +68,9 @@ const GERMAN = new Set(
 )
 
 /** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */
-function isOther(word: string, before: string, after: string): boolean {
+function isOther(word: string, before: string, after: string, earlier: string): boolean {
+  // "Have I got anything on Friday?"
+  if (word === 'got') return HAVE.has(before) || HAVE.has(earlier)
   if (word === 'was') return GERMAN.has(after)
   if (word === 'am') return before !== 'i' && after !== 'i'
   return word === 'ai' && before !== 'j' && after !== 'je'
@@ -76,7 +79,7 @@ function isOther(word: string, before: string, after: string): boolean {
 function signsIn(sentence: string): Sign[] {
   const words = Array.from(sentence.matchAll(WORD))
   const found = words.flatMap(({ 0: word, index: at }, place) => {
-    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '')) return []
+    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '', words[place - 2]?.[0] ?? '')) return []
     const sign = SIGNS.get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
     return sign === undefined ? [] : [{ ...sign, at, isPresent: PRESENT.has(word) }]
   })

@@ -52,7 +52,7 @@ const NAMES_BEFORE = set(
 )
 /** What may follow a name that stands alone: "Friday at nine". */
 const FREE_AFTER =
-  /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
+  /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|between|before|after|by|around|until|for|in|at|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
 
 type Side = NamedWeekday['side']
 /**
