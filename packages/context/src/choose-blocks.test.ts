@@ -13,6 +13,7 @@ const section: SectionSettings = {
   isPinned: false,
   isStable: false,
   isFenced: true,
+  isLabelled: true,
   heading: '##',
 }
 

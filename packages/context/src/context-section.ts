@@ -37,6 +37,8 @@ export interface ContextSection {
    * none passes for another file's. By default what is not stable is fenced.
    */
   readonly fenced?: boolean
+  /** False for blocks that stand without a label, one line after the other: where a line comes from costs more tokens than the line. True by default. */
+  readonly labelled?: boolean
 }
 
 /** What a context is made of, and how large its parts may be. */

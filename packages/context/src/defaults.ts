@@ -1,14 +1,14 @@
 /** How a context is divided, where the options do not say otherwise. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
-  /** Parts of the budget; `memory` and `retrieval` are for the usual two sections. */
-  readonly shares: { readonly memory: number; readonly retrieval: number; readonly conversation: number }
+  /** Parts of the budget; `memory`, `standing` and `retrieval` are for the usual three sections. */
+  readonly shares: { readonly memory: number; readonly standing: number; readonly retrieval: number; readonly conversation: number }
   /** The part that is never spent. */
   readonly buffer: number
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, retrieval: 0.35, conversation: 0.4 },
+  shares: { memory: 0.15, standing: 0.12, retrieval: 0.28, conversation: 0.35 },
   buffer: 0.1,
   messageTokens: 0,
 }

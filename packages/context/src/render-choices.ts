@@ -12,8 +12,12 @@ import { conversationOf, dateLine, isMessage } from './render-messages.ts'
  * conversations stand together, each conversation under one date line for each of its days: the newest conversation first, and in each the messages in the order of time.
  */
 export function renderChoices(choices: readonly Choice[], section: SectionSettings): string[] {
+  if (!section.isLabelled) return choices.length === 0 ? [] : [choices.map(({ text }) => text).join('\n')]
   const messages = choices.filter(({ candidate: { block } }) => isMessage(block))
-  const others = renderFiles(choices.filter(({ candidate: { block } }) => !isMessage(block)), section)
+  const others = renderFiles(
+    choices.filter(({ candidate: { block } }) => !isMessage(block)),
+    section,
+  )
   const talks = renderConversations(messages, section)
   return messages[0] === choices[0] ? [...talks, ...others] : [...others, ...talks]
 }

@@ -1,5 +1,5 @@
 import { checkOptions, checkPart } from '@sheaf/core'
-import type { Analyser, Chunker, Clock, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Analyser, Chunker, Clock, MemoryStore, Retriever, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 
 /** What an assembler for one handle is made of. */
@@ -14,6 +14,10 @@ export interface AssemblerParts {
   readonly analyser: Analyser
   readonly tokens: TokenCounter
   readonly clock: Clock
+  /** Offers what the user asked for from now on; nothing for a handle that is not a user's. */
+  readonly standing: Retriever
+  /** Offers the messages that were said last; nothing for a handle that is not a user's. */
+  readonly recent: Retriever
   /** Paths of the files that are always offered, first things first; some may not exist. */
   readonly files: readonly string[]
 }

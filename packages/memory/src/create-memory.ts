@@ -10,6 +10,7 @@ import type {
   Embedder,
   LanguageModel,
   ReadOptions,
+  Retriever,
   Storage,
   StorageAdapter,
   SyncOptions,
@@ -39,6 +40,8 @@ import { pendingWork, trackedStore } from './pending-work.ts'
 import { recordingStore } from './recording-store.ts'
 import { createScopes } from './scopes.ts'
 import { scopesOf } from './search-options.ts'
+import { recentActivity } from './recent-activity.ts'
+import { createStanding, standingRetriever } from './standing.ts'
 import { trackedAll } from './tracked-all.ts'
 import { wholeView } from './view.ts'
 import type { View } from './view.ts'
@@ -112,11 +115,15 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const { history = true } = options
   const root = history === false ? store : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
 
+  const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
   const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
     const files = memoryFiles(agentDirectory)
-    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files })
+    const { index } = storage
+    const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock })) : nothing
+    const recent = kind === 'user' ? recentActivity({ index, view, clock }) : nothing
+    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
       if (typeof searchOptions !== 'object' || searchOptions === null)
         throw new InvalidArgumentError('options', 'must be { limit, within }, or be left out')

@@ -2,6 +2,7 @@ import type { Clock, CommitOptions, FileStat, MemoryStore, Residue } from '@shea
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
 import type { Learning } from './learning.ts'
 import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
+import type { Standing } from './standing.ts'
 import type { Thread } from './thread.ts'
 
 /** What a user, a project and a workspace have alike: a directory of their own that no other reaches into. */
@@ -41,6 +42,8 @@ export interface ScopedMemory extends MemoryHandle {
 
 /** A user's memory: their own files over the shared ones. */
 export interface UserMemory extends ScopedMemory {
+  /** What the user asked an assistant for from now on ("always ...", "I prefer ..."), recognised as messages are recorded, without a model. Offered in every context of the user. */
+  readonly standing: Standing
   /** Creates the user's USER.md and MEMORY.md where they are missing, and returns the paths of what it created. Never overwrites. */
   seed(options?: SeedOptions): Promise<string[]>
   /**

@@ -19,6 +19,7 @@ import type { Memory } from './memory.ts'
 import type { PendingWork } from './pending-work.ts'
 import { trackedStore } from './pending-work.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
+import { createStanding } from './standing.ts'
 import { createThread } from './thread.ts'
 import { trackedAll } from './tracked-all.ts'
 import { homeView, userView } from './view.ts'
@@ -83,10 +84,13 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
 
   return {
     user(id) {
-      const scope = scopeOf(id, idDirectory('users', id), 'user')
+      const home = idDirectory('users', id)
+      const scope = scopeOf(id, home, 'user')
       const { store, ownStore } = scope
+      const standing = createStanding({ index: storage.index, view: userView(root, home), store: ownStore, clock })
       return {
         ...scope,
+        standing: trackedAll(standing, pending),
         seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
         bootstrap: async (limits = {}) =>
           await pending.track(userBootstrap(store, { ...checkOptions(limits), clock, tokens, agentDirectory })),

@@ -1,0 +1,51 @@
+import { CHATS_DIRECTORY, dayNumber, messagesIn, soughtDayMarks } from '@sheaf/conversations'
+import type { Candidate, Clock, ContextBlock, Retriever, SearchIndex } from '@sheaf/core'
+import type { View } from './view.ts'
+
+/** How many days are looked back, step by step until something is found. */
+const REACHES: readonly number[] = [2, 14, 90, 365]
+/** Messages that are offered: the last turns of a conversation. */
+const MOST_MESSAGES = 8
+const MOST_CHUNKS = 200
+
+/** What recent messages are found with. */
+export interface RecentParts {
+  readonly index: Pick<SearchIndex, 'candidates'>
+  readonly view: View
+  readonly clock: Clock
+}
+
+/** Offers the messages that were said last, newest first, so that a new conversation can go on where the last one ended. */
+export function recentActivity({ index, view, clock }: RecentParts): Retriever {
+  return {
+    async retrieve({ except = [], abortSignal }) {
+      const today = dayNumber(clock.today()) ?? 0
+      for (const reach of REACHES) {
+        const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
+        const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
+        const { marked: [found = []] = [] } = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
+        const blocks = found
+          .flatMap((candidate) => blocksOf(candidate, view))
+          .filter(({ date, lineStart = 0, source }) => {
+            const isShown = except.some((lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd)
+            return !isShown && date !== undefined && date <= clock.now() && (dayNumber(clock.today(date)) ?? 0) >= today - reach
+          })
+          .toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0))
+          .slice(0, MOST_MESSAGES)
+        if (blocks.length > 0) return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
+      }
+      return { blocks: [], events: [] }
+    },
+  }
+}
+
+function blocksOf(candidate: Candidate, view: View): Omit<ContextBlock, 'rank'>[] {
+  const source = view.toView(candidate.path)
+  return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, at, text, lineStart, lineEnd }) => {
+    if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
+    const message = { role, ...(speaker === undefined ? {} : { speaker }) }
+    return [
+      { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd, date: at, updatedAt: candidate.updatedAt, message },
+    ]
+  })
+}

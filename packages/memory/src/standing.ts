@@ -1,0 +1,114 @@
+import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, standingStatements, unquoted } from '@sheaf/conversations'
+import type { SaidStatement, StandingLine } from '@sheaf/conversations'
+import { checkOptions, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import type { Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
+import { shortHash } from './short-hash.ts'
+import type { View } from './view.ts'
+
+/** What the user asked for from now on, and what the user prefers. */
+export interface Standing {
+  /**
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the chats, and go with them. At
+   * most 200 passages of the chats are looked at, those with the fewest other words.
+   */
+  list(options?: ReadOptions): Promise<readonly StandingLine[]>
+  /**
+   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without its words. Throws InvalidArgumentError for what is no line of `list`.
+   */
+  remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
+}
+
+/** Where it is kept which lines were removed. */
+export const REMOVED_STANDING = 'standing.md'
+
+const MOST_CHUNKS = 200
+const TITLE = '# Standing lines that were removed\n'
+
+/** What standing lines are read with. */
+export interface StandingParts {
+  readonly index: Pick<SearchIndex, 'candidates'>
+  readonly view: View
+  /** The user's own files. */
+  readonly store: Pick<MemoryStore, 'read' | 'append'>
+  readonly clock: Clock
+}
+
+/** The standing lines of one user. Does no I/O. */
+export function createStanding({ index, view, store, clock }: StandingParts): Standing {
+  const list: Standing['list'] = async (options = {}) => {
+    const { abortSignal } = checkOptions(options)
+    const marked = [{ marks: [STANDING_MARK], isByText: false }]
+    const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
+    const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
+    const said = (found.marked?.[0] ?? []).flatMap((candidate) => statementsOf(candidate, view))
+    const lines = currentStanding([...new Map(said.map((each) => [keyOf(each), each])).values()])
+    if (lines.length === 0) return lines
+    const removed = await readRemoved(store, abortSignal)
+    if (removed === '') return lines
+    const marks = await Promise.all(lines.map(markOf))
+    return lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
+  }
+  return {
+    list,
+    async remove(line, options = {}) {
+      const { abortSignal } = checkOptions(options)
+      checkText('line.source', line?.source)
+      checkText('line.text', line?.text)
+      const lines = await list({ abortSignal })
+      if (!lines.some(({ source, text }) => source === line.source && text === line.text)) {
+        throw new InvalidArgumentError('line', 'is not among the standing lines; pass one that list() gives now')
+      }
+      const isNew = (await readRemoved(store, abortSignal)) === ''
+      await store.append(REMOVED_STANDING, `${isNew ? `${TITLE}\n` : ''}- ${clock.today()} ${await markOf(line)}\n`, { abortSignal })
+    },
+  }
+}
+
+/** Offers the standing lines to a context, newest first, one block each. */
+export function standingRetriever(standing: Pick<Standing, 'list'>): Retriever {
+  return {
+    async retrieve({ abortSignal }) {
+      const lines = await standing.list({ abortSignal })
+      const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
+        id: `standing:${source}#L${lineStart}:${text}`,
+        source,
+        text: `- ${text}`,
+        ...(at === undefined ? {} : { date: at }),
+        rank: place + 1,
+      }))
+      return { blocks, events: [] }
+    },
+  }
+}
+
+function statementsOf(candidate: Candidate, view: View): SaidStatement[] {
+  const messages = messagesIn(candidate) ?? []
+  return messages.flatMap(({ role, at, text, lineStart }) => {
+    if (role !== 'user') return []
+    return standingStatements(unquoted(text)).map((statement) => ({
+      ...statement,
+      lineStart: lineStart + statement.lineStart,
+      lineEnd: lineStart + statement.lineEnd,
+      source: view.toView(candidate.path),
+      at,
+    }))
+  })
+}
+
+// Passages of one message overlap.
+function keyOf({ source, lineStart, text }: SaidStatement): string {
+  return JSON.stringify([source, lineStart, text])
+}
+
+async function markOf({ source, text }: Pick<StandingLine, 'source' | 'text'>): Promise<string> {
+  return await shortHash([source, text])
+}
+
+async function readRemoved(store: Pick<MemoryStore, 'read'>, abortSignal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await store.read(REMOVED_STANDING, { abortSignal })
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return ''
+    throw error
+  }
+}
