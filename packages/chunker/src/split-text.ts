@@ -2,6 +2,7 @@ import { characterClass, IGNORED, LETTER, MARK, PICTOGRAPH, REGIONAL_INDICATOR, 
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
 import { textCodes, wordAt, wordCodes } from './text-codes.ts'
+import { writtenNumber } from './words/written-number.ts'
 
 /** Takes what {@link splitText} finds, in reading order. */
 export interface TextSink {
@@ -9,6 +10,8 @@ export interface TextSink {
   word(codes: Uint16Array, start: number, end: number, isAscii: boolean): void
   /** A run of a script without spaces: its characters, each with its marks. */
   run(characters: readonly string[]): void
+  /** A number in the form that its spellings share, and the parts that only a document has; all of it lower case ASCII. */
+  number(terms: readonly string[], parts: readonly string[]): void
   /** A pictograph or a flag. */
   symbol(symbol: string): void
 }
@@ -24,6 +27,9 @@ const NON_ASCII = /[^\0-\x7f]/
 // Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX #15, Stream-Safe Text Format).
 const MAX_MARKS = 30
 const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
+
+const MAX_VERSION_PARTS = 6
+const MAX_VERSION_DIGITS = 8
 
 // What the English apostrophe joins to a word: it's, don't, I'd, I'm, we'll, you're, they've.
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
@@ -41,6 +47,12 @@ export function splitText(text: string, sink: TextSink): void {
   const codes = textCodes(source)
   let offset = 0
   while (offset < source.length) {
+    const number = isDigit(codes[offset] ?? 0) ? writtenNumber(source, offset) : undefined
+    if (number !== undefined) {
+      sink.number(number.terms, number.parts)
+      offset = number.end
+      continue
+    }
     const plainEnd = plainWordEnd(codes, offset)
     if (plainEnd > offset) {
       sink.word(codes, offset, plainEnd, true)
@@ -90,6 +102,10 @@ function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSin
     if (partStart === undefined) break
     end = wordEnd(codes, partStart)
     parts.push([partStart, end])
+  }
+  if (isVersion(codes, parts)) {
+    sink.number([wordAt(codes, start + 1, end)], [wordAt(codes, start, firstEnd).toLowerCase()])
+    return end
   }
   const wholeStart = start - dotBefore(codes, start)
   const wholeEnd = end + signsAfter(codes, end)
@@ -200,12 +216,23 @@ function isClitic(codes: Uint16Array, start: number, end: number): boolean {
   return isApostrophe && classAt(codes, start - 2) === LETTER && clitics.has(wordAt(codes, start, end).toLowerCase())
 }
 
+// "v2.11.0", which is "2.11.0" as well.
+function isVersion(codes: Uint16Array, parts: readonly [number, number][]): boolean {
+  if (parts.length === 1 || parts.length > MAX_VERSION_PARTS || parts.some(([from, to]) => to - from > MAX_VERSION_DIGITS)) return false
+  const [start = 0] = parts[0] ?? []
+  if (((codes[start] ?? 0) | 0x20) !== 0x76) return false
+  return parts.every(([from, to], index) => isNumber(codes, index === 0 ? from + 1 : from, to) && codes[to] !== UNDERSCORE)
+}
+
 function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   for (let offset = start; offset < end; offset += 1) {
-    const code = codes[offset] ?? 0
-    if (code < 0x30 || code > 0x39) return false
+    if (!isDigit(codes[offset] ?? 0)) return false
   }
-  return true
+  return start < end
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }
 
 function isAt(codes: Uint16Array, offset: number, code: number): boolean {

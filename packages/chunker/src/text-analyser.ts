@@ -9,6 +9,8 @@ import { withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
 import { wordAt } from './text-codes.ts'
 import { WordMemory } from './word-memory.ts'
+import { compoundParts } from './words/compound-parts.ts'
+import { vietnameseWord } from './words/vietnamese-word.ts'
 
 /**
  * The analyser of all languages at once, for documents and queries alike.
@@ -29,19 +31,21 @@ import { WordMemory } from './word-memory.ts'
  */
 export function textAnalyser(): Analyser {
   // Words repeat, and stemming one takes longer than all the rest.
-  const known = new WordMemory((word, isAscii) => stem(fold(word, isAscii)))
+  const known = new WordMemory(wordTerms)
 
   return {
-    id: 'sheaf-text-2',
+    id: 'sheaf-text-3',
 
     documentTerms(text) {
       checkText('text', text)
       const terms: string[] = []
       splitText(text, {
         word(codes, start, end, isAscii) {
-          const term = known.value(codes, start, end, isAscii)
-          if (term !== '') terms.push(term)
+          const found = known.value(codes, start, end, isAscii)
+          if (typeof found !== 'string') terms.push(...found)
+          else if (found !== '') terms.push(found)
         },
+        number: (found, parts) => terms.push(...found, ...parts),
         run(characters) {
           let previous = ''
           for (const character of characters) {
@@ -59,14 +63,17 @@ export function textAnalyser(): Analyser {
     queryTerms(text) {
       checkText('text', text)
       const words = new Map<string, QueryWord>()
-      const add = (term: string) => words.set(term, { word: term, folded: term, term })
+      const add = (term: string) => words.set(term, { word: term, folded: term, terms: [term] })
       splitText(text, {
         word(codes, start, end, isAscii) {
           const word = wordAt(codes, start, end)
           if (words.has(word)) return
           const folded = fold(word, isAscii)
-          if (folded !== '') words.set(word, { word, folded, term: known.value(codes, start, end, isAscii) })
+          if (folded === '') return
+          const found = known.value(codes, start, end, isAscii)
+          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
         },
+        number: (found) => found.forEach(add),
         run(characters) {
           const folded = characters.map(unspacedTerm)
           if (folded.length === 1) add(folded[0] ?? '')
@@ -74,7 +81,7 @@ export function textAnalyser(): Analyser {
         },
         symbol: add,
       })
-      return [...new Set(withoutStopWords([...words.values()]).map(({ term }) => term))].slice(0, ANALYSER_LIMITS.queryTerms)
+      return [...new Set(withoutStopWords([...words.values()]).flatMap(({ terms }) => terms))].slice(0, ANALYSER_LIMITS.queryTerms)
     },
   }
 }
@@ -83,9 +90,14 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// Cut first, so that a word of any length costs little.
-function stem(word: string): string {
-  return stemWord(cut(word))
+// The stem, and what else a word is found by; nearly all words have but one term. Cut first, so that a word of any length costs little.
+function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
+  const folded = cut(fold(word, isAscii))
+  const stem = stemWord(folded)
+  const accented = isAscii ? undefined : vietnameseWord(word, folded)
+  if (accented !== undefined) return [stem, accented]
+  const parts = compoundParts(folded)
+  return parts === undefined ? stem : [stem, ...parts.map(stemWord)]
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.
