@@ -47,12 +47,6 @@ export function splitText(text: string, sink: TextSink): void {
   const codes = textCodes(source)
   let offset = 0
   while (offset < source.length) {
-    const number = isDigit(codes[offset] ?? 0) ? writtenNumber(source, offset) : undefined
-    if (number !== undefined) {
-      sink.number(number.terms, number.parts)
-      offset = number.end
-      continue
-    }
     const plainEnd = plainWordEnd(codes, offset)
     if (plainEnd > offset) {
       sink.word(codes, offset, plainEnd, true)
@@ -84,6 +78,11 @@ function withoutLongMarks(text: string): string {
 }
 
 function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSink): number {
+  const number = isDigit(codes[start] ?? 0) ? writtenNumber(text, codes, start) : undefined
+  if (number !== undefined) {
+    sink.number(number.terms, number.parts)
+    return number.end
+  }
   const firstEnd = wordEnd(codes, start)
   const next = codes[firstEnd] ?? 0
   const isPlain = next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && !isAt(codes, start - 1, DOT)

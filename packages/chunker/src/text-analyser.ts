@@ -42,8 +42,8 @@ export function textAnalyser(): Analyser {
       splitText(text, {
         word(codes, start, end, isAscii) {
           const found = known.value(codes, start, end, isAscii)
-          if (typeof found !== 'string') terms.push(...found)
-          else if (found !== '') terms.push(found)
+          if (found.term !== '') terms.push(found.term)
+          if (found.others !== NO_TERMS) terms.push(...found.others)
         },
         number: (found, parts) => terms.push(...found, ...parts),
         run(characters) {
@@ -71,7 +71,7 @@ export function textAnalyser(): Analyser {
           const folded = fold(word, isAscii)
           if (folded === '') return
           const found = known.value(codes, start, end, isAscii)
-          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
+          words.set(word, { word, folded, terms: [found.term, ...found.others] })
         },
         number: (found) => found.forEach(add),
         run(characters) {
@@ -90,14 +90,20 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// The stem, and what else a word is found by; nearly all words have but one term. Cut first, so that a word of any length costs little.
-function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
+/** What a word is found by: its stem, and further terms that few words have. */
+interface WordTerms {
+  readonly term: string
+  readonly others: readonly string[]
+}
+
+const NO_TERMS: readonly string[] = []
+
+// Cut first, so that a word of any length costs little.
+function wordTerms(word: string, isAscii: boolean): WordTerms {
   const folded = cut(fold(word, isAscii))
-  const stem = stemWord(folded)
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
-  if (accented !== undefined) return [stem, accented]
-  const parts = compoundParts(folded)
-  return parts === undefined ? stem : [stem, ...parts.map(stemWord)]
+  const others = accented === undefined ? compoundParts(folded)?.map(stemWord) : [accented]
+  return { term: stemWord(folded), others: others ?? NO_TERMS }
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.

@@ -12,7 +12,7 @@ const GREEK_BEGINNING =
   /^(?:anae(?=m|sth)|haem(?=[ao])|leukae(?=m)|orthopae(?=d)|paed(?=ia|o)|gynae(?=c)|oe(?=dem|soph|str)|foe(?=t)|diarrhoe|faec(?=al|es)|manoe(?=u)|caesar|archae(?=o)|encyclopae(?=d)|ischae(?=m)|hypoglycae(?=m)|hyperglycae(?=m)|septicae(?=m)|aes(?=thet))/
 
 // The words that no rule finds: the American spelling first.
-const SPELLINGS = spellingsOf(
+const SPELLINGS: readonly string[] = [
   'airplane aeroplane, airplanes aeroplanes, aging ageing, aluminum aluminium, analog analogue, artifact artefact, artifacts artefacts, catalog catalogue, catalogs catalogues, cataloged catalogued',
   'cataloging cataloguing, check cheque, checks cheques, counselor counsellor, counselors counsellors, councilor councillor, councilors councillors, cozy cosy, curb kerb, defense defence, defenses defences',
   'dialog dialogue, dialogs dialogues, donut doughnut, donuts doughnuts, draft draught, fueled fuelled, fueling fuelling, fulfillment fulfilment, gray grey, grays greys, installment instalment',
@@ -23,7 +23,12 @@ const SPELLINGS = spellingsOf(
   'center centre, centers centres, centered centred, centering centring, fiber fibre, fibers fibres, liter litre, liters litres, meter metre, meters metres, theater theatre, theaters theatres',
   'kilometer kilometre, kilometers kilometres, centimeter centimetre, centimeters centimetres, millimeter millimetre, millimeters millimetres, milliliter millilitre, milliliters millilitres',
   'caliber calibre, luster lustre, meager meagre, somber sombre, specter spectre, saber sabre, epicenter epicentre, microfiber microfibre',
-)
+]
+
+// One table, so that a word is looked up once.
+const BASE_FORMS: ReadonlyMap<string, string> = formsOf(...IRREGULAR_FORMS, ...SPELLINGS)
+// The shortest that a rule below changes: colour, odour.
+const LEAST_RULED = 5
 
 /**
  * The spelling that all spellings of an English word share, and the base form of an irregular one: "color" of "colour", "center" of "centre", "child" of
@@ -32,10 +37,9 @@ const SPELLINGS = spellingsOf(
  * Of -ise and -ize it is the -ise that stands for both, because "promise" and "advise" have no -ize and no word has an -ize without an -ise.
  */
 export function commonSpelling(word: string): string {
-  const irregular = IRREGULAR_FORMS.get(word)
-  if (irregular !== undefined) return irregular
-  const american = SPELLINGS.get(word)
-  if (american !== undefined) return american
+  const base = BASE_FORMS.get(word)
+  if (base !== undefined) return base
+  if (word.length < LEAST_RULED) return word
   return withoutZ(withoutOur(withoutDigraph(word)))
 }
 
@@ -67,13 +71,13 @@ function withoutZ(word: string): string {
   return word.length > 5 && word.includes('z') && !PORTUGUESE_PLURALS.has(word) ? word.replace(Z_ENDING, 's') : word
 }
 
-function spellingsOf(...lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    lines.flatMap((line) =>
-      line.split(', ').flatMap((group) => {
-        const [american = '', ...others] = group.split(' ')
-        return others.map((other): [string, string] => [other, american])
-      }),
-    ),
-  )
+function formsOf(...lines: readonly string[]): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>()
+  for (const line of lines) {
+    for (const group of line.split(', ')) {
+      const [base = '', ...others] = group.split(' ')
+      for (const other of others) forms.set(other, base)
+    }
+  }
+  return forms
 }

@@ -1,11 +1,12 @@
 /**
- * The base forms of English words whose other forms no rule of endings finds: "child" of "children", "go" of "went". Keys are folded and not stemmed.
+ * The base forms of English words whose other forms no rule of endings finds: "child" of "children", "go" of "went". Groups
+ * are divided by a comma; in each, the base form stands first. Folded, and not stemmed.
  *
  * A form that belongs to two words stands for the one it means more often in talk: "left" is of "leave", "saw" of "see", "felt" of "feel". Where the
  * two are about as frequent, or the other one is far more frequent, the form is left out: "wound", "bore", "rose", "lay", "bit", "dove", "ground", "lives" (live), "leaves" (leave).
  * Forms of stop words are left out too.
  */
-export const IRREGULAR_FORMS: ReadonlyMap<string, string> = formsOf(
+export const IRREGULAR_FORMS: readonly string[] = [
   // Verbs: the base form first.
   'arise arose arisen, awake awoke awoken, beat beaten, become became, begin began begun, behold beheld, bend bent, bite bitten, bleed bled',
   'blow blew blown, break broke broken, breed bred, bring brought, build built, burn burnt, buy bought, catch caught, choose chose chosen, cling clung',
@@ -46,15 +47,4 @@ export const IRREGULAR_FORMS: ReadonlyMap<string, string> = formsOf(
   'matrix matrices, memorandum memoranda, metastasis metastases, millennium millennia, nebula nebulae, nucleus nuclei, oasis oases, parenthesis parentheses, phenomenon phenomena',
   'prognosis prognoses, prosthesis prostheses, radius radii, schema schemata, spectrum spectra, stigma stigmata, stimulus stimuli, stratum strata, symposium symposia, synopsis synopses',
   'synthesis syntheses, thesis theses, thrombus thrombi, vertebra vertebrae, vertex vertices, vortex vortices, bureau bureaux, plateau plateaux',
-)
-
-function formsOf(...lines: readonly string[]): ReadonlyMap<string, string> {
-  const forms = new Map<string, string>()
-  for (const line of lines) {
-    for (const group of line.split(', ')) {
-      const [base = '', ...others] = group.split(' ')
-      for (const other of others) forms.set(other, base)
-    }
-  }
-  return forms
-}
+]

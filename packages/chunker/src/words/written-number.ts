@@ -13,6 +13,14 @@ const COMMA = 0x2c
 const DOT = 0x2e
 const COLON = 0x3a
 const RIGHT_QUOTE = 0x2019
+const LOWER_CASE = 0x20
+const LETTER_A = 0x61
+const LETTER_C = 0x63
+const LETTER_H = 0x68
+const LETTER_M = 0x6d
+const LETTER_O = 0x6f
+const LETTER_P = 0x70
+const LETTER_U = 0x75
 
 // All repetitions are bounded, so a text of numbers takes linear time. Marks and letters at the end make it a word of another kind.
 const MERIDIEM = /(\d{1,2})(?:[:.]([0-5]\d))?( ?)(?:([ap])m|([ap])\. ?m\b\.?)(?![\p{L}\p{N}_])/iuy
@@ -23,24 +31,24 @@ const SPACED = /\d{1,3}(?: \d{3}){1,5}(?:,(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)|(?= ?
 const DECIMAL = /(\d{1,12})([.,])(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/uy
 
 /**
- * The number that begins at `start`, in the form that its spellings share, or undefined where it has one spelling only.
+ * The number that begins at `start` of a text and of its code units, in the form that its spellings share, or undefined where it has one spelling only.
  *
  * - "3 pm", "3pm", "3 p.m.", "15:00" and "15 Uhr" are `15h00`. A time of 1 to 11 hours without "am" and without a leading zero may be meant either way: "3:00" is
  *   `3h00` and `15h00`.
  * - "1,250", "1'250" are `1250`, "1,250.50" and "1.250,50" `1250.50`, "12,50" also `12.50`, "1.250" `1250` and `1.250`; ".00" falls away.
  */
-export function writtenNumber(text: string, start: number): WrittenNumber | undefined {
+export function writtenNumber(text: string, codes: Uint16Array, start: number): WrittenNumber | undefined {
   let end = start + 1
-  while (isDigit(text.charCodeAt(end))) end += 1
-  const sign = text.charCodeAt(end)
-  const isInside = start > 1 && isDigit(text.charCodeAt(start - 2))
-  const before = text.charCodeAt(start - 1)
-  if (end - start <= 2 && mayBeTime(sign, text.charCodeAt(end + 1)) && !(isInside && (before === COLON || before === DOT))) {
+  while (isDigit(codeAt(codes, end))) end += 1
+  const sign = codeAt(codes, end)
+  const isInside = start > 1 && isDigit(codeAt(codes, start - 2))
+  const before = codeAt(codes, start - 1)
+  if (end - start <= 2 && mayBeTime(codes, end) && !(isInside && (before === COLON || before === DOT))) {
     const time = timeAt(text, start)
     if (time !== undefined) return time
   }
-  if (sign === SPACE) return end - start <= 3 && isDigit(text.charCodeAt(end + 1)) && !isInside ? spaced(text, start) : undefined
-  if (!isNumberSign(sign) || !isDigit(text.charCodeAt(end + 1)) || (isInside && isNumberSign(before))) return undefined
+  if (sign === SPACE) return end - start <= 3 && isDigit(codeAt(codes, end + 1)) && !isInside ? spaced(text, start) : undefined
+  if (!isNumberSign(sign) || !isDigit(codeAt(codes, end + 1)) || (isInside && isNumberSign(before))) return undefined
   return grouped(text, start) ?? decimal(text, start)
 }
 
@@ -107,15 +115,25 @@ function amount(integer: string, decimals: string): { terms: string[]; parts: st
   return /^0+$/.test(decimals) ? { terms: [integer], parts: [whole] } : { terms: [whole], parts: [integer] }
 }
 
-function mayBeTime(sign: number, next: number): boolean {
-  if (sign === COLON || sign === DOT) return isDigit(next)
-  const letter = (sign === SPACE ? next : sign) | 0x20
-  return letter === 0x61 || letter === 0x70 || letter === 0x75 || letter === 0x6f
+// Whether what follows the hour at `end` may make it a time, so that the patterns are tried on few numbers.
+function mayBeTime(codes: Uint16Array, end: number): boolean {
+  const sign = codeAt(codes, end)
+  if (sign === COLON || sign === DOT) return isDigit(codeAt(codes, end + 1))
+  const place = sign === SPACE ? end + 1 : end
+  const letter = codeAt(codes, place) | LOWER_CASE
+  const next = codeAt(codes, place + 1)
+  if (letter === LETTER_A || letter === LETTER_P) return (next | LOWER_CASE) === LETTER_M || next === DOT
+  if (letter === LETTER_U) return (next | LOWER_CASE) === LETTER_H
+  return letter === LETTER_O && (next === APOSTROPHE || next === RIGHT_QUOTE || (next | LOWER_CASE) === LETTER_C)
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {
   pattern.lastIndex = start
   return pattern.exec(text) ?? undefined
+}
+
+function codeAt(codes: Uint16Array, offset: number): number {
+  return codes[offset] ?? 0
 }
 
 function isNumberSign(code: number): boolean {
