@@ -9,9 +9,8 @@ const NOT_BEFORE = 16
 
 const roles: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
-  if (/[a-z]/.test(character)) return PART | FIRST
+  if (/[a-z0-9]/.test(character)) return PART | FIRST
   if (/[A-Z]/.test(character)) return FIRST
-  if (/[0-9]/.test(character)) return PART
   if (character === '.') return END_BEFORE_SPACE | NOT_BEFORE
   if (character === ',') return END_BEFORE_SPACE
   if (character === "'") return NOT_BEFORE
@@ -19,7 +18,7 @@ const roles: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * The end of the word that begins at `start`, when it is as most words are: an ASCII letter, then ASCII letters and digits, none in upper case, and no
+ * The end of the word that begins at `start`, when it is as most words are: ASCII letters and digits, none in upper case but the first, and no
  * sign around them that may join them to others. Else `start`. `codes` end with two zeros.
  */
 export function plainWordEnd(codes: Uint16Array, start: number): number {

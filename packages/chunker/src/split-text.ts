@@ -2,6 +2,8 @@ import { characterClass, IGNORED, LETTER, MARK, PICTOGRAPH, REGIONAL_INDICATOR, 
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
 import { textCodes, wordAt, wordCodes } from './text-codes.ts'
+import { camelCaseLengths } from './words/camel-case.ts'
+import { isVersionNumber } from './words/version-number.ts'
 import { writtenNumber } from './words/written-number.ts'
 
 /** Takes what {@link splitText} finds, in reading order. */
@@ -28,19 +30,13 @@ const NON_ASCII = /[^\0-\x7f]/
 const MAX_MARKS = 30
 const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 
-const MAX_VERSION_PARTS = 6
-const MAX_VERSION_DIGITS = 8
-
 // What the English apostrophe joins to a word: it's, don't, I'd, I'm, we'll, you're, they've.
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
-// Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
-const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
-
 /**
  * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join ("node.js", "snake_case")
- * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" and "1,000" also
- * in one.
+ * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" also in one. Numbers, times and
+ * versions that have several spellings are given in the one that all share.
  */
 export function splitText(text: string, sink: TextSink): void {
   const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
@@ -49,8 +45,9 @@ export function splitText(text: string, sink: TextSink): void {
   while (offset < source.length) {
     const plainEnd = plainWordEnd(codes, offset)
     if (plainEnd > offset) {
-      sink.word(codes, offset, plainEnd, true)
-      offset = plainEnd
+      const numberEnd = isDigit(codes[offset] ?? 0) ? takeNumber(source, codes, offset, sink) : offset
+      if (numberEnd === offset) sink.word(codes, offset, plainEnd, true)
+      offset = Math.max(plainEnd, numberEnd)
       continue
     }
     const kind = classAt(codes, offset)
@@ -77,12 +74,17 @@ function withoutLongMarks(text: string): string {
   return text
 }
 
+// The end of a number that has several spellings, or `start`.
+function takeNumber(text: string, codes: Uint16Array, start: number, sink: TextSink): number {
+  const number = writtenNumber(text, codes, start)
+  if (number === undefined) return start
+  sink.number(number.terms, number.parts)
+  return number.end
+}
+
 function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSink): number {
-  const number = isDigit(codes[start] ?? 0) ? writtenNumber(text, codes, start) : undefined
-  if (number !== undefined) {
-    sink.number(number.terms, number.parts)
-    return number.end
-  }
+  const numberEnd = isDigit(codes[start] ?? 0) ? takeNumber(text, codes, start, sink) : start
+  if (numberEnd > start) return numberEnd
   const firstEnd = wordEnd(codes, start)
   const next = codes[firstEnd] ?? 0
   const isPlain = next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && !isAt(codes, start - 1, DOT)
@@ -102,7 +104,7 @@ function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSin
     end = wordEnd(codes, partStart)
     parts.push([partStart, end])
   }
-  if (isVersion(codes, parts)) {
+  if (isVersionNumber(codes, parts)) {
     sink.number([wordAt(codes, start + 1, end)], [wordAt(codes, start, firstEnd).toLowerCase()])
     return end
   }
@@ -131,30 +133,12 @@ function emitWord(codes: Uint16Array, start: number, end: number, sink: TextSink
   sink.word(codes, start, end, isAsciiWord)
   if (!isMixed) return
   let from = start
-  const lengths = isAsciiWord
-    ? camelCaseParts(codes, start, end)
-    : wordAt(codes, start, end)
-        .split(CAMEL_CASE)
-        .map(({ length }) => length)
+  const lengths = camelCaseLengths(codes, start, end, isAsciiWord)
   if (lengths.length === 1) return
   for (const length of lengths) {
     if (length > 1) sink.word(codes, from, from + length, isAsciiWord || isAscii(codes, from, from + length))
     from += length
   }
-}
-
-// CAMEL_CASE for ASCII, in a tenth of the time: the lengths of the parts.
-function camelCaseParts(codes: Uint16Array, start: number, end: number): number[] {
-  const lengths: number[] = []
-  let from = start
-  for (let offset = start + 1; offset < end; offset += 1) {
-    if (!isCapital(codes[offset] ?? 0)) continue
-    if (isCapital(codes[offset - 1] ?? 0) && (offset + 1 === end || !isLowerCase(codes[offset + 1] ?? 0))) continue
-    lengths.push(offset - from)
-    from = offset
-  }
-  lengths.push(end - from)
-  return lengths
 }
 
 function isAscii(codes: Uint16Array, start: number, end: number): boolean {
@@ -215,14 +199,6 @@ function isClitic(codes: Uint16Array, start: number, end: number): boolean {
   return isApostrophe && classAt(codes, start - 2) === LETTER && clitics.has(wordAt(codes, start, end).toLowerCase())
 }
 
-// "v2.11.0", which is "2.11.0" as well.
-function isVersion(codes: Uint16Array, parts: readonly [number, number][]): boolean {
-  if (parts.length === 1 || parts.length > MAX_VERSION_PARTS || parts.some(([from, to]) => to - from > MAX_VERSION_DIGITS)) return false
-  const [start = 0] = parts[0] ?? []
-  if (((codes[start] ?? 0) | 0x20) !== 0x76) return false
-  return parts.every(([from, to], index) => isNumber(codes, index === 0 ? from + 1 : from, to) && codes[to] !== UNDERSCORE)
-}
-
 function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   for (let offset = start; offset < end; offset += 1) {
     if (!isDigit(codes[offset] ?? 0)) return false
@@ -244,10 +220,6 @@ function isAsciiLetter(code: number): boolean {
 
 function isCapital(code: number): boolean {
   return code >= 0x41 && code <= 0x5a
-}
-
-function isLowerCase(code: number): boolean {
-  return code >= 0x61 && code <= 0x7a
 }
 
 function belongsToPrevious(kind: number): boolean {

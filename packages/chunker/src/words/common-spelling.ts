@@ -29,6 +29,7 @@ const SPELLINGS: readonly string[] = [
 const BASE_FORMS: ReadonlyMap<string, string> = formsOf(...IRREGULAR_FORMS, ...SPELLINGS)
 // The shortest that a rule below changes: colour, odour.
 const LEAST_RULED = 5
+const RULED = /our|[ao]e|z/
 
 /**
  * The spelling that all spellings of an English word share, and the base form of an irregular one: "color" of "colour", "center" of "centre", "child" of
@@ -39,7 +40,7 @@ const LEAST_RULED = 5
 export function commonSpelling(word: string): string {
   const base = BASE_FORMS.get(word)
   if (base !== undefined) return base
-  if (word.length < LEAST_RULED) return word
+  if (word.length < LEAST_RULED || !RULED.test(word)) return word
   return withoutZ(withoutOur(withoutDigraph(word)))
 }
 

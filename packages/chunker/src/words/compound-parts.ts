@@ -9,7 +9,8 @@ const LINKED_NOUNS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const LEAST_LENGTH = 9
+/** The least length of a word that is taken apart. */
+export const LEAST_COMPOUND = 9
 const LEAST_FIRST = 4
 const LEAST_REST = 4
 // Relationships, scholarship: English compounds with "ship" and "hip" look the same.
@@ -20,7 +21,7 @@ const ENGLISH_REST = 'hip'
  * Undefined for every other word. `word` is folded.
  */
 export function compoundParts(word: string): readonly [string, string] | undefined {
-  if (word.length < LEAST_LENGTH) return undefined
+  if (word.length < LEAST_COMPOUND) return undefined
   const last = word.length - 1 - LEAST_REST
   for (let place = word.indexOf('s', LEAST_FIRST); place > 0 && place <= last; place = word.indexOf('s', place + 1)) {
     const endings = LINKED_ENDINGS.get(word.charAt(place - 1)) ?? []
