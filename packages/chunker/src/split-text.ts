@@ -24,6 +24,7 @@ const PLUS = 0x2b
 const HASH = 0x23
 const DOT = 0x2e
 const UNDERSCORE = 0x5f
+const DIGIT_NINE = 0x39
 const NON_ASCII = /[^\0-\x7f]/
 
 // Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX #15, Stream-Safe Text Format).
@@ -45,9 +46,13 @@ export function splitText(text: string, sink: TextSink): void {
   while (offset < source.length) {
     const plainEnd = plainWordEnd(codes, offset)
     if (plainEnd > offset) {
-      const numberEnd = isDigit(codes[offset] ?? 0) ? takeNumber(source, codes, offset, sink) : offset
-      if (numberEnd === offset) sink.word(codes, offset, plainEnd, true)
-      offset = Math.max(plainEnd, numberEnd)
+      const numberEnd = (codes[offset] ?? 0) > DIGIT_NINE ? offset : takeNumber(source, codes, offset, sink)
+      if (numberEnd > offset) {
+        offset = numberEnd
+        continue
+      }
+      sink.word(codes, offset, plainEnd, true)
+      offset = plainEnd
       continue
     }
     const kind = classAt(codes, offset)

@@ -9,7 +9,7 @@ import { withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
 import { wordAt } from './text-codes.ts'
 import { WordMemory } from './word-memory.ts'
-import { compoundParts, LEAST_COMPOUND } from './words/compound-parts.ts'
+import { compoundParts } from './words/compound-parts.ts'
 import { vietnameseWord } from './words/vietnamese-word.ts'
 
 /**
@@ -47,9 +47,8 @@ export function textAnalyser(): Analyser {
       splitText(text, {
         word(codes, start, end, isAscii) {
           const found = known.value(codes, start, end, isAscii)
-          // Nothing else may have several terms; asking what each word has takes a tenth of the time of all.
-          if (isAscii && end - start < LEAST_COMPOUND) terms.push(found as string)
-          else pushTerms(terms, found)
+          if (typeof found === 'string') terms.push(found)
+          else for (const term of found) terms.push(term)
         },
         number: (found, parts) => terms.push(...found, ...parts),
         run(characters) {
@@ -96,19 +95,15 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// The stem, and in few words further terms; the empty string for none. Cut first, so that a word of any length costs little.
+// The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word of any length costs little.
 function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(fold(word, isAscii))
   const stem = stemWord(folded)
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
   if (accented !== undefined) return [stem, accented]
+  if (stem === '') return []
   const parts = compoundParts(folded)
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
-}
-
-function pushTerms(terms: string[], found: string | readonly string[]): void {
-  if (typeof found !== 'string') for (const term of found) terms.push(term)
-  else if (found !== '') terms.push(found)
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.

@@ -9,8 +9,7 @@ const LINKED_NOUNS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** The least length of a word that is taken apart. */
-export const LEAST_COMPOUND = 9
+const LEAST_COMPOUND = 9
 const LEAST_FIRST = 4
 const LEAST_REST = 4
 // Relationships, scholarship: English compounds with "ship" and "hip" look the same.
