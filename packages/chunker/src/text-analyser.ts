@@ -48,7 +48,7 @@ export function textAnalyser(): Analyser {
         word(codes, start, end, isAscii) {
           const found = known.value(codes, start, end, isAscii)
           if (typeof found === 'string') terms.push(found)
-          else for (const term of found) terms.push(term)
+          else pushAll(terms, found)
         },
         number: (found, parts) => terms.push(...found, ...parts),
         run(characters) {
@@ -104,6 +104,11 @@ function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
   if (stem === '') return []
   const parts = compoundParts(folded)
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
+}
+
+// Apart from the sink, whose code is as short as can be because it runs for each word.
+function pushAll(terms: string[], found: readonly string[]): void {
+  for (const term of found) terms.push(term)
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.
