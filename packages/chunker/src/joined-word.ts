@@ -1,27 +1,15 @@
-const APOSTROPHE = 0x27
-const COMMA = 0x2c
 const HYPHEN_MINUS = 0x2d
-const DOT = 0x2e
-const RIGHT_QUOTE = 0x2019
 const HYPHEN = 0x2010
 
 const HYPHENATED =
   /[\p{Script=Latin}][\p{Script=Latin}\p{M}]*[-\u2010][\p{Script=Latin}][\p{Script=Latin}\p{M}]*(?![\p{Script=Latin}\p{N}\p{M}_\u2010-])/uy
-const GROUPED_NUMBER = /\d{1,3}([.,'’])\d{3}(?:\1\d{3}){0,5}(?![\p{L}\p{N}])/uy
 
 /**
- * The word that begins at `start` and, in one, what a hyphen or the sign between thousands joins to it: "reindex" of "re-index", "1000" of
- * "1,000", "1.000" and "1'000". Undefined when nothing is joined to the word, which ends at `end`. Hyphens join two words of Latin letters, no
- * more: nobody writes the whole of "state-of-the-art" in one.
+ * The word that begins at `start` and, in one, what a hyphen joins to it: "reindex" of "re-index". Undefined when nothing is joined to the word, which
+ * ends at `end`. Hyphens join two words of Latin letters, no more: nobody writes the whole of "state-of-the-art" in one.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
-  if (end === text.length) return undefined
-  const sign = text.charCodeAt(end)
-  if (sign === HYPHEN_MINUS || sign === HYPHEN) return hyphenated(text, start, end)
-  if (sign !== COMMA && sign !== DOT && sign !== APOSTROPHE && sign !== RIGHT_QUOTE) return undefined
-  // The groups after the first are no numbers of their own.
-  if (end - start > 3 || !isDigit(text.charCodeAt(start)) || (start > 1 && isDigit(text.charCodeAt(start - 2)))) return undefined
-  return matchAt(GROUPED_NUMBER, text, start)?.replaceAll(/\D/g, '')
+  return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined
 }
 
 function hyphenated(text: string, start: number, end: number): string | undefined {

@@ -2,6 +2,9 @@ import { characterClass, IGNORED, LETTER, MARK, PICTOGRAPH, REGIONAL_INDICATOR, 
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
 import { textCodes, wordAt, wordCodes } from './text-codes.ts'
+import { camelCaseLengths } from './words/camel-case.ts'
+import { isVersionNumber } from './words/version-number.ts'
+import { writtenNumber } from './words/written-number.ts'
 
 /** Takes what {@link splitText} finds, in reading order. */
 export interface TextSink {
@@ -9,6 +12,8 @@ export interface TextSink {
   word(codes: Uint16Array, start: number, end: number, isAscii: boolean): void
   /** A run of a script without spaces: its characters, each with its marks. */
   run(characters: readonly string[]): void
+  /** A number in the form that its spellings share, and the parts that only a document has; all of it lower case ASCII. */
+  number(terms: readonly string[], parts: readonly string[]): void
   /** A pictograph or a flag. */
   symbol(symbol: string): void
 }
@@ -19,6 +24,7 @@ const PLUS = 0x2b
 const HASH = 0x23
 const DOT = 0x2e
 const UNDERSCORE = 0x5f
+const DIGIT_NINE = 0x39
 const NON_ASCII = /[^\0-\x7f]/
 
 // Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX #15, Stream-Safe Text Format).
@@ -28,13 +34,10 @@ const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 // What the English apostrophe joins to a word: it's, don't, I'd, I'm, we'll, you're, they've.
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
-// Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
-const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
-
 /**
  * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join ("node.js", "snake_case")
- * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" and "1,000" also
- * in one.
+ * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" also in one. Numbers, times and
+ * versions that have several spellings are given in the one that all share.
  */
 export function splitText(text: string, sink: TextSink): void {
   const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
@@ -43,6 +46,11 @@ export function splitText(text: string, sink: TextSink): void {
   while (offset < source.length) {
     const plainEnd = plainWordEnd(codes, offset)
     if (plainEnd > offset) {
+      const numberEnd = (codes[offset] ?? 0) > DIGIT_NINE ? offset : takeNumber(source, codes, offset, sink)
+      if (numberEnd > offset) {
+        offset = numberEnd
+        continue
+      }
       sink.word(codes, offset, plainEnd, true)
       offset = plainEnd
       continue
@@ -71,7 +79,17 @@ function withoutLongMarks(text: string): string {
   return text
 }
 
+// The end of a number that has several spellings, or `start`.
+function takeNumber(text: string, codes: Uint16Array, start: number, sink: TextSink): number {
+  const number = writtenNumber(text, codes, start)
+  if (number === undefined) return start
+  sink.number(number.terms, number.parts)
+  return number.end
+}
+
 function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSink): number {
+  const numberEnd = isDigit(codes[start] ?? 0) ? takeNumber(text, codes, start, sink) : start
+  if (numberEnd > start) return numberEnd
   const firstEnd = wordEnd(codes, start)
   const next = codes[firstEnd] ?? 0
   const isPlain = next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && !isAt(codes, start - 1, DOT)
@@ -90,6 +108,10 @@ function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSin
     if (partStart === undefined) break
     end = wordEnd(codes, partStart)
     parts.push([partStart, end])
+  }
+  if (isVersionNumber(codes, parts)) {
+    sink.number([wordAt(codes, start + 1, end)], [wordAt(codes, start, firstEnd).toLowerCase()])
+    return end
   }
   const wholeStart = start - dotBefore(codes, start)
   const wholeEnd = end + signsAfter(codes, end)
@@ -116,30 +138,12 @@ function emitWord(codes: Uint16Array, start: number, end: number, sink: TextSink
   sink.word(codes, start, end, isAsciiWord)
   if (!isMixed) return
   let from = start
-  const lengths = isAsciiWord
-    ? camelCaseParts(codes, start, end)
-    : wordAt(codes, start, end)
-        .split(CAMEL_CASE)
-        .map(({ length }) => length)
+  const lengths = camelCaseLengths(codes, start, end, isAsciiWord)
   if (lengths.length === 1) return
   for (const length of lengths) {
     if (length > 1) sink.word(codes, from, from + length, isAsciiWord || isAscii(codes, from, from + length))
     from += length
   }
-}
-
-// CAMEL_CASE for ASCII, in a tenth of the time: the lengths of the parts.
-function camelCaseParts(codes: Uint16Array, start: number, end: number): number[] {
-  const lengths: number[] = []
-  let from = start
-  for (let offset = start + 1; offset < end; offset += 1) {
-    if (!isCapital(codes[offset] ?? 0)) continue
-    if (isCapital(codes[offset - 1] ?? 0) && (offset + 1 === end || !isLowerCase(codes[offset + 1] ?? 0))) continue
-    lengths.push(offset - from)
-    from = offset
-  }
-  lengths.push(end - from)
-  return lengths
 }
 
 function isAscii(codes: Uint16Array, start: number, end: number): boolean {
@@ -202,10 +206,13 @@ function isClitic(codes: Uint16Array, start: number, end: number): boolean {
 
 function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   for (let offset = start; offset < end; offset += 1) {
-    const code = codes[offset] ?? 0
-    if (code < 0x30 || code > 0x39) return false
+    if (!isDigit(codes[offset] ?? 0)) return false
   }
-  return true
+  return start < end
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }
 
 function isAt(codes: Uint16Array, offset: number, code: number): boolean {
@@ -218,10 +225,6 @@ function isAsciiLetter(code: number): boolean {
 
 function isCapital(code: number): boolean {
   return code >= 0x41 && code <= 0x5a
-}
-
-function isLowerCase(code: number): boolean {
-  return code >= 0x61 && code <= 0x7a
 }
 
 function belongsToPrevious(kind: number): boolean {

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
 
 /**
@@ -7,7 +8,7 @@ import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './wor
  */
 export function stemWord(word: string): string {
   const code = word.charCodeAt(0)
-  if (code < 0x370) return /^[a-z]{3,}$/.test(word) ? latin(word) : word
+  if (code < 0x370) return /^[a-z]{3,}$/.test(word) ? latin(commonSpelling(word)) : word
   if (code < 0x400) return withoutEnding(word, GREEK, 3)
   if (code < 0x530) return cyrillic(word)
   if (code >= 0x620 && code < 0x700) return arabic(word)

@@ -9,6 +9,8 @@ import { withoutStopWords } from './stop-words.ts'
 import type { QueryWord } from './stop-words.ts'
 import { wordAt } from './text-codes.ts'
 import { WordMemory } from './word-memory.ts'
+import { compoundParts } from './words/compound-parts.ts'
+import { vietnameseWord } from './words/vietnamese-word.ts'
 
 /**
  * The analyser of all languages at once, for documents and queries alike.
@@ -17,10 +19,15 @@ import { WordMemory } from './word-memory.ts'
  *   full width as half width, ligatures as letters.
  * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the text: by Porter's algorithm and the
  *   endings of six more languages where it is plain a-z after folding, by those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away: "user's" is "user", "don't" is "don".
+ * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and American spellings one and the same ("colour" is "color", "organize" is "organise").
+ * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and
+ *   with its marks, so that a query without marks finds both, and a query with marks finds the same marks first.
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of neighbours. A query asks
  *   for the pairs, and for a character only where it stands alone.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" and "1,000" also "reindex" and "1000", "C++", "C#" and ".NET" the word with its
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" also "reindex", "C++", "C#" and ".NET" the word with its
  *   signs. Emoji and flags are terms.
+ * - Numbers give what their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"),
+ *   a query only where they may be numbers of their own ("10,20").
  *
  * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and pictographs, and of no other
  * ASCII characters than `_ + # .`; so never of white space, quotes or control characters. A query gives at most 64 distinct terms, in the
@@ -29,19 +36,21 @@ import { WordMemory } from './word-memory.ts'
  */
 export function textAnalyser(): Analyser {
   // Words repeat, and stemming one takes longer than all the rest.
-  const known = new WordMemory((word, isAscii) => stem(fold(word, isAscii)))
+  const known = new WordMemory(wordTerms)
 
   return {
-    id: 'sheaf-text-2',
+    id: 'sheaf-text-3',
 
     documentTerms(text) {
       checkText('text', text)
       const terms: string[] = []
       splitText(text, {
         word(codes, start, end, isAscii) {
-          const term = known.value(codes, start, end, isAscii)
-          if (term !== '') terms.push(term)
+          const found = known.value(codes, start, end, isAscii)
+          if (typeof found === 'string') terms.push(found)
+          else pushAll(terms, found)
         },
+        number: (found, parts) => terms.push(...found, ...parts),
         run(characters) {
           let previous = ''
           for (const character of characters) {
@@ -59,14 +68,17 @@ export function textAnalyser(): Analyser {
     queryTerms(text) {
       checkText('text', text)
       const words = new Map<string, QueryWord>()
-      const add = (term: string) => words.set(term, { word: term, folded: term, term })
+      const add = (term: string) => words.set(term, { word: term, folded: term, terms: [term] })
       splitText(text, {
         word(codes, start, end, isAscii) {
           const word = wordAt(codes, start, end)
           if (words.has(word)) return
           const folded = fold(word, isAscii)
-          if (folded !== '') words.set(word, { word, folded, term: known.value(codes, start, end, isAscii) })
+          if (folded === '') return
+          const found = known.value(codes, start, end, isAscii)
+          words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
         },
+        number: (found) => found.forEach(add),
         run(characters) {
           const folded = characters.map(unspacedTerm)
           if (folded.length === 1) add(folded[0] ?? '')
@@ -74,7 +86,7 @@ export function textAnalyser(): Analyser {
         },
         symbol: add,
       })
-      return [...new Set(withoutStopWords([...words.values()]).map(({ term }) => term))].slice(0, ANALYSER_LIMITS.queryTerms)
+      return [...new Set(withoutStopWords([...words.values()]).flatMap(({ terms }) => terms))].slice(0, ANALYSER_LIMITS.queryTerms)
     },
   }
 }
@@ -83,9 +95,20 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// Cut first, so that a word of any length costs little.
-function stem(word: string): string {
-  return stemWord(cut(word))
+// The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word of any length costs little.
+function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
+  const folded = cut(fold(word, isAscii))
+  const stem = stemWord(folded)
+  const accented = isAscii ? undefined : vietnameseWord(word, folded)
+  if (accented !== undefined) return [stem, accented]
+  if (stem === '') return []
+  const parts = compoundParts(folded)
+  return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
+}
+
+// Apart from the sink, whose code is as short as can be because it runs for each word.
+function pushAll(terms: string[], found: readonly string[]): void {
+  for (const term of found) terms.push(term)
 }
 
 // Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.

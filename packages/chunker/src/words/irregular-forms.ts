@@ -1,0 +1,50 @@
+/**
+ * The base forms of English words whose other forms no rule of endings finds: "child" of "children", "go" of "went". Groups
+ * are divided by a comma; in each, the base form stands first. Folded, and not stemmed.
+ *
+ * A form that belongs to two words stands for the one it means more often in talk: "left" is of "leave", "saw" of "see", "felt" of "feel". Where the
+ * two are about as frequent, or the other one is far more frequent, the form is left out: "wound", "bore", "rose", "lay", "bit", "dove", "ground", "lives" (live), "leaves" (leave).
+ * Forms of stop words are left out too.
+ */
+export const IRREGULAR_FORMS: readonly string[] = [
+  // Verbs: the base form first.
+  'arise arose arisen, awake awoke awoken, beat beaten, become became, begin began begun, behold beheld, bend bent, bite bitten, bleed bled',
+  'blow blew blown, break broke broken, breed bred, bring brought, build built, burn burnt, buy bought, catch caught, choose chose chosen, cling clung',
+  'come came, creep crept, deal dealt, dig dug, draw drew drawn, dream dreamt, drink drank drunk, drive drove driven, dwell dwelt, eat ate eaten',
+  'fall fell fallen, feed fed, feel felt, fight fought, find found, flee fled, fling flung, fly flew flown flies, forbid forbade forbidden',
+  'foresee foresaw foreseen, forget forgot forgotten, forgive forgave forgiven, forsake forsook forsaken, freeze froze frozen, get got gotten',
+  'give gave given, go went gone goes, grow grew grown, hang hung, hear heard, hide hid hidden, hold held, keep kept, kneel knelt, know knew known',
+  'lay laid, lead led, lean leant, leap leapt, learn learnt, leave left, lend lent, light lit, lose lost losing, make made, mean meant, meet met',
+  'mislead misled, mistake mistook mistaken, misunderstand misunderstood, mow mown, outgrow outgrew outgrown, overcome overcame, oversee oversaw overseen',
+  'oversleep overslept, overtake overtook overtaken, overthrow overthrew overthrown, overhear overheard, pay paid, prove proven, rebuild rebuilt',
+  'redo redid redone, repay repaid, resell resold, retell retold, rethink rethought, rewrite rewrote rewritten, ride rode ridden, ring rang rung, rise risen, run ran',
+  'say said, see saw seen, seek sought, sell sold, send sent, sew sewn, shake shook shaken, shine shone, shoot shot, show shown, shrink shrank shrunk, sing sang sung',
+  'sink sank sunk, sit sat, sleep slept, slide slid, sling slung, slink slunk, sow sown, speak spoke spoken, speed sped, spell spelt, spend spent, spill spilt, spin spun',
+  'spit spat, spoil spoilt, spring sprang sprung, stand stood, steal stole stolen, stick stuck, sting stung, stink stank stunk, stride strode stridden, strike struck stricken',
+  'strive strove striven, swear swore sworn, sweep swept, swell swollen, swim swam swum, swing swung, take took taken, teach taught, tear tore torn, tell told',
+  'think thought thoughts, throw threw thrown, tread trod trodden, undergo underwent undergone, understand understood, undertake undertook undertaken, undo undid undone',
+  'unwind unwound, uphold upheld, wake woke woken, wear wore worn, weave wove woven, weep wept, win won, withdraw withdrew withdrawn, withhold withheld',
+  'withstand withstood, wring wrung, write wrote written',
+  // Short words in -ie and -y, which the algorithm leaves apart.
+  'cry cries cried, dry dries dried, fry fries fried, ply plies plied, pry pries pried, shy shies shied, sky skies, spy spies spied, try tries tried',
+  'die dies died dying, lie lies lied lying, tie ties tied tying, untie untied untying, pie pies, vie vies vied vying',
+  // Nouns: the singular first.
+  'child children, foot feet, goose geese, man men, mouse mice, louse lice, ox oxen, tooth teeth, woman women, penny pence',
+  'calf calves, elf elves, half halves, hoof hooves, knife knives, life lifes, loaf loaves, scarf scarves, self selves, sheaf sheaves, shelf shelves, thief thieves, wharf wharves',
+  'wife wives, wolf wolves, dwarf dwarves, bookshelf bookshelves, housewife housewives, midwife midwives, werewolf werewolves, grandchild grandchildren',
+  'stepchild stepchildren, schoolchild schoolchildren, godchild godchildren, chairman chairmen, businessman businessmen, businesswoman businesswomen, fireman firemen',
+  'fisherman fishermen, gentleman gentlemen, policeman policemen, policewoman policewomen, salesman salesmen, workman workmen, craftsman craftsmen, freshman freshmen',
+  'spokesman spokesmen, sportsman sportsmen, firefighter firefighters, forefoot forefeet, eyetooth eyeteeth, money monies',
+  // Nouns and verbs in -s, which the algorithm takes for plurals.
+  'alias aliases aliased, apparatus apparatuses, atlas atlases, bias biases biased biasing, bonus bonuses, bus buses busses, cactus cacti cactuses, campus campuses',
+  'canvas canvases, census censuses, chorus choruses, circus circuses, consensus consensuses, corpus corpora, crocus crocuses, fetus fetuses',
+  'focus focuses focused focusing focussed focussing foci, gas gases gasses, genius geniuses, hiatus hiatuses, iris irises, lens lenses, lotus lotuses, minus minuses',
+  'nexus nexuses, octopus octopuses octopi, pancreas pancreases, plus pluses, prospectus prospectuses, sinus sinuses, status statuses, stylus styluses, surplus surpluses',
+  'syllabus syllabuses syllabi, thesaurus thesauruses thesauri, trellis trellises, virus viruses, walrus walruses, yes yeses, quiz quizzes quizzed quizzing',
+  // Plurals of Greek and Latin.
+  'alga algae, alumnus alumni alumna alumnae, antenna antennae, appendix appendices, bacillus bacilli, bacteria bacterium, crisis crises, criterion criteria, curriculum curricula',
+  'diagnosis diagnoses, ellipsis ellipses, emphasis emphases, formula formulae, fungus fungi, genus genera, hypothesis hypotheses, index indices, larva larvae, locus loci',
+  'matrix matrices, memorandum memoranda, metastasis metastases, millennium millennia, nebula nebulae, nucleus nuclei, oasis oases, parenthesis parentheses, phenomenon phenomena',
+  'prognosis prognoses, prosthesis prostheses, radius radii, schema schemata, spectrum spectra, stigma stigmata, stimulus stimuli, stratum strata, symposium symposia, synopsis synopses',
+  'synthesis syntheses, thesis theses, thrombus thrombi, vertebra vertebrae, vertex vertices, vortex vortices, bureau bureaux, plateau plateaux',
+]
