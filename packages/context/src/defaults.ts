@@ -28,6 +28,9 @@ export const LEAST_WORTH = 0.7
 /** What code, a list or a quote in a message is worth, beside 1 for its prose. */
 export const PASTED_WORTH = 0.3
 
+/** A message of more characters than this is worth the less the longer it is: the room that it takes would show several others. */
+export const SHORT_MESSAGE = 200
+
 /** A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving out a few words of it saves. */
 export const SMALL_BLOCK = 100
 

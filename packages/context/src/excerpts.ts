@@ -36,11 +36,12 @@ export function joinExcerpts(
   excerpts: readonly Excerpt[],
   { isStable }: Pick<SectionSettings, 'isStable'>,
   above?: Labelled,
+  isEarlier = false,
 ): { readonly label: string; readonly text: string; readonly last: Labelled | undefined } {
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const said = runsOf(excerpts).map(textOf).join(' …\n')
-    return { label: dateLine(message.block), text: messageText(message.block, said), last: undefined }
+    return { label: dateLine(message.block), text: messageText(message.block, said, isEarlier), last: undefined }
   }
   const [head, ...others] = runsOf(excerpts).map((run) => ({ place: placeOf(run), text: textOf(run) }))
   if (head === undefined) return { label: '', text: '', last: undefined }

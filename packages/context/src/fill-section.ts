@@ -57,7 +57,7 @@ export function fillSection(options: FillOptions): FilledSection {
   for (let attempt = 1; room > 0; attempt += 1) {
     const choices = choose(room)
     if (choices.length === 0) break
-    const rendered = renderSection(section, renderChoices(choices, section))
+    const rendered = renderSection(section, renderChoices(choices, section, options.question))
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     const total = messageTokens + tokens.count(text)
     const used = total - draft.tokens

@@ -2,7 +2,7 @@ import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
 import type { Candidate } from './candidates.ts'
 import { messageWords } from '@sheaf/conversations'
-import { LEAST_WORTH, PASTED_WORTH, POOL, RANK_OFFSET, SMALL_BLOCK } from './defaults.ts'
+import { LEAST_WORTH, PASTED_WORTH, POOL, RANK_OFFSET, SHORT_MESSAGE, SMALL_BLOCK } from './defaults.ts'
 import { excerptOf } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
@@ -36,14 +36,39 @@ export function lineUnits(candidates: readonly Candidate[], room: number, sectio
     }
     const excerpts = new Map(passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]))
     const shares = sharesOf(passages)
+    if (isMessage(candidate.block)) return messageUnits(candidate, passages, { excerpts, shares, valueOf })
     return passages.map((passage, at) => {
       // A heading alone answers nothing.
       const share = passage.isHeading ? 0 : (shares[at] ?? 0)
-      const worth = isMessage(candidate.block) && !isProse(candidate.block, passage) ? PASTED_WORTH : 1
-      return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: worth * valueOf(share) }
+      return { candidate, path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []), value: valueOf(share) }
     })
   })
   return units.sort((a, b) => b.value - a.value)
+}
+
+interface MessageParts {
+  readonly excerpts: ReadonlyMap<Passage, Excerpt>
+  readonly shares: readonly number[]
+  readonly valueOf: (share: number) => number
+}
+
+/** What a person says in prose is shown as one; of a long answer, and of what is pasted or listed, each passage by itself. */
+function messageUnits(candidate: Candidate, passages: readonly Passage[], { excerpts, shares, valueOf }: MessageParts): Unit[] {
+  const { block } = candidate
+  const isAnswer = block.message?.role === 'assistant' || block.message?.role === 'tool'
+  const unitOf = (some: readonly Passage[], worth: number): Unit => {
+    const path = some.flatMap((each) => excerpts.get(each) ?? [])
+    const characters = path.reduce((sum, { text }) => sum + text.length, 0)
+    // Long messages give way to several short ones that rank hardly below.
+    return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) }
+  }
+  const [prose, others] = [passages.filter((each) => isProse(block, each)), passages.filter((each) => !isProse(block, each))]
+  const worthOf = (passage: Passage): number => {
+    const share = shares[passages.indexOf(passage)] ?? 0
+    return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
+  }
+  const said = isAnswer ? prose.map((each) => unitOf([each], worthOf(each))) : prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]
+  return [...said, ...others.map((each) => unitOf([each], PASTED_WORTH * worthOf(each)))]
 }
 
 // Code, lists and quotes in a message come after the prose of others.

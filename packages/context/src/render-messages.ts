@@ -20,9 +20,13 @@ export function speakerPrefix({ message: { role, speaker } }: MessageBlock): str
   return `${speaker === undefined || role === 'assistant' ? role : speaker}: `
 }
 
-/** A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so that no words can look like the start of another message or like a date line. */
-export function messageText(block: MessageBlock, text: string): string {
-  return `${speakerPrefix(block)}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
+// In the place of what ends a prefix.
+const EARLIER = ' (earlier): '
+
+/** A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so that no words can look like the start of another message or like a date line. `isEarlier` marks what was said again later. */
+export function messageText(block: MessageBlock, text: string, isEarlier = false): string {
+  const prefix = speakerPrefix(block)
+  return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
 }
 
 /** A line of a message as it was said, where the message stands quoted in its file. */

@@ -35,8 +35,6 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
         id: 'standing',
         heading: STANDING_HEADING,
         share: shares.standing,
-        stable: true,
-        fenced: true,
         labelled: false,
         truncate: 'none',
         retriever: standing,

@@ -1,7 +1,7 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, standingStatements, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine } from '@sheaf/conversations'
 import { checkOptions, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
-import type { Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
+import type { Analyser, Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
 import { shortHash } from './short-hash.ts'
 import type { View } from './view.ts'
 
@@ -64,11 +64,14 @@ export function createStanding({ index, view, store, clock }: StandingParts): St
   }
 }
 
-/** Offers the standing lines to a context, newest first, one block each. */
-export function standingRetriever(standing: Pick<Standing, 'list'>): Retriever {
+/** Offers the standing lines to a context, one block each: those with words of the question first, so that they stay where not all fit, then the newest. */
+export function standingRetriever(standing: Pick<Standing, 'list'>, analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>): Retriever {
   return {
-    async retrieve({ abortSignal }) {
-      const lines = await standing.list({ abortSignal })
+    async retrieve({ query = '', abortSignal }) {
+      const terms = new Set(analyser.queryTerms(query))
+      const shared = ({ text }: StandingLine) => new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
+      const found = (await standing.list({ abortSignal })).map((line) => ({ line, words: shared(line) }))
+      const lines = found.toSorted((a, b) => b.words - a.words).map(({ line }) => line)
       const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,

@@ -3,7 +3,7 @@ import type { DayRange } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Candidate, Clock } from '@sheaf/core'
 import { dayOfPiece } from './dated-log.ts'
-import { CHAT_AGING, DAY_WORTH } from './defaults.ts'
+import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from './defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
 
@@ -45,7 +45,8 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
     const aged = message === undefined ? decayOn(day) : recencyOn(day)
     const decay = isDated ? (far === undefined ? 1 : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))) : aged
     // A factor would bring what is below zero nearer to zero, and age must never improve a place.
-    const factor = relevance > 0 ? Math.max(floor, decay) : 1
+    const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
+    const factor = relevance > 0 ? Math.max(least, decay) : 1
     const time = (date ?? candidate.updatedAt).getTime()
     const worth = far === 0 && relevance >= 0 ? Math.max(relevance, DAY_WORTH * best) : relevance
     return { ...ranked, raw: relevance, relevance: worth * factor, decay, factor, day, date, time }

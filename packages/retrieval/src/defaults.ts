@@ -38,8 +38,11 @@ export const MEANING: { readonly least: number; readonly most: number; readonly 
 /** What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that the query names. */
 export const DAY_WORTH = 0.3
 
+/** The least that a message keeps whose day is far from the one that a query names: people name days for other reasons too. */
+export const MESSAGE_FLOOR = 0.5
+
 /** How age counts in conversations: an old message keeps all but `share` of its worth, half of that after `halfLifeDays`. */
-export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.05, halfLifeDays: 180 }
+export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.03, halfLifeDays: 180 }
 
 /** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
 export const DIVERSITY_LAMBDA = 0.7
@@ -63,7 +66,7 @@ export const MAX_HITS = 200
 export const SEARCH_LIMIT = 10
 
 /** Blocks of one hybrid retrieval, where the options do not say otherwise. */
-export const RETRIEVAL_LIMIT = 50
+export const RETRIEVAL_LIMIT = 100
 
 /** Tokens of one priority retrieval, where the options do not say otherwise. */
 export const PRIORITY_TOKENS = 10_000

@@ -6,6 +6,9 @@ import { parseTranscriptHeading } from './transcript-heading.ts'
 /** Where chats are kept, below the directory of a user, a project or a workspace. */
 export const CHATS_DIRECTORY = 'chats'
 
+// The link to the file in which a long transcript goes on.
+const CONTINUATION = /^\[continues\]\([^()]{1,300}\)\s*$/
+
 /** Lines of a file, such as a chunk of it. */
 export interface FileLines {
   readonly path: string
@@ -73,7 +76,7 @@ function takeApart(
   let [from, info] = [0, first]
   const end = (limit: number) => {
     let last = limit - 1
-    while (last >= from && lines[last]?.trim() === '') last -= 1
+    while (last >= from && (lines[last]?.trim() === '' || CONTINUATION.test(lines[last] ?? ''))) last -= 1
     while (from <= last && lines[from]?.trim() === '') from += 1
     if (from > last) return
     const text = lines.slice(from, last + 1).join('\n')
