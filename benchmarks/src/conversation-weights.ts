@@ -1,50 +1,80 @@
-// Prints what each weight of the ranking of conversations is worth, and the weights that nine conversations choose for the tenth:
+// Prints what each weight of the ranking of messages is worth, one by one, on conversations of two people and on those of users with an assistant:
 //   node --conditions=sheaf-source benchmarks/src/conversation-weights.ts [--quick]
-// It needs the set locomo-turn in SHEAF_BENCH_DATA.
+// It needs the sets locomo-turn and beam-100k, or one of them, in SHEAF_BENCH_DATA.
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
+import { markedChunker, parseTranscriptHeading, transcriptHeading } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
-import type { Candidates } from '@sheaf/core'
+import type { Candidates, SearchHit } from '@sheaf/core'
 import { createSearcher } from '@sheaf/retrieval'
-import type { LineWeights } from '@sheaf/retrieval'
+import type { MessageWeights } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
-import { sessionsShown, turnsShown } from './conversation-answers.ts'
-import type { ConversationAnswers } from './conversation-answers.ts'
-import { dataDirectory, loadSet, sampled } from './data.ts'
+import { loadAssistantSet } from './beam/data/assistant-set.ts'
+import type { AssistantConversation } from './beam/data/assistant-set.ts'
+import { turnsShown } from './conversation-answers.ts'
+import { dataDirectory, everyFifth, loadSet } from './data.ts'
 import type { Collection } from './data.ts'
 import { macro } from './evaluation.ts'
+import type { Answer } from './evaluation.ts'
 import { share } from './report.ts'
 import { transcriptsOf } from './transcript.ts'
 
-type Setting = Partial<LineWeights> | false
-
-const SETTINGS: readonly Setting[] = [
-  false,
+const SETTINGS: readonly Partial<MessageWeights>[] = [
   {},
-  ...[0, 0.1, 0.3].map((neighbours) => ({ neighbours })),
-  ...[0, 0.2, 0.8].map((file) => ({ file })),
+  ...[0.2, 0.7, 1].map((assistant) => ({ assistant })),
+  ...[0, 0.3, 1].map((other) => ({ other })),
+  ...[0, 0.05, 0.3].map((neighbours) => ({ neighbours })),
+  ...[0, 0.2, 0.8].map((chat) => ({ chat })),
   ...[0, 0.05, 0.2].map((speaker) => ({ speaker })),
-  ...[0.5, 0.8, 1].map((question) => ({ question })),
-  ...[0, 0.5, 1].map((piece) => ({ piece })),
-  ...[0.8, 2].map((growth) => ({ growth })),
+  ...[0.5, 0.85, 1].map((question) => ({ question })),
 ]
 
-/** The answers of each setting to the questions of one conversation, in the default chunks. */
-async function answersOf(collection: Collection): Promise<ConversationAnswers[]> {
+interface Files {
+  readonly id: string
+  readonly files: readonly { readonly path: string; readonly content: string }[]
+  readonly questions: readonly { readonly text: string; readonly category: string; readonly relevant: ReadonlySet<string> }[]
+  readonly shown: (hits: readonly SearchHit[]) => string[]
+}
+
+function ofPeople(collection: Collection): Files {
+  const files = transcriptsOf(collection)
+  return { ...collection, files, shown: (hits) => turnsShown(hits, files) }
+}
+
+function withAssistant({ id, messages, questions }: AssistantConversation): Files {
+  const sessions = Map.groupBy(messages, ({ session }) => session)
+  const files = [...sessions].map(([session, said]) => ({
+    path: `chats/${String(session).padStart(3, '0')}.md`,
+    content: said.map((message) => `${transcriptHeading(message)}\n\n${message.text}\n\n`).join(''),
+  }))
+  const idOf = ({ headings }: SearchHit) => parseTranscriptHeading(headings.at(-1) ?? '')?.id
+  return {
+    id,
+    files,
+    questions: questions.map(({ text, kind, relevant }) => ({ text, category: kind, relevant: new Set(relevant) })),
+    shown: (hits) => [...new Set(hits.map(idOf).filter((each) => each !== undefined))],
+  }
+}
+
+/** The answers of each setting to the questions of one conversation, from the same candidates. */
+async function answersOf({ files, questions, shown }: Files): Promise<Answer[][]> {
   const clock = fixedClock('2026-01-01T00:00:00Z')
   const analyser = remembering(textAnalyser())
-  const transcripts = transcriptsOf(collection)
-  const storage = await sqlite({ file: ':memory:' }).open({ chunker: headingChunker({ maxTokens: 200, overlap: 40 }), analyser, clock })
-  await storage.store.commit(transcripts.map(({ path, content }) => ({ path, content })))
-  const sessions = new Map(collection.units.map(({ id, session = '' }) => [id, session]))
-  const answers = SETTINGS.map((): ConversationAnswers => ({ turns: [], sessions: [] }))
-  for (const { text, category, relevant } of collection.questions) {
-    let found: Promise<Candidates> | undefined
-    const index = { candidates: (query: Parameters<typeof storage.index.candidates>[0]) => (found ??= storage.index.candidates(query)) }
-    for (const [place, lines] of SETTINGS.entries()) {
-      const hits = await createSearcher({ index, clock, analyser, lines }).search(text)
-      answers[place]?.turns.push({ category, relevant, ranked: turnsShown(hits, transcripts) })
-      const relevantSessions = new Set([...relevant].map((id) => sessions.get(id) ?? ''))
-      answers[place]?.sessions.push({ category, relevant: relevantSessions, ranked: sessionsShown(hits, transcripts) })
+  const chunker = markedChunker(headingChunker({ maxTokens: 200, overlap: 40 }))
+  const storage = await sqlite({ file: ':memory:' }).open({ chunker, analyser, clock })
+  await storage.store.commit(files.map(({ path, content }) => ({ path, content })))
+  const answers = SETTINGS.map((): Answer[] => [])
+  for (const { text, category, relevant } of questions) {
+    const found = new Map<string, Promise<Candidates>>()
+    const index: Pick<typeof storage.index, 'candidates'> = {
+      async candidates(query) {
+        const known = found.get(query.text) ?? storage.index.candidates(query)
+        found.set(query.text, known)
+        return await known
+      },
+    }
+    for (const [place, messages] of SETTINGS.entries()) {
+      const hits = await createSearcher({ index, clock, analyser, messages }).search(text)
+      answers[place]?.push({ category, relevant, ranked: shown(hits) })
     }
   }
   await storage.close()
@@ -56,25 +86,22 @@ function remembering(analyser: ReturnType<typeof textAnalyser>): ReturnType<type
   return { ...analyser, documentTerms: (text) => known.get(text) ?? (known.set(text, analyser.documentTerms(text)), known.get(text) ?? []) }
 }
 
-function figures(parts: readonly (ConversationAnswers | undefined)[]): readonly [number, number, number] {
-  const turns = parts.flatMap((part) => part?.turns ?? [])
-  const sessions = parts.flatMap((part) => part?.sessions ?? [])
-  return [macro(turns, 'ndcg10'), macro(turns, 'r10'), macro(sessions, 'hit1')]
+const directory = dataDirectory(undefined)
+const sets: Readonly<Record<string, readonly Files[] | undefined>> = {
+  'locomo-turn': loadSet(directory, 'locomo-turn')?.collections.map(ofPeople),
+  'beam-100k': loadAssistantSet(directory, 'beam-100k')?.conversations.map(withAssistant),
 }
-
-const loaded = loadSet(dataDirectory(undefined), 'locomo-turn')
-if (loaded === undefined) throw new Error('there is no set locomo-turn: name its folder in SHEAF_BENCH_DATA')
-const set = process.argv.includes('--quick') ? sampled(loaded) : loaded
-const answers: ConversationAnswers[][] = []
-for (const collection of set.collections) answers.push(await answersOf(collection))
-const row = (name: string, values: readonly number[]) => console.log(`| ${[name, ...values.map(share)].join(' | ')} |`)
-console.log('| setting | macro nDCG@10 | macro R@10 | sessions, macro Hit@1 |\n| --- | ---: | ---: | ---: |')
-for (const [place, setting] of SETTINGS.entries()) row(JSON.stringify(setting), figures(answers.map((each) => each[place])))
-const held = answers.map((own, out) => {
-  const sum = (place: number) =>
-    figures(answers.filter((_, at) => at !== out).map((each) => each[place])).reduce((all, value) => all + value, 0)
-  const best = SETTINGS.reduce((chosen, _, place) => (sum(place) > sum(chosen) ? place : chosen), 0)
-  console.log(`${set.collections[out]?.id}: the others choose ${JSON.stringify(SETTINGS[best])}`)
-  return own[best]
-})
-row('leave one conversation out', figures(held))
+for (const [name, all] of Object.entries(sets)) {
+  if (all === undefined) continue
+  const chosen = process.argv.includes('--quick') ? everyFifth(all) : all
+  const answers: Answer[][] = SETTINGS.map(() => [])
+  for (const each of chosen) for (const [place, own] of (await answersOf(each)).entries()) answers[place]?.push(...own)
+  console.log(`\n| ${name} | macro nDCG@10 | macro R@10 |\n| --- | ---: | ---: |`)
+  for (const [place, setting] of SETTINGS.entries()) {
+    const own = answers[place] ?? []
+    console.log(`| ${[JSON.stringify(setting), share(macro(own, 'ndcg10')), share(macro(own, 'r10'))].join(' | ')} |`)
+  }
+}
+if (Object.values(sets).every((each) => each === undefined)) {
+  throw new Error('there is neither locomo-turn nor beam-100k: name their folder in SHEAF_BENCH_DATA')
+}

@@ -29,13 +29,13 @@ describe('an explanation', () => {
     expect(explained.every(({ explanation }) => explanation !== undefined)).toBe(true)
   })
 
-  test('has the terms, and both lists with what each adds to the fusion', async () => {
+  test('has the terms, and both lists with what each adds to the fusion: little by meaning where a text has all words', async () => {
     const hits = await searcher.search('Who plays the cello?', { explain: true })
     const hit = hits.find(({ source }) => source === note.path)
     expect(hit?.explanation).toEqual({
       terms: [{ term: 'cello', count: 2 }],
-      text: { score: -3, relevance: 3, aged: 1.5, place: hit?.signals.text, fusion: 1 / (60 + (hit?.signals.text ?? 0)) },
-      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: 1 / 61 },
+      text: { score: -3, relevance: 3, aged: 1.5, place: hit?.signals.text, fusion: 1 / (20 + (hit?.signals.text ?? 0)) },
+      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: 0.02 / 21 },
       age: { day: '2026-10-21', decay: 0.5, factor: 0.5 },
     })
     expect((hit?.explanation?.text?.fusion ?? 0) + (hit?.explanation?.vector?.fusion ?? 0)).toBe(hit?.signals.fusion)
@@ -46,10 +46,10 @@ describe('an explanation', () => {
     const said = hits.filter(({ source }) => source === talk.path)
     expect(said.length).toBeGreaterThan(0)
     for (const { explanation } of said) {
-      const { words = NaN, file = NaN, speaker = NaN, piece = NaN } = explanation?.lines ?? {}
-      expect(words + file + speaker + piece).toBeCloseTo(explanation?.text?.relevance ?? 0, 10)
+      const { words = NaN, chat = NaN, speaker = NaN } = explanation?.message ?? {}
+      expect(words + chat + speaker).toBeCloseTo(explanation?.text?.relevance ?? 0, 10)
     }
-    expect(said[0]?.explanation?.lines?.speaker).toBeGreaterThan(0)
+    expect(said[0]?.explanation?.message?.speaker).toBeGreaterThan(0)
     expect(said[0]?.text).toContain('cello')
   })
 

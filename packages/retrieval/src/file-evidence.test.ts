@@ -49,7 +49,7 @@ describe('the evidence of a file', () => {
   })
 
   test('leaves messages of conversations as they are', () => {
-    const parts = { words: 2, file: 1, speaker: 0, piece: 0 }
+    const parts = { words: 2, chat: 1, speaker: 0 }
     const messages = [0, 1].map((ordinal) => ({ ...piece('chats/a.md', ordinal, 3, [1]), parts }))
     const notes = [piece('a.md', 0, 2, [1]), piece('a.md', 1, 1, [1])]
     expect(withFileEvidence([...messages, ...notes], 0.2).slice(0, 2)).toEqual(messages)

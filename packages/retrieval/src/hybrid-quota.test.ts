@@ -173,10 +173,10 @@ describe('on a database', () => {
 
 describe('of equals', () => {
   const days = ['2026-11-02', '2026-11-09', '2026-11-05']
-  const said = days.map((day) => candidate(`chats/${day}.x.md`, -5, { text: `## ${day}T10:00:00.000Z user` }))
+  const said = days.map((day) => candidate(`chats/${day}.x.md`, -5, { text: `## ${day}T10:00:00.000Z user\n\nx`, lineEnd: 3 }))
   const dateOf = ({ text }: { readonly text: string }) => new Date(text.slice(3, 27))
 
-  test('the newer goes first, by what was said and then by the change of the file', async () => {
+  test('the newer goes first, by when it was said and then by the change of the file', async () => {
     const hits = await createSearcher({ index: fixedIndex({ text: said }), clock, dateOf }).search('x')
     expect(hits.map(({ date }) => date?.toISOString().slice(0, 10))).toEqual(['2026-11-09', '2026-11-05', '2026-11-02'])
     const { blocks } = await hybridRetriever({ searcher: createSearcher({ index: fixedIndex({ text: said }), clock, dateOf }) }).retrieve({

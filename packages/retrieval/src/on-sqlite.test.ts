@@ -32,7 +32,7 @@ test('the same words weigh less in an older log, and as much as ever in a note',
     ...days.slice(1).map((day) => `memory/${day}.md`),
   ])
   expect(hits.map(({ signals }) => signals.decay)).toEqual([1, 1, ...[1, 30, 60, 365, 730].map((age) => 0.5 ** (age / 30))])
-  expect(hits.map(({ rank }) => rank)).toEqual(hits.map((_, place) => -1 / (61 + place)))
+  expect(hits.map(({ rank }) => rank)).toEqual(hits.map((_, place) => -1 / (21 + place)))
 })
 
 test('an exact match of last year stays before what only shares a word with the question', async () => {

@@ -12,15 +12,15 @@ test('equals the values worked out by hand', () => {
       ['c', 'd', 'a'],
     ]),
   ).toEqual([
-    { key: 'a', score: 1 / 61 + 1 / 63, places: [1, 3] },
-    { key: 'c', score: 1 / 61 + 1 / 63, places: [3, 1] },
-    { key: 'b', score: 1 / 62, places: [2, undefined] },
-    { key: 'd', score: 1 / 62, places: [undefined, 2] },
+    { key: 'a', score: 1 / 21 + 1 / 23, places: [1, 3] },
+    { key: 'c', score: 1 / 21 + 1 / 23, places: [3, 1] },
+    { key: 'b', score: 1 / 22, places: [2, undefined] },
+    { key: 'd', score: 1 / 22, places: [undefined, 2] },
   ])
 })
 
-test('the first place counts as 1, so the top of one list gets 1/61', () => {
-  expect(reciprocalRankFusion([['a']])).toEqual([{ key: 'a', score: 1 / 61, places: [1] }])
+test('the first place counts as 1, so the top of one list gets 1/21', () => {
+  expect(reciprocalRankFusion([['a']])).toEqual([{ key: 'a', score: 1 / 21, places: [1] }])
 })
 
 test('k can be another', () => {
@@ -56,9 +56,9 @@ test('what both lists have goes before the top of either', () => {
 
 test('a repeated key counts once, at its best place', () => {
   expect(reciprocalRankFusion([['a', 'b', 'a', 'c']])).toEqual([
-    { key: 'a', score: 1 / 61, places: [1] },
-    { key: 'b', score: 1 / 62, places: [2] },
-    { key: 'c', score: 1 / 64, places: [4] },
+    { key: 'a', score: 1 / 21, places: [1] },
+    { key: 'b', score: 1 / 22, places: [2] },
+    { key: 'c', score: 1 / 24, places: [4] },
   ])
 })
 
@@ -95,7 +95,7 @@ test('invariants', () => {
       for (const [place, { key, score, places }] of ranks.entries()) {
         expect(places).toEqual(lists.map((list) => (list.includes(key) ? list.indexOf(key) + 1 : undefined)))
         expect(score).toBeGreaterThan(0)
-        expect(score).toBeLessThanOrEqual(lists.length / 61 + 1e-12)
+        expect(score).toBeLessThanOrEqual(lists.length / 21 + 1e-12)
         expect(score).toBeLessThanOrEqual(ranks[place - 1]?.score ?? Infinity)
       }
     }),

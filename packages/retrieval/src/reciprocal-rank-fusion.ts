@@ -3,7 +3,7 @@ import { FUSION_CONSTANT } from './defaults.ts'
 
 /** How lists are fused. */
 export interface FusionOptions<Key> {
-  /** How flat the scores are: the larger, the less the first places weigh. 60 by default, at least 0. */
+  /** How flat the scores are: the larger, the less the first places weigh. 20 by default, at least 0. */
   readonly k?: number
   /** What a place in each list counts, from 0; 1 for each by default. */
   readonly weights?: readonly number[]
@@ -23,7 +23,7 @@ export interface FusedRank<Key> {
 /**
  * Fuses lists whose scores cannot be compared, by places alone: a key scores the sum of `weight / (k + place)` over the lists that have it,
  * where the first place is 1 (Cormack, Clarke, Büttcher: "Reciprocal Rank Fusion outperforms Condorcet and individual Rank
- * Learning Methods", SIGIR 2009; implementations that count places from 0 give 1/60 where this gives 1/61). Each list is best
+ * Learning Methods", SIGIR 2009; implementations that count places from 0 give 1/20 where this gives 1/21). Each list is best
  * first; a key that it repeats counts at its best place. The result is best first, equal scores by the best single place, then by
  * `compare`. Keys are told apart as in a Map. The order of the lists changes no score. Throws InvalidArgumentError when `k` is not a
  * number from 0, and for what are no lists.

@@ -9,7 +9,10 @@ const text = [
   candidate('memory/2026-11-19.md', -9),
   candidate('memory/2026-03-14.md', -5),
   candidate('memory/2025-03-14.md', -6),
-  candidate('chats/talk.md', -4, { headings: ['Session 3, 1:56 pm on 15 March, 2026'] }),
+  candidate('chats/talk.md', -4, {
+    text: 'Ada: A plan, and what we say in general.',
+    headings: ['Session 3, 1:56 pm on 15 March, 2026'],
+  }),
   candidate('notes/2026-03-13-visit.md', -3.5),
   candidate('MEMORY.md', -2),
 ]
@@ -66,14 +69,14 @@ describe('a query that names a time', () => {
       ['UTC', 0.5 ** (1 / 7)],
     ] as const) {
       const hits = await search('on 2026-11-19', { dateOf, clock: fixedClock('2026-11-20T12:00:00Z', { timeZone }) })
-      expect(hits.find(({ source }) => source === 'chats/talk.md')?.signals.decay).toBe(decay)
+      expect(hits.find(({ source }) => source === 'MEMORY.md')?.signals.decay).toBe(decay)
     }
   })
 
   test('may weigh nearness more or less', async () => {
     const [, , , first] = await search('on 2026-03-14', { times: { halfLifeDays: 1 }, explain: true })
     expect(first?.explanation?.age.named).toBe('2026-03-14')
-    const talk = (await search('on 2026-03-14', { times: { halfLifeDays: 1 } })).find(({ source }) => source === 'chats/talk.md')
+    const talk = (await search('The plan on 2026-03-14', { times: { halfLifeDays: 1 } })).find(({ source }) => source === 'chats/talk.md')
     expect(talk?.signals.decay).toBe(0.5)
     expect(() => createSearcher({ index: fixedIndex({}), clock, times: { halfLifeDays: 0 } })).toThrow('halfLifeDays')
   })

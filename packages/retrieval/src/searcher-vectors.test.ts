@@ -9,7 +9,7 @@ import { createSearcher } from './searcher.ts'
 import type { SearcherOptions } from './searcher.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
-const words = { documentTerms: (text: string) => text.split(' ') }
+const words = { documentTerms: (text: string) => text.split(' '), queryTerms: (text: string) => [...new Set(text.split(' '))] }
 const values = Float32Array.of(1, 0)
 
 function vectorsOf(changes: Partial<QueryVectors> = {}): QueryVectors {
@@ -27,17 +27,19 @@ describe('the index is asked', () => {
     return index.queries[0]
   }
 
-  test('without vectors: for text alone', async () => {
-    const plain = { text: 'herons', limit: 40, within: undefined, abortSignal: undefined }
+  const marked = [{ marks: ['user'], isByText: true }]
+
+  test('without vectors: for text alone, and for what the user said', async () => {
+    const plain = { text: 'herons', marked, limit: 40, within: undefined, abortSignal: undefined }
     expect(await queryOf({})).toStrictEqual(plain)
     expect(await queryOf({ diversity: {} })).toStrictEqual(plain)
     expect(await queryOf({ vectors: vectorsOf({ embedQuery: () => Promise.reject(new Error()) }) })).toStrictEqual(plain)
   })
 
-  test('with vectors: for those of the texts too, where hits are compared', async () => {
-    const both = { text: 'herons', vector: { model: 'm', values }, limit: 40, within: undefined, abortSignal: undefined }
+  test('with vectors: for those of the texts too', async () => {
+    const both = { text: 'herons', vector: { model: 'm', values }, marked, limit: 40, within: undefined, abortSignal: undefined }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
-    expect(await queryOf({ vectors: vectorsOf(), diversity: false })).toStrictEqual({ ...both, includeVectors: false })
+    expect(await queryOf({ vectors: vectorsOf(), diversity: false })).toStrictEqual({ ...both, includeVectors: true })
   })
 
   test('and the embedder is given the query as it is, with the signal', async () => {
@@ -56,20 +58,20 @@ describe('the index is asked', () => {
 })
 
 describe('diversity', () => {
-  // Fusion gives 1/61, 1/62, 1/63 and 1/64: over this pool 1, 122/186 = .656, 61/189 = .323 and 0.
+  // Fusion gives 1/21, 1/22, 1/23 and 1/24: over this pool 1, 7/11 = .636, 7/23 = .304 and 0.
   const text = [
     at('a.md', -9, 'heron lake', [1, 0]),
     at('b.md', -8, 'heron lake again', [1, 0]),
     at('c.md', -7, 'stork', [3, 4]),
     at('d.md', -6, 'crane', [0, 1]),
   ]
-  const fusion = [1 / 61, 1 / 62, 1 / 63, 1 / 64]
+  const fusion = [1 / 21, 1 / 22, 1 / 23, 1 / 24]
 
   test('by vectors, with lambda 0.7, is worked out by hand', async () => {
     const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf() }).search('x', { limit: 10 })
-    // After a: b has .7 * .656 - .3 = .159, c has .7 * .323 - .3 * .6 = .046, d has 0. At the end d is most like c.
+    // After a: b has .7 * .636 - .3 = .145, c has .7 * .304 - .3 * .6 = .033, d has 0. At the end d is most like c.
     expect(sources(hits)).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
-    const scores = [0.7, (0.7 * 122) / 186 - 0.3, (0.7 * 61) / 189 - 0.3 * 0.6, -0.3 * 0.8]
+    const scores = [0.7, (0.7 * 7) / 11 - 0.3, (0.7 * 7) / 23 - 0.3 * 0.6, -0.3 * 0.8]
     for (const [place, hit] of hits.entries()) {
       expect(hit.signals.diversity).toBeCloseTo(scores[place] ?? 9, 6)
       expect(hit.signals.fusion).toBe(fusion[place])
@@ -79,7 +81,7 @@ describe('diversity', () => {
 
   test('with lambda 0.5 brings the different forward', async () => {
     const options = { index: fixedIndex({ text }), clock, vectors: vectorsOf(), diversity: { lambda: 0.5 } }
-    // After a: d has 0, b has .328 - .5, c has .161 - .3; then b has .328 - .5, c has .161 - .4.
+    // After a: d has 0, b has .318 - .5, c has .152 - .3; then b has .318 - .5, c has .152 - .4.
     expect(sources(await createSearcher(options).search('x'))).toEqual(['a.md', 'd.md', 'b.md', 'c.md'])
   })
 
@@ -100,7 +102,7 @@ describe('diversity', () => {
     const again = at('c.md', -7, 'heron lake', undefined)
     const lists = { text: [plain[0], plain[1], again, plain[3]].filter((each) => each !== undefined) }
     const options = { index: fixedIndex(lists), clock, analyser: words, diversity: { lambda: 0.5 } }
-    // b shares 2 of 3 terms with a: .328 - .333; c is the text of a: .161 - .5; d shares none: 0.
+    // b shares 2 of 3 terms with a: .318 - .333; c is the text of a: .152 - .5; d shares none: 0.
     expect(sources(await createSearcher(options).search('x'))).toEqual(['a.md', 'd.md', 'b.md', 'c.md'])
   })
 

@@ -35,17 +35,17 @@ describe('a hit', () => {
         text: 'a\nb',
         lineStart: 3,
         lineEnd: 4,
-        rank: -1 / 61,
+        rank: -1 / 21,
         headings: ['Log', '18:00:00'],
         updatedAt,
-        signals: { text: 1, decay: 0.5, fusion: 1 / 61 },
+        signals: { text: 1, decay: 0.5, fusion: 1 / 21 },
       },
     ])
   })
 
   test('is more negative the better it is', async () => {
     const hits = await search({ text: [candidate('a.md', -3), candidate('b.md', -2), candidate('c.md', -1)] })
-    expect(hits.map(({ rank }) => rank)).toEqual([-1 / 61, -1 / 62, -1 / 63])
+    expect(hits.map(({ rank }) => rank)).toEqual([-1 / 21, -1 / 22, -1 / 23])
   })
 })
 
@@ -121,11 +121,13 @@ describe('two lists', () => {
       text: [candidate('a.md', -9), candidate('b.md', -8), candidate('c.md', -7)],
       vector: [candidate('c.md', 0.1), candidate('d.md', 0.2), candidate('a.md', 0.3)],
     })
+    // No text has a word of the query: a place by meaning counts 1.2.
+    const [a, c] = [1 / 21 + 1.2 / 23, 1.2 / 21 + 1 / 23]
     expect(hits.map(({ source, rank, signals }) => ({ source, rank, signals }))).toEqual([
-      { source: 'a.md', rank: -(1 / 61 + 1 / 63), signals: { text: 1, vector: 3, decay: 1, fusion: 1 / 61 + 1 / 63 } },
-      { source: 'c.md', rank: -(1 / 61 + 1 / 63), signals: { text: 3, vector: 1, decay: 1, fusion: 1 / 61 + 1 / 63 } },
-      { source: 'b.md', rank: -1 / 62, signals: { text: 2, decay: 1, fusion: 1 / 62 } },
-      { source: 'd.md', rank: -1 / 62, signals: { vector: 2, decay: 1, fusion: 1 / 62 } },
+      { source: 'c.md', rank: -c, signals: { text: 3, vector: 1, decay: 1, fusion: c } },
+      { source: 'a.md', rank: -a, signals: { text: 1, vector: 3, decay: 1, fusion: a } },
+      { source: 'd.md', rank: -1.2 / 22, signals: { vector: 2, decay: 1, fusion: 1.2 / 22 } },
+      { source: 'b.md', rank: -1 / 22, signals: { text: 2, decay: 1, fusion: 1 / 22 } },
     ])
   })
 
@@ -141,12 +143,17 @@ describe('two lists', () => {
   })
 
   test('with equal scores and places go by path', async () => {
-    expect(sources(await search({ text: [candidate('b.md', -9)], vector: [candidate('a.md', 0.1)] }))).toEqual(['a.md', 'b.md'])
+    const text = ['b.md', 'd.md'].map((path) => candidate(path, -9))
+    const vector = ['c.md', 'a.md'].map((path) => candidate(path, 0.1))
+    expect(sources(await search({ text: text.toReversed(), vector }))).toEqual(['a.md', 'c.md', 'b.md', 'd.md'])
   })
 
   test('keep a perfect match that only one of them knows', async () => {
     const vector = Array.from({ length: 40 }, (_, place) => candidate(`v/${place}.md`, 0.01 * place))
-    expect(sources(await search({ text: [candidate('exact.md', -9)], vector }, { limit: 2 }))).toContain('exact.md')
+    const exact = candidate('exact.md', -9, { text: 'anything' })
+    expect(sources(await search({ text: [exact], vector }, { limit: 2 }))).toEqual(['exact.md', 'v/0.md'])
+    // What has no word of the query is no perfect match, and what is near by its meaning goes before it.
+    expect(sources(await search({ text: [candidate('exact.md', -9)], vector }, { limit: 6 })).at(-1)).toBe('exact.md')
   })
 })
 

@@ -22,7 +22,7 @@ describe.each(STORES)('on %s', (store) => {
     await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'memory/2026-03-14.md', '-')
     const { stdout } = await folder.run('memory', 'search', 'which databases on 14 March 2026, Postgres?', '--explain')
     expect(stdout).toMatch(/\n  terms   .*postgr/)
-    expect(stdout).toMatch(/\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0164\n/)
+    expect(stdout).toMatch(/\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0476\n/)
     expect(stdout).toContain('\n  age     2026-03-14, asked about 2026-03-14: ×1.00\n')
     expect(await folder.json('memory', 'search', 'postgres', '--explain')).toMatchObject({
       hits: [{ explanation: { terms: [{ term: expect.any(String), count: 1 }], text: { place: 1 } } }],

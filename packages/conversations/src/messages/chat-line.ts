@@ -1,5 +1,6 @@
 import type { Message } from '@sheaf/core'
 import { parseTranscriptHeading } from './transcript-heading.ts'
+import type { TranscriptHeading } from './transcript-heading.ts'
 
 /** What the first line of a message says. */
 export interface MessageStart {
@@ -8,12 +9,15 @@ export interface MessageStart {
   /** The name of the one who speaks. */
   readonly speaker?: string
   readonly at?: Date
+  /** The message's own, where its heading has one. */
+  readonly id?: string
   /** Where the words of the message begin in the line; its length where the line is a heading alone. */
   readonly wordsFrom: number
 }
 
 // `### Assistant`, `## User:`: how exports of chats mark a message.
 const ROLE_HEADING = /^ {0,3}#{1,6} (system|user|assistant|tool):?[ \t\r]*$/i
+const ROLE = /^(system|user|assistant|tool):?$/i
 // `Ada: text`, `**Ada Lovelace:** text`, `- [10:31] Ada: text`, `小明：text`.
 const NAMED_LINE =
   /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|(?:\*\*|__)?：)/u
@@ -23,17 +27,31 @@ const LONGEST_START = 200
 export function transcriptStart(line: string): MessageStart | undefined {
   const heading = line.startsWith('## ') ? parseTranscriptHeading(line) : undefined
   if (heading === undefined) return undefined
-  const { role, author, at } = heading
-  return { role, ...(author === undefined ? {} : { speaker: author }), at, wordsFrom: line.length }
+  return { ...startOf(heading), wordsFrom: line.length }
 }
 
-/** The first line of a message in a chat that came from elsewhere: a heading with a role, or a name and a colon. Only for files that are chats: in others `Note: text` is a note. */
-export function importedStart(line: string): MessageStart | undefined {
+/** What a heading of a transcript says of its message. */
+export function startOf({ role, author, at, id }: TranscriptHeading): Omit<MessageStart, 'wordsFrom'> {
+  return { role, ...(author === undefined ? {} : { speaker: author }), at, ...(id === undefined ? {} : { id }) }
+}
+
+/** The role that a heading without its marks is, as exports of chats have it; undefined for every other. */
+export function roleOf(heading: string): Message['role'] | undefined {
+  const role = ROLE.exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase()
+  return isRole(role) ? role : undefined
+}
+
+/** A heading with a role, in a chat that came from elsewhere. */
+export function roleStart(line: string): MessageStart | undefined {
+  const role = line.includes('#') && line.length < LONGEST_START ? ROLE_HEADING.exec(line)?.[1]?.toLowerCase() : undefined
+  return isRole(role) ? { role, wordsFrom: line.length } : undefined
+}
+
+/** A name and a colon, in a chat that came from elsewhere. Only for files that are chats: in others `Note: text` is a note. */
+export function namedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
-  const role = head.includes('#') ? ROLE_HEADING.exec(head)?.[1]?.toLowerCase() : undefined
-  if (isRole(role)) return { role, wordsFrom: line.length }
   const named = head.includes(':') || head.includes('：') ? NAMED_LINE.exec(head) : null
-  return named === null ? undefined : { speaker: named[1] ?? '', wordsFrom: named[0].length }
+  return named === null ? undefined : { speaker: (named[1] ?? '').replace(/__$/, ''), wordsFrom: named[0].length }
 }
 
 function isRole(role: string | undefined): role is Message['role'] {

@@ -3,26 +3,33 @@ import type { DayRange } from '../time/day-range.ts'
 
 /** Days that are marked one by one; of a longer range the months are. */
 const MOST_DAYS = 31
+// The days of the years 0 to 9999: others are written with a sign, and beyond some the calendar ends.
+const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
 /** The most marks of one chunk, and of one question. */
 const MOST_MARKS = 64
 
 /** Marks for days: one for each day and each month of them, or for the months alone of a range that is longer than a month. */
 export function dayMarks(ranges: readonly DayRange[]): string[] {
   const marks = new Set<string>()
-  for (const range of ranges) {
+  for (const range of withinYears(ranges)) {
     for (const mark of [...daysOf(range), ...monthsOf(range)]) {
       if (marks.size === MOST_MARKS) return [...marks]
-      // Years before 0 and after 9999 are written with a sign.
-      if (/^on-\d{4}-/.test(mark)) marks.add(mark)
+      marks.add(mark)
     }
   }
   return [...marks]
 }
 
-/** What to ask for, so that every chunk is found that has a day of the ranges. A day on either side goes along, because marks are in UTC. */
+/** What to ask for, so that every chunk is found that is marked with a day of the ranges or, of a range longer than a month, with a month. A day on either side goes along, because marks are in UTC. */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
-  const wider = ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))
+  const wider = withinYears(ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 })))
   return [...new Set(wider.flatMap((range) => (isLong(range) ? monthsOf(range) : daysOf(range))))].slice(0, MOST_MARKS)
+}
+
+function withinYears(ranges: readonly DayRange[]): DayRange[] {
+  return ranges
+    .map(({ first, last }) => ({ first: Math.max(first, FIRST_DAY), last: Math.min(last, LAST_DAY) }))
+    .filter(({ first, last }) => first <= last)
 }
 
 function isLong({ first, last }: DayRange): boolean {

@@ -6,7 +6,7 @@ export interface MessageWords {
   readonly other: string
 }
 
-const FENCE = /^\s*(?:`{3,}|~{3,})/
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s
 // An item of a list, a row of a table, a quote, a heading, or a line that is indented as code.
 const OTHER = /^(?:\s*(?:[-*+•>|]|\d{1,9}[.)])(?:\s|$)|\s*\||#{1,6}\s|\t| {4})/
 
@@ -18,14 +18,16 @@ export function unquoted(text: string): string {
   return lines.map((line) => line.slice(line.charAt(1) === ' ' ? 2 : 1)).join('\n')
 }
 
-/** Tells the prose of a message from what is pasted into it or listed. A fence that is never closed reaches to the end. */
+/** Tells the prose of a message from what is pasted into it or listed. A fence is closed by one of its kind that is as long at least; one that is never closed reaches to the end. */
 export function messageWords(text: string): MessageWords {
   const [prose, other]: [string[], string[]] = [[], []]
-  let isFenced = false
+  let open: string | undefined
   for (const line of unquoted(text).split('\n')) {
-    const isFence = FENCE.test(line)
-    if (isFence) isFenced = !isFenced
-    if (isFence || isFenced || OTHER.test(line)) other.push(line)
+    const [isFence, fence = '', rest = ''] = FENCE.exec(line) ?? []
+    const wasOpen = open !== undefined
+    if (open === undefined) open = isFence === undefined ? undefined : fence
+    else if (fence.startsWith(open) && rest.trim() === '') open = undefined
+    if (wasOpen || isFence !== undefined || OTHER.test(line)) other.push(line)
     else prose.push(line)
   }
   return { prose: prose.join('\n'), other: other.join('\n') }

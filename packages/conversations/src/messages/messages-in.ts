@@ -1,5 +1,5 @@
 import type { Message } from '@sheaf/core'
-import { importedStart, transcriptStart } from './chat-line.ts'
+import { namedStart, roleOf, roleStart, startOf, transcriptStart } from './chat-line.ts'
 import type { MessageStart } from './chat-line.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
 
@@ -26,6 +26,8 @@ export interface ChatMessage {
   readonly role?: Message['role']
   readonly speaker?: string
   readonly at?: Date
+  /** The message's own, where the heading of a transcript has one. */
+  readonly id?: string
   /** Exactly the lines `lineStart` to `lineEnd` of the file: the words of the message, without its heading and the blank lines around them. */
   readonly text: string
   readonly lineStart: number
@@ -39,7 +41,8 @@ export function isChat(path: string): boolean {
 
 /**
  * The messages in lines of a file, in their order; undefined where the file is a document. A message is what stands below a heading of a transcript, in any file. Below
- * `chats/`, where no line is such a heading, a heading with a role (`### Assistant`) or a name and a colon (`Ada: text`) begins a message too. Nothing else is taken for a message.
+ * `chats/`, where no line is such a heading, a heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon (`Ada: text`): an answer
+ * below a role may have `Step 1: text`. Nothing else is taken for a message, and titles between messages are none.
  */
 export function messagesIn(lines: FileLines): readonly ChatMessage[] | undefined {
   const { path, text, lineStart, lineEnd, headings } = lines
@@ -49,31 +52,35 @@ export function messagesIn(lines: FileLines): readonly ChatMessage[] | undefined
   const starts = text.includes('## ') ? each.map(transcriptStart) : []
   const isTranscript = above !== undefined || starts.some((start) => start !== undefined)
   if (!isTranscript && !isChat(path)) return undefined
+  const roles = isTranscript ? [] : each.map(roleStart)
+  const roleAbove = isTranscript ? undefined : headings.map(roleOf).findLast((role) => role !== undefined)
+  const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
   // A part of a long line has no lines of its own.
-  if (!isWhole) return text.trim() === '' ? [] : [{ ...infoOf(above), text, lineStart, lineEnd }]
-  const first = starts.some((start) => start !== undefined) ? undefined : infoOf(above)
-  return takeApart(each, isTranscript ? (place) => starts[place] : (place) => importedStart(each[place] ?? ''), { lineStart, first })
+  if (!isWhole) return text.trim() === '' ? [] : [{ ...infoAbove, text, lineStart, lineEnd }]
+  // The headings are those of the last line: what stands before a heading in the text has others.
+  const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
+  const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
+  const startAt = (place: number) => (isTranscript ? starts[place] : hasRoles ? roles[place] : namedStart(each[place] ?? ''))
+  // Below a role, a title is one of what is said there; a transcript quotes such a message.
+  const endsAtTitle = (info: Info | undefined) => (isTranscript ? first === undefined : info?.role === undefined)
+  return takeApart(each, { startAt, endsAtTitle, lineStart, first })
 }
 
-type Info = Pick<ChatMessage, 'role' | 'speaker' | 'at'>
+type Info = Omit<MessageStart, 'wordsFrom'>
 
-function infoOf(start: Omit<MessageStart, 'wordsFrom'> | ReturnType<typeof parseTranscriptHeading>): Info {
-  if (start === undefined) return {}
-  const speaker = 'author' in start ? start.author : 'speaker' in start ? start.speaker : undefined
-  return {
-    ...(start.role === undefined ? {} : { role: start.role }),
-    ...(speaker === undefined ? {} : { speaker }),
-    ...(start.at === undefined ? {} : { at: start.at }),
-  }
+interface Taking {
+  readonly startAt: (place: number) => MessageStart | undefined
+  /** Whether a title that begins no message ends the one that is open. */
+  readonly endsAtTitle: (open: Info | undefined) => boolean
+  readonly lineStart: number
+  /** What is known of the first lines. */
+  readonly first: Info | undefined
 }
 
-function takeApart(
-  lines: readonly string[],
-  startAt: (place: number) => MessageStart | undefined,
-  { lineStart, first }: { readonly lineStart: number; readonly first: Info | undefined },
-): ChatMessage[] {
+function takeApart(lines: readonly string[], { startAt, endsAtTitle, lineStart, first }: Taking): ChatMessage[] {
   const messages: ChatMessage[] = []
-  let [from, info] = [0, first]
+  let from = 0
+  let info: Info | undefined = first
   const end = (limit: number) => {
     let last = limit - 1
     while (last >= from && (lines[last]?.trim() === '' || CONTINUATION.test(lines[last] ?? ''))) last -= 1
@@ -85,11 +92,14 @@ function takeApart(
   }
   for (const [place, line] of lines.entries()) {
     const start = startAt(place)
-    const isTitle = start === undefined && first === undefined && /^ {0,3}#{1,6}[ \t]/.test(line)
+    const isTitle = start === undefined && endsAtTitle(info) && /^ {0,3}#{1,6}[ \t]/.test(line)
     if (start === undefined && !isTitle) continue
     end(place)
-    from = start !== undefined && start.wordsFrom < line.length ? place : place + 1
-    info = start === undefined ? {} : infoOf(start)
+    if (start === undefined) [from, info] = [place + 1, undefined]
+    else {
+      const { wordsFrom, ...said } = start
+      ;[from, info] = [wordsFrom < line.length ? place : place + 1, said]
+    }
   }
   end(lines.length)
   return messages

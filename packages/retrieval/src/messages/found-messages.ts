@@ -65,9 +65,9 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   return found
 }
 
-// A message of a transcript is told by its heading; one of a chat from elsewhere by its lines.
-function idOf({ path, headings }: Candidate, { at, lineStart, text }: ChatMessage): string {
-  return at === undefined ? JSON.stringify([path, lineStart, text]) : JSON.stringify([path, headings.at(-1) ?? ''])
+// A message of a transcript is told by what its heading says; one of a chat from elsewhere by its lines.
+function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: ChatMessage): string {
+  return JSON.stringify(at === undefined ? [path, lineStart, text] : [path, at.getTime(), role, speaker ?? '', id ?? ''])
 }
 
 /** Both as one message where they follow one another or overlap; undefined where they are apart, or are long answers. */

@@ -96,7 +96,11 @@ describe('the work', () => {
             }
           : undefined,
     })
-    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 3 })
+    // Deleting takes turns of the event loop, in any of which virtual time would reach the deadline of the call.
+    const virtual = virtualTimer()
+    const sleep: typeof virtual.sleep = (milliseconds, options) =>
+      virtual.sleep(milliseconds, { ...options, isIdle: options?.isIdle === true || milliseconds >= 60_000 })
+    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 3, timer: { ...virtual, sleep } })
     expect((await vectoriser.flush()).isPending).toBe(false)
     expect(embedder.calls).toHaveLength(2)
     expect(await storage.index.embeddedModels()).toEqual([{ model: 'scripted', vectors: 3 }])
