@@ -2,13 +2,19 @@
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /** Parts of the budget; `memory`, `standing` and `retrieval` are for the usual three sections. */
-  readonly shares: { readonly memory: number; readonly standing: number; readonly retrieval: number; readonly conversation: number }
+  readonly shares: {
+    readonly memory: number
+    readonly standing: number
+    readonly recent: number
+    readonly retrieval: number
+    readonly conversation: number
+  }
   /** The part that is never spent. */
   readonly buffer: number
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, standing: 0.12, retrieval: 0.28, conversation: 0.35 },
+  shares: { memory: 0.15, standing: 0.12, recent: 0.05, retrieval: 0.23, conversation: 0.35 },
   buffer: 0.1,
   messageTokens: 0,
 }

@@ -3,7 +3,7 @@ import type { SectionSettings } from './assembler-settings.ts'
 import { isBlank } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
 import { blockLabel, blockText, gapLabel, withoutLabels } from './render-blocks.ts'
-import { dateLine, isMessage, messageText, saidLine } from './render-messages.ts'
+import { dateLine, isMessage, messageText, saidLines } from './render-messages.ts'
 import type { Labelled } from './render-blocks.ts'
 
 /** Lines of a file as a section shows them. */
@@ -22,7 +22,7 @@ export interface Excerpt {
 
 /** Lines that follow one another, as the section shows them. */
 export function excerptOf(block: ContextBlock, lines: readonly Line[], { isFenced }: Pick<SectionSettings, 'isFenced'>): Excerpt {
-  const text = lines.map((line) => saidLine(block, line.text)).join('\n')
+  const text = saidLines(block, lines).join('\n')
   const [first, last] = [lines[0]?.number ?? 0, lines.at(-1)?.number ?? 0]
   const lastText = lines.findLast((line) => !isBlank(line))?.number ?? last
   return { block, first, last, lastText, text: isFenced ? withoutLabels(text) : text, isCut: false }

@@ -9,7 +9,7 @@ import { passageWorth } from './passage-worth.ts'
 import type { PassageWorth, Question } from './passage-worth.ts'
 import { passagesOf } from './passages.ts'
 import type { Passage } from './passages.ts'
-import { isMessage, saidLine } from './render-messages.ts'
+import { isMessage, saidLines } from './render-messages.ts'
 
 /** What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are not known. */
 export interface Unit {
@@ -73,7 +73,7 @@ function messageUnits(candidate: Candidate, passages: readonly Passage[], { exce
 
 // Code, lists and quotes in a message come after the prose of others.
 function isProse(block: ContextBlock, { lines }: Passage): boolean {
-  return messageWords(lines.map((line) => saidLine(block, line.text)).join('\n')).prose.trim() !== ''
+  return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
 }
 
 // What ranks far below that which fits has no chance, and is not even looked at.

@@ -1,5 +1,6 @@
 import { unquoted } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
+import type { Line } from './block-lines.ts'
 
 /** A block that is a message of a conversation. */
 export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }
@@ -29,9 +30,10 @@ export function messageText(block: MessageBlock, text: string, isEarlier = false
   return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
 }
 
-/** A line of a message as it was said, where the message stands quoted in its file. */
-export function saidLine(block: ContextBlock, line: string): string {
-  return isMessage(block) && unquoted(block.text) !== block.text ? line.replace(/^> ?/, '') : line
+/** Lines of a message as they were said, where the message stands quoted in its file; of any other block as they are. */
+export function saidLines(block: ContextBlock, lines: readonly Line[]): string[] {
+  const isQuoted = isMessage(block) && block.text.startsWith('>') && unquoted(block.text) !== block.text
+  return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
 }
 
 /** Names the conversation that a message is of: a long one has several files. */

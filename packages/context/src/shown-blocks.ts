@@ -4,7 +4,7 @@ import type { Line } from './block-lines.ts'
 import type { Choice } from './choose-blocks.ts'
 import type { Excerpt } from './excerpts.ts'
 import { withoutLabels } from './render-blocks.ts'
-import { saidLine } from './render-messages.ts'
+import { saidLines } from './render-messages.ts'
 import { shownLines } from './shown-lines.ts'
 import type { ShownLines } from './shown-lines.ts'
 import { statementsOf } from './statements.ts'
@@ -64,7 +64,8 @@ export function linesShown({ candidate: { stretches = [] }, excerpts = [] }: Cho
 function linesIn({ block, text }: Excerpt, lines: readonly Line[]): Line[] {
   const shown = new Set(text.split('\n'))
   const isShown = (line: string) => shown.has(line) || shown.has(withoutLabels(line))
-  return lines.filter((line) => isShown(saidLine(block, line.text)))
+  const said = saidLines(block, lines)
+  return lines.filter((_, place) => isShown(said[place] ?? ''))
 }
 
 function covers(shown: ContextBlock, block: ContextBlock): boolean {

@@ -3,7 +3,7 @@ import { isBlank } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
 import { passagesOf } from './passages.ts'
 import type { Passage } from './passages.ts'
-import { isMessage, saidLine } from './render-messages.ts'
+import { isMessage, saidLines } from './render-messages.ts'
 
 /** Lines that say something by themselves: a message of a chat, or a passage of any other text. */
 export interface Statement {
@@ -23,7 +23,7 @@ export interface Statement {
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {
-    const text = wordsOf(lines.map((line) => saidLine(block, line.text)))
+    const text = wordsOf(saidLines(block, lines))
     const key = messageKey(block.message.role ?? '', text)
     return text === '' ? [] : [{ lines, text, key, isMessage: true, headings: [] }]
   }

@@ -122,7 +122,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const files = memoryFiles(agentDirectory)
     const { index } = storage
     const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock }), analyser) : nothing
-    const recent = kind === 'user' ? recentActivity({ index, view, clock }) : nothing
+    const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser, store }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
       if (typeof searchOptions !== 'object' || searchOptions === null)

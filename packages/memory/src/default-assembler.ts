@@ -40,7 +40,7 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
         retriever: standing,
       },
       { id: 'retrieval', share: shares.retrieval, retriever: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }) },
-      { id: 'recent', heading: RECENT_HEADING, share: 0, priority: -1, retriever: recent },
+      { id: 'recent', heading: RECENT_HEADING, share: shares.recent, priority: -1, truncate: 'end', retriever: recent },
     ],
   })
 }

@@ -1,5 +1,6 @@
-import { CHATS_DIRECTORY, dayNumber, messagesIn, soughtDayMarks } from '@sheaf/conversations'
-import type { Candidate, Clock, ContextBlock, Retriever, SearchIndex } from '@sheaf/core'
+import { CHATS_DIRECTORY, dayNumber, dayOfFile, messagesIn, soughtDayMarks } from '@sheaf/conversations'
+import { MemoryError } from '@sheaf/core'
+import type { Analyser, Candidate, Clock, ContextBlock, MemoryStore, Retriever, SearchIndex } from '@sheaf/core'
 import type { View } from './view.ts'
 
 /** How many days are looked back, step by step until something is found. */
@@ -7,18 +8,28 @@ const REACHES: readonly number[] = [2, 14, 90, 365]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
 const MOST_CHUNKS = 200
+/** A question with more words than these says what it is about, and is answered by what a search finds. */
+const MOST_TERMS = 3
 
 /** What recent messages are found with. */
 export interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
   readonly clock: Clock
+  readonly analyser: Pick<Analyser, 'queryTerms'>
+  /** The files that the handle sees, for the newest log of a day. */
+  readonly store: Pick<MemoryStore, 'list' | 'read'>
 }
 
-/** Offers the messages that were said last, newest first, so that a new conversation can go on where the last one ended. */
-export function recentActivity({ index, view, clock }: RecentParts): Retriever {
+/**
+ * Offers the messages that were said last, newest first, and the newest log of a day, so that a new conversation can go on where the last one ended: "Where were we?". A question that
+ * says what it is about is offered nothing.
+ */
+export function recentActivity({ index, view, clock, analyser, store }: RecentParts): Retriever {
   return {
-    async retrieve({ except = [], abortSignal }) {
+    async retrieve({ query = '', except = [], abortSignal }) {
+      if (query.trim() === '' || analyser.queryTerms(query).length > MOST_TERMS) return { blocks: [], events: [] }
+      const log = await newestLog(store, abortSignal)
       const today = dayNumber(clock.today()) ?? 0
       for (const reach of REACHES) {
         const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
@@ -32,10 +43,23 @@ export function recentActivity({ index, view, clock }: RecentParts): Retriever {
           })
           .toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0))
           .slice(0, MOST_MESSAGES)
-        if (blocks.length > 0) return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
+        if (blocks.length > 0) return { blocks: [...blocks, ...log].map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
       }
-      return { blocks: [], events: [] }
+      return { blocks: log.map((block) => ({ ...block, rank: 1 })), events: [] }
     },
+  }
+}
+
+async function newestLog(store: RecentParts['store'], abortSignal: AbortSignal | undefined): Promise<Omit<ContextBlock, 'rank'>[]> {
+  const paths = await store.list('memory', { abortSignal })
+  const source = paths.filter((path) => dayOfFile(path) !== undefined).at(-1)
+  if (source === undefined) return []
+  try {
+    const text = (await store.read(source, { abortSignal })).trimEnd()
+    return text === '' ? [] : [{ id: source, source, text }]
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return [] // removed meanwhile
+    throw error
   }
 }
 
