@@ -191,7 +191,7 @@ test('a budget that was exceeded is enough when it is what the error required', 
   let exceeded = 0
   const tokens = approximateTokens()
   const check = async (setting: Setting) => {
-    const result = await assembled({ ...setting, isPinned: false }, tokens)
+    const result = await assembled({ ...setting, request: { ...request, order: 'cache' }, isPinned: false }, tokens)
     if (!(result instanceof BudgetExceededError)) return
     exceeded += 1
     const enough = await assembled({ ...setting, isPinned: false, request: { ...setting.request, maxTokens: result.required } }, tokens)
@@ -201,14 +201,18 @@ test('a budget that was exceeded is enough when it is what the error required', 
   expect(exceeded).toBeGreaterThan(20)
 })
 
-test('the first message depends on the system prompt, the stable memory and the budget alone', async () => {
+test('in the order for caches the first message depends on the system prompt, the stable memory and the budget alone', async () => {
   const tokens = approximateTokens()
   let compared = 0
   const check = async (setting: Setting) => {
     const { request, retrieved, buffer, messageTokens } = setting
     const { system = '', maxTokens = 0 } = request
     const nothing = { blocks: [], events: [] }
-    const alone: Setting = { ...setting, request: { system, maxTokens }, retrieved: { ...retrieved, retrieval: nothing, chats: nothing } }
+    const alone: Setting = {
+      ...setting,
+      request: { system, maxTokens, order: 'cache' },
+      retrieved: { ...retrieved, retrieval: nothing, chats: nothing },
+    }
     const [result, reference] = [await assembled({ ...setting, isPinned: false }, tokens), await assembled(alone, tokens)]
     if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
     // The current messages leave the stable section its share.

@@ -141,7 +141,7 @@ test('a block is shown once, and so are the lines of a file that is shown whole'
   ).toHaveLength(1)
 })
 
-test('stable memory is the same bytes whatever is said and found', async () => {
+test('in the order for caches stable memory is the same bytes whatever is said and found', async () => {
   const asked: RetrieveRequest[] = []
   const memory: Retriever = {
     retrieve: async (request) => {
@@ -154,14 +154,14 @@ test('stable memory is the same bytes whatever is said and found', async () => {
   for (const messages of conversations) {
     for (const found of [[], [block('r', words(30))], [block('r', words(900))]]) {
       const sections = [section('memory', [], { retriever: memory, stable: true }), section('retrieval', found)]
-      contexts.push(await assemble({ system: 'Be kind.', messages, query: words(found.length), maxTokens: 180 }, sections))
+      contexts.push(await assemble({ system: 'Be kind.', messages, query: words(found.length), maxTokens: 180, order: 'cache' }, sections))
     }
   }
   expect(new Set(contexts.map(({ messages }) => messages[0]?.content)).size).toBe(1)
   expect(new Set(asked.map((request) => JSON.stringify(request)))).toEqual(new Set(['{"maxTokens":43}']))
 
   // Only where the current message leaves no room does it become smaller.
-  const squeezed = await assemble({ system: 'Be kind.', messages: [user(words(140))], maxTokens: 180 }, [
+  const squeezed = await assemble({ system: 'Be kind.', messages: [user(words(140))], maxTokens: 180, order: 'cache' }, [
     section('memory', [], { retriever: memory, stable: true }),
   ])
   expect(squeezed.trace.sections[1]).toMatchObject({ id: 'memory', allotted: 26 })

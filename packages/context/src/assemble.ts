@@ -1,3 +1,4 @@
+import { moreForStable } from './more-for-stable.ts'
 import type { AssembledContext, AssembleRequest, BudgetExceededError, Retrieval, SourceLines } from '@sheaf/core'
 import { CONVERSATION } from './assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
@@ -10,7 +11,7 @@ import { sectionFiller } from './fill-sections.ts'
 import { budgetExceeded, fixedParts } from './fixed-parts.ts'
 import type { FixedParts } from './fixed-parts.ts'
 import { keepNewest } from './keep-newest.ts'
-import { layOut, openLedger, pinnedNeeds } from './lay-out.ts'
+import { layOut, openLedger, pinnedNeeds, stepOf } from './lay-out.ts'
 import type { LayoutOptions } from './lay-out.ts'
 import { messageCounter } from './message-tokens.ts'
 import { passesOver, resolveSections, retrieveSections } from './retrieve-sections.ts'
@@ -18,6 +19,13 @@ import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
 export async function assemble(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+  const context = await attempt(settings, request)
+  const budgets = request.order === 'cache' ? undefined : moreForStable(context, settings)
+  // While there is room, nothing of what is always known is cut.
+  return budgets === undefined ? context : await attempt({ ...settings, budgets }, request)
+}
+
+async function attempt(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
   const checked = checkRequest(request, settings.maxTokens)
   const { within, abortSignal } = request
   const { sections, tokens } = settings
@@ -52,10 +60,11 @@ export async function assemble(settings: AssemblerSettings, request: AssembleReq
 }
 
 /** Where memory keeps what the conversation shows whatever is retrieved: the messages that its share has room for. */
-function certainLines({ checked: { recorded }, spoken, fixed }: LayoutOptions, ledger: BudgetLedger): readonly SourceLines[] {
+function certainLines({ checked, spoken, fixed }: LayoutOptions, ledger: BudgetLedger): readonly SourceLines[] {
+  const { recorded } = checked
   if (recorded.length === 0) return []
   const { conversation, currentTokens } = fixed
-  const { places } = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken)
+  const { places } = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken, stepOf(checked))
   return recordedLines(recorded, [...conversation.current, ...places])
 }
 

@@ -18,6 +18,7 @@ export interface CheckedRequest {
   /** What the last user message asks where the request names no query, with words of the turns before where it points to them. */
   readonly query: string | undefined
   readonly maxTokens: number
+  readonly order: NonNullable<AssembleRequest['order']>
 }
 
 /** Throws InvalidArgumentError for what is not of the documented kind. */
@@ -25,8 +26,9 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (typeof request !== 'object' || request === null) {
     throw new InvalidArgumentError('request', 'must be an object such as { messages, maxTokens }')
   }
-  const { system = '', messages = [], maxTokens = defaultTokens } = checkOptions(request)
+  const { system = '', messages = [], maxTokens = defaultTokens, order = 'retrieved-first' } = checkOptions(request)
   checkTokens('maxTokens', maxTokens)
+  if (order !== 'retrieved-first' && order !== 'cache') throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
   if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
@@ -41,7 +43,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   const { query } = request
   if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
   checkScopes('within', request.within)
-  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens }
+  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens, order }
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {

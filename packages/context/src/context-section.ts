@@ -13,8 +13,8 @@ export interface ContextSection {
   /** The most tokens that it may have, whatever other sections leave over. */
   readonly cap?: number
   /**
-   * True for what is the same from turn to turn. It is shown in the first message, right after the system prompt, gets its share and
-   * nothing from other sections, and its retriever is not told the query: the same memory and system prompt give the same bytes
+   * True for what is the same from turn to turn. It is shown in the first message, right after the system prompt, gets its share, and where
+   * it was cut also what other sections left over; its retriever is not told the query. With `order: 'cache'` of a request it gets its share alone: the same memory and system prompt then give the same bytes
    * whatever the conversation says. Only where what is never dropped leaves no room does it become smaller, by halves. False by default.
    */
   readonly stable?: boolean

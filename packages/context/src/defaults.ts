@@ -1,12 +1,12 @@
 /** How a context is divided, where the options do not say otherwise. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
-  /** Parts of the budget; `memory`, `standing` and `retrieval` are for the usual three sections. */
+  /** Parts of the budget. `standing` and `recent`, where there are such sections, are parts of `retrieval`. */
   readonly shares: {
     readonly memory: number
+    readonly retrieval: number
     readonly standing: number
     readonly recent: number
-    readonly retrieval: number
     readonly conversation: number
   }
   /** The part that is never spent. */
@@ -14,7 +14,7 @@ export const CONTEXT_DEFAULTS: {
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, standing: 0.12, recent: 0.05, retrieval: 0.23, conversation: 0.35 },
+  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, recent: 0.03, conversation: 0.4 },
   buffer: 0.1,
   messageTokens: 0,
 }
@@ -55,6 +55,12 @@ export const MIN_MESSAGE_TOKENS = 16
 /** The conversation gives way after sections of ordinary priority, which is 0. */
 export const CONVERSATION_PRIORITY = 1
 
+/** How many messages a context in the order for caches leaves out at once. */
+export const CACHE_STEP = 8
+
+/** Less than this is not given to a stable section beyond its share. */
+export const LEAST_EXTRA = 64
+
 /** Why a candidate is not in the context, or not whole. */
 export const REASONS = {
   noRoom: 'no room left',
@@ -67,6 +73,7 @@ export const REASONS = {
   spoken: 'it is in the conversation already',
   repeated: 'says word for word what the context says already',
   restRepeated: 'its other lines say word for word what the context says already',
+  husk: 'what is left of it has no word of the question',
   quota: 'ranks below the quota of its section',
   contradicted: 'shown without the lines that other memory supersedes',
   older: 'older than what fits',

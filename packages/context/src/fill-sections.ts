@@ -109,6 +109,10 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
         else if (shownBy !== undefined && (left.lines === undefined || left.text === '')) passed.set(candidate, shownIn(shownBy))
         else {
           const own = candidateOutside(left, taken, section, tokens)
+          if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question)) {
+            passed.set(candidate, REASONS.husk)
+            continue
+          }
           taken.add(section.id, block.source, left.stretches?.flat() ?? [])
           if (isRecalled) recalled.add(candidate, own)
           else whole.push(own)
@@ -130,6 +134,13 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
       return { draft: filled.draft, result, isStarved, excess: filled.excess, repeated: isFull ? recalled.places : [] }
     },
   }
+}
+
+/** True for what is left of a block without a word of the question: half a paragraph or a closing tag. */
+function isHusk({ text }: Candidate, question: Question | undefined): boolean {
+  if (question === undefined || text === '') return false
+  const terms = new Set(question.terms)
+  return !question.documentTerms(text).some((term) => terms.has(term))
 }
 
 function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {

@@ -12,6 +12,7 @@ import { sectionFiller } from './fill-sections.ts'
 import type { SectionFiller, SectionResult, ShownConversation } from './fill-sections.ts'
 import { budgetExceeded } from './fixed-parts.ts'
 import type { FixedParts } from './fixed-parts.ts'
+import { CACHE_STEP } from './defaults.ts'
 import type { FittedMessage } from './fit-current.ts'
 import { keepNewest } from './keep-newest.ts'
 import type { Question } from './passage-worth.ts'
@@ -114,7 +115,7 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   const isStable = (section: SectionSettings) => section.isStable
   const stable = fill(sections.filter(isStable), prompt)
   // The conversation still wants everything, so this is the most that the others leave it.
-  const kept = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken)
+  const kept = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken, stepOf(checked))
   ledger.setNeed(CONVERSATION, currentTokens + kept.total)
   const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
   const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
@@ -126,14 +127,25 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   )
 
   const talk = conversationResult({ spoken, conversation, current, kept })
-  const systemMessages = [stable, volatile].flatMap(({ text }): Message[] => (text === '' ? [] : [{ role: 'system', content: text }]))
+  const messageOf = ({ text }: Draft): Message[] => (text === '' ? [] : [{ role: 'system', content: text }])
+  const history = checked.order === 'cache' ? talk.messages.slice(0, talk.messages.length - conversation.current.length) : []
+  const last = talk.messages.slice(history.length)
   const trace = buildTrace({
     budget: checked.maxTokens,
     counter: settings.tokens.id,
     results: [...systemResult(fixed), ...results, talk.result],
     allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
   })
-  return { context: { messages: [...systemMessages, ...talk.messages], tokens: trace.tokens, trace }, conversation: shown, repeated }
+  return {
+    context: { messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last], tokens: trace.tokens, trace },
+    conversation: shown,
+    repeated,
+  }
+}
+
+/** How many messages are left out at once; see `order` of a request. */
+export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
+  return order === 'cache' ? CACHE_STEP : 1
 }
 
 function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {

@@ -9,10 +9,12 @@ import { LEAST_REPEATED, REASONS } from './defaults.ts'
 
 const QUESTION = 'When does the harbour close on Sundays?'
 
-/** A message as a transcript keeps it. */
-const said = (id: string, text: string, who = 'user'): string => `## 2026-11-20T10:00:00.000Z ${who} <!-- ${id} -->\n\n${text}`
 const at = (source: string, text: string, rank: number, lineStart = 1): ContextBlock => {
   return { id: `${source}#L${lineStart}`, source, text, lineStart, lineEnd: lineStart + text.split('\n').length - 1, rank }
+}
+/** A message of a chat. */
+const said = (source: string, text: string, rank: number, message: ContextBlock['message'] = { role: 'user' }): ContextBlock => {
+  return { ...at(source, text, rank, 3), message }
 }
 const section = (blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
   return { id: 'found', share: 0.5, retriever: fixedRetriever({ blocks, events: [] }), ...rest }
@@ -26,10 +28,10 @@ const times = (context: AssembledContext, text: string): number => recalled(cont
 const fates = ({ trace }: AssembledContext): string[] => trace.events.map(({ status, reason }) => reason ?? status)
 
 test('a question that was asked six times is recalled once, where it ranks best, and the trace names the others', async () => {
-  const blocks = [3, 1, 2, 6, 5, 4].map((rank) => at(`chats/c${rank}.md`, said(`m${rank}`, QUESTION), rank))
+  const blocks = [3, 1, 2, 6, 5, 4].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank))
   const context = await assemble([section(blocks)])
   expect(times(context, QUESTION)).toBe(1)
-  expect(recalled(context)).toContain('### chats/c1.md:1-3')
+  expect(recalled(context)).toContain(`user: ${QUESTION}`)
   expect(fates(context)).toEqual(['included', ...Array.from({ length: 5 }, () => REASONS.repeated)])
   expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
 })
@@ -37,51 +39,43 @@ test('a question that was asked six times is recalled once, where it ranks best,
 test('of blocks that say the same, the one that was said last stands in the place of the best', async () => {
   const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
   const on = (rank: number, day: number) => ({
-    ...at(`chats/c${rank}.md`, said(`m${rank}`, `I live in ${homes[rank - 1]}.`), rank),
+    ...said(`chats/c${rank}.md`, `I live in ${homes[rank - 1]}.`, rank),
     date: new Date(Date.UTC(2026, 0, day)),
   })
   const context = await assemble([section([on(1, 1), on(2, 8), on(3, 15), on(4, 11), on(5, 3)])])
-  expect(recalled(context).match(/^### .*$/gm)).toEqual(
-    ['chats/c3.md', 'chats/c2.md', 'chats/c5.md'].map((path, place) => `### ${path}:1-3 (2026-01-${['15', '08', '03'][place]})`),
+  expect(recalled(context)).toContain(
+    '2026-01-15\nuser: I live in Paris.\n\n2026-01-08\nuser: I live in Rome.\n\n2026-01-03\nuser: I live in Oslo.',
   )
   expect(fates(context)).toEqual([REASONS.repeated, 'included', 'included', REASONS.repeated, 'included'])
   // That a file was changed later says nothing.
   const changed = [1, 2].map((rank) => ({
-    ...at(`c${rank}.md`, said(`m${rank}`, QUESTION), rank),
+    ...said(`c${rank}.md`, QUESTION, rank),
     updatedAt: new Date(Date.UTC(2026, 0, rank)),
   }))
   expect(fates(await assemble([section(changed)]))).toEqual(['included', REASONS.repeated])
 })
 
-test('the same words of another speaker say something else; how a heading is written does not', async () => {
-  const speakers = ['user', 'assistant', 'user (Ada)', 'user (Bob)']
-  const context = await assemble([
-    section(speakers.map((who, place) => at(`chats/c${place}.md`, said(`m${place}`, QUESTION, who), place + 1))),
-  ])
+test('the same words of another speaker say something else', async () => {
+  const speakers: ContextBlock['message'][] = [
+    { role: 'user' },
+    { role: 'assistant' },
+    { role: 'user', speaker: 'Ada' },
+    { role: 'user', speaker: 'Bob' },
+  ]
+  const context = await assemble([section(speakers.map((message, place) => said(`chats/c${place}.md`, QUESTION, place + 1, message)))])
   expect(times(context, QUESTION)).toBe(4)
-  const headings = ['## 2026-11-20T10:00:00.000Z user (Ada) <!-- m1 -->', '### User (Ada)', '## 2026-11-21 09:30 user (Ada)']
-  const same = await assemble([
-    section(headings.map((heading, place) => at(`chats/c${place}.md`, `${heading}\n\n${QUESTION}\n`, place + 1))),
-  ])
-  expect(times(same, QUESTION)).toBe(1)
+  for (const name of ['user', 'assistant', 'Ada', 'Bob']) expect(recalled(context)).toContain(`${name}: ${QUESTION}`)
 })
 
-test('a short message stays beside something new, which may answer it; a long one does not', async () => {
-  const pair = (text: string, answer: string, place: number) =>
-    at(`chats/c${place}.md`, `${said(`q${place}`, text)}\n\n${said(`a${place}`, answer, 'assistant')}`, place)
-  const short = await assemble([
-    section([pair('And now?', 'At nine.', 1), pair('And now?', 'At ten.', 2), pair('And now?', 'At nine.', 3)]),
-  ])
-  expect(times(short, 'And now?')).toBe(2)
-  expect(times(short, 'At ten.')).toBe(1)
-  expect(fates(short)).toEqual(['included', 'included', REASONS.repeated])
+test('a line of a note that looks like the heading of a message says what it says below its own heading', async () => {
+  const notes = ['alpha', 'beta'].map((name, place) => at(`servers/${name}.md`, `# Server ${name}\n\n## User\n\nroot, port 22`, place + 1))
+  expect(times(await assemble([section(notes)]), 'root, port 22')).toBe(2)
+})
 
-  const text = words(LEAST_REPEATED)
-  const long = await assemble([section([pair(text, 'At nine.', 1), pair(text, 'At ten.', 2)])])
-  expect(times(long, text)).toBe(1)
-  expect(times(long, 'At ten.')).toBe(1)
-  expect(recalled(long)).not.toContain('q2')
-  expect(fates(long)).toEqual(['included', REASONS.restRepeated])
+test('a message that is said again is left out, however short it is', async () => {
+  const texts = ['And now?', 'At nine.', 'And now?', 'At ten.', words(LEAST_REPEATED), words(LEAST_REPEATED)]
+  const context = await assemble([section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1)))])
+  expect(fates(context)).toEqual(['included', 'included', REASONS.repeated, 'included', 'included', REASONS.repeated])
 })
 
 test('an item below another heading says another thing; a paragraph is said once in however many files, and its heading goes with it', async () => {
@@ -113,9 +107,9 @@ test('an item below another heading says another thing; a paragraph is said once
 test('what the conversation shows is not recalled; what it has no room for is', async () => {
   const markdown = '# Tides\n\nlow at nine'
   const blocks = [
-    at('chats/a.md', said('m1', QUESTION), 1),
-    at('chats/b.md', said('m2', markdown.replaceAll(/^(?=.)/gm, '> ').replace('\n\n', '\n>\n')), 2),
-    at('chats/c.md', said('m3', 'Of old.'), 3),
+    said('chats/a.md', QUESTION, 1),
+    said('chats/b.md', markdown.replaceAll(/^(?=.)/gm, '> ').replace('\n\n', '\n>\n'), 2),
+    said('chats/c.md', 'Of old.', 3),
   ]
   const messages: Message[] = [
     { role: 'user', content: 'Of old.' },
@@ -126,7 +120,7 @@ test('what the conversation shows is not recalled; what it has no room for is', 
   const context = await assemble([section(blocks)], { messages })
   expect(fates(context).slice(0, 3)).toEqual([REASONS.repeated, REASONS.repeated, 'included'])
   // The assistant did not say it.
-  const other = await assemble([section([at('chats/a.md', said('m1', QUESTION, 'assistant'), 1)])], { messages: messages.slice(-1) })
+  const other = await assemble([section([said('chats/a.md', QUESTION, 1, { role: 'assistant' })])], { messages: messages.slice(-1) })
   expect(times(other, QUESTION)).toBe(1)
 })
 
@@ -145,9 +139,9 @@ test('what is pinned or stable is shown as it is, and not recalled as well', asy
 
 test('what only repeats takes no place of a quota where something else is to be found', async () => {
   const blocks = [
-    ...[1, 2, 3].map((rank) => at(`chats/c${rank}.md`, said(`m${rank}`, QUESTION), rank)),
-    at('chats/d.md', said('m4', 'At nine.', 'assistant'), 4),
-    at('chats/e.md', said('m5', 'At ten.', 'assistant'), 5),
+    ...[1, 2, 3].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank)),
+    said('chats/d.md', 'At nine.', 4, { role: 'assistant' }),
+    said('chats/e.md', 'At ten.', 5, { role: 'assistant' }),
   ]
   const chats = blockRetriever(blocks)
   const pinned = blockRetriever([at('PMEMORY.md', 'Be brief.', 1)])

@@ -24,7 +24,8 @@ export interface Statement {
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {
     const text = wordsOf(saidLines(block, lines))
-    const key = messageKey(block.message.role ?? '', text)
+    const { role = '', speaker } = block.message
+    const key = messageKey(speaker === undefined ? role : `${role} (${speaker})`, text)
     return text === '' ? [] : [{ lines, text, key, isMessage: true, headings: [] }]
   }
   return passagesOf(lines)
