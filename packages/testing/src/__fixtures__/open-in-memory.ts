@@ -58,7 +58,7 @@ export class InMemoryIndex implements SearchIndex {
           ),
       )
     const has = ({ path, ordinal }: Candidate) => found.some((other) => other.path === path && other.ordinal === ordinal)
-    return (isByText ? byText.filter(has) : found).map(({ counts: _, ...rest }) => rest).slice(0, Math.max(0, limit))
+    return (isByText ? byText.filter(has) : found).map(({ counts: _counts, ...rest }) => rest).slice(0, Math.max(0, limit))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

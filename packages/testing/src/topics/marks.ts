@@ -61,7 +61,7 @@ export function marks({ check, expect }: Topic): void {
     await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`])))
     const { text, marked } = await index.candidates({ text: 'heron', limit: 7, marked: [byText('wader'), all('wader')] })
     const [list = text, others = text] = marked ?? []
-    const bare = (candidates: typeof text) => candidates.map(({ counts: _, ...rest }) => rest)
+    const bare = (candidates: typeof text) => candidates.map(({ counts: _counts, ...rest }) => rest)
     expect(bare(list)).toEqual(bare(text))
     expect(others.length).toBe(7)
     expect(others.map(({ score }) => score)).toEqual(others.map(({ score }) => score).sort((a, b) => a - b))
