@@ -24,6 +24,7 @@ import { isolation } from './topics/isolation.ts'
 import { keptVectors } from './topics/kept-vectors.ts'
 import { largeCommits } from './topics/large-commits.ts'
 import { list } from './topics/list.ts'
+import { marks } from './topics/marks.ts'
 import { model } from './topics/model.ts'
 import { names } from './topics/names.ts'
 import { noGhosts } from './topics/no-ghosts.ts'
@@ -70,6 +71,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   rebuild: rebuild,
   're-index': reIndex,
   candidates: candidates,
+  marks: marks,
   vectors: vectors,
   'kept vectors': keptVectors,
   'hidden files': hidden,

@@ -1,6 +1,5 @@
 import type { Message } from '@sheaf/core'
-import { parseTranscriptHeading } from './transcript-heading.ts'
-import type { TranscriptHeading } from './transcript-heading.ts'
+import type { parseTranscriptHeading, TranscriptHeading } from './transcript-heading.ts'
 
 /** What the first line of a message says. */
 export interface MessageStart {
@@ -24,8 +23,9 @@ const NAMED_LINE =
 const LONGEST_START = 200
 
 /** The heading of a message in a transcript of Sheaf; undefined for every other line. Nothing else looks like it, so that it counts in any file. */
-export function transcriptStart(line: string): MessageStart | undefined {
-  const heading = line.startsWith('## ') ? parseTranscriptHeading(line) : undefined
+export function transcriptStart(line: string, parse: typeof parseTranscriptHeading): MessageStart | undefined {
+  // Without its marks, so that what remembers headings knows it as one of `headings`, too.
+  const heading = line.startsWith('## ') && !line.startsWith('#', 3) ? parse(line.slice(3)) : undefined
   if (heading === undefined) return undefined
   return { ...startOf(heading), wordsFrom: line.length }
 }

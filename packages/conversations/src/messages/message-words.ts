@@ -23,7 +23,7 @@ export function messageWords(text: string): MessageWords {
   const [prose, other]: [string[], string[]] = [[], []]
   let open: string | undefined
   for (const line of unquoted(text).split('\n')) {
-    const [isFence, fence = '', rest = ''] = FENCE.exec(line) ?? []
+    const [isFence, fence = '', rest = ''] = (line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null) ?? []
     const wasOpen = open !== undefined
     if (open === undefined) open = isFence === undefined ? undefined : fence
     else if (fence.startsWith(open) && rest.trim() === '') open = undefined

@@ -51,7 +51,7 @@ describe('a transcript', () => {
   test('has parts of one long line, which have the lines of the whole', () => {
     const part = { text: 'two and\nthree', lineStart: 4, lineEnd: 4, headings: [heading('user')] }
     expect(messagesIn(linesOf([], part))).toEqual(
-      [{ role: 'user', at, id: 'm1', ...part, headings: undefined }].map(({ headings: _, ...rest }) => rest),
+      [{ role: 'user', at, id: 'm1', ...part, headings: undefined }].map(({ headings: _headings, ...rest }) => rest),
     )
     expect(messagesIn(linesOf([], { ...part, text: ' \n ' }))).toEqual([])
   })

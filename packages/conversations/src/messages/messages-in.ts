@@ -42,14 +42,14 @@ export function isChat(path: string): boolean {
 /**
  * The messages in lines of a file, in their order; undefined where the file is a document. A message is what stands below a heading of a transcript, in any file. Below
  * `chats/`, where no line is such a heading, a heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon (`Ada: text`): an answer
- * below a role may have `Step 1: text`. Nothing else is taken for a message, and titles between messages are none.
+ * below a role may have `Step 1: text`. Nothing else is taken for a message, and titles between messages are none. Headings are read with `parse`, so that many parts of files can be read with one that remembers what it has read.
  */
-export function messagesIn(lines: FileLines): readonly ChatMessage[] | undefined {
+export function messagesIn(lines: FileLines, parse = parseTranscriptHeading): readonly ChatMessage[] | undefined {
   const { path, text, lineStart, lineEnd, headings } = lines
-  const above = parseTranscriptHeading(headings.at(-1) ?? '')
+  const above = parse(headings.at(-1) ?? '')
   const each = text.split('\n')
   const isWhole = each.length === lineEnd - lineStart + 1
-  const starts = text.includes('## ') ? each.map(transcriptStart) : []
+  const starts = text.includes('## ') ? each.map((line) => transcriptStart(line, parse)) : []
   const isTranscript = above !== undefined || starts.some((start) => start !== undefined)
   if (!isTranscript && !isChat(path)) return undefined
   const roles = isTranscript ? [] : each.map(roleStart)

@@ -1,4 +1,4 @@
-import { messagesIn } from '@sheaf/conversations'
+import { messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
 import type { Candidate } from '@sheaf/core'
 
@@ -28,8 +28,9 @@ interface Chunk {
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
   const files = new Map<string, Chunk[]>()
+  const parse = remembering(parseTranscriptHeading)
   for (const candidate of candidates) {
-    const messages = messagesIn(candidate)
+    const messages = messagesIn(candidate, parse)
     if (messages === undefined) documents.push(candidate)
     else if (files.has(candidate.path)) files.get(candidate.path)?.push({ candidate, messages })
     else files.set(candidate.path, [{ candidate, messages }])
@@ -40,6 +41,16 @@ export function takeApart(candidates: Iterable<Candidate>): Found {
 /** True for what an assistant or a tool says. */
 export function isAnswer({ role }: ChatMessage): boolean {
   return role === 'assistant' || role === 'tool'
+}
+
+// The passages of one answer have one heading, and a chunk that begins with it has it twice.
+function remembering<T>(parse: (heading: string) => T): (heading: string) => T {
+  const known = new Map<string, { readonly parsed: T }>()
+  return (heading) => {
+    const { parsed } = known.get(heading) ?? { parsed: parse(heading) }
+    known.set(heading, { parsed })
+    return parsed
+  }
 }
 
 function inOrder(chunks: readonly Chunk[]): FoundMessage[] {

@@ -52,6 +52,24 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
       return { ...result, text: [...result.text].sort((a, b) => a.score - b.score || place(a.path) - place(b.path)) }
     }),
   },
+  'gives chunks without the mark': {
+    topics: ['marks'],
+    parts: indexChanging((result) => ({
+      ...result,
+      ...(result.marked === undefined ? {} : { marked: result.marked.map(() => result.text) }),
+    })),
+  },
+  'looks for marks everywhere': {
+    topics: ['marks'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override async candidates(query: CandidateQuery): Promise<Candidates> {
+          const [inside, everywhere] = await Promise.all([super.candidates(query), super.candidates({ ...query, within: undefined })])
+          return { ...inside, ...(everywhere.marked === undefined ? {} : { marked: everywhere.marked }) }
+        }
+      },
+    },
+  },
   'takes a negative limit as none': {
     topics: ['candidates'],
     parts: queryMapped((query) => ({ ...query, limit: query.limit < 0 ? 200 : query.limit })),

@@ -1,4 +1,6 @@
+import { isHidden, isInScope } from '@sheaf/core'
 import type {
+  Candidate,
   CandidateQuery,
   Candidates,
   Clock,
@@ -6,6 +8,7 @@ import type {
   DoctorOptions,
   EmbeddedModel,
   Embedding,
+  MarkedQuery,
   OpenOptions,
   PendingEmbedding,
   SearchIndex,
@@ -24,7 +27,7 @@ export interface Handle {
   readonly options: OpenOptions
 }
 
-/** The example's index as a class, for mutants to extend. */
+/** The example's index as a class, for mutants to extend. It keeps marks, which the example does not. */
 export class InMemoryIndex implements SearchIndex {
   protected readonly handle: Handle
   readonly #inner: SearchIndex
@@ -35,7 +38,27 @@ export class InMemoryIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    return await this.#inner.candidates(query)
+    const { marked, ...rest } = query
+    const found = await this.#inner.candidates(rest)
+    if (marked === undefined) return found
+    const byText = (await this.#inner.candidates({ ...rest, limit: 200 })).text
+    return { ...found, marked: marked.map((each) => this.#withMarks(each, byText, query)) }
+  }
+
+  #withMarks({ marks, isByText }: MarkedQuery, byText: readonly Candidate[], { within, limit }: CandidateQuery): Candidate[] {
+    const { data, options } = this.handle
+    const files = [...data.files.values()].filter(({ path }) => !isHidden(path) && isInScope(path, within))
+    const found = files
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .flatMap(({ content, path, hash, updatedAt }) =>
+        options.chunker
+          .chunk(content)
+          .flatMap(({ marks: own = [], start: _start, end: _end, ...chunk }): Candidate[] =>
+            own.some((mark) => marks.includes(mark)) ? [{ ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }] : [],
+          ),
+      )
+    const has = ({ path, ordinal }: Candidate) => found.some((other) => other.path === path && other.ordinal === ordinal)
+    return (isByText ? byText.filter(has) : found).map(({ counts: _counts, ...rest }) => rest).slice(0, Math.max(0, limit))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
