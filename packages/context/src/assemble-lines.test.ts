@@ -80,14 +80,14 @@ test('pieces that overlap pay for a line once, and the trace says what became of
 
 test('no line is shown by two sections, whether its place is known or only what it says', async () => {
   const memory = (block: ContextBlock) => section([block], { id: 'memory', stable: true, share: 0.1 })
-  const whole = await assemble([memory(notes(1, 3)), section([notes(2, 5), notes(2, 2, { rank: 2 })])], 800)
+  const whole = await assemble([memory(notes(1, 3)), section([notes(2, 5), notes(2, 2, { rank: 2 })])], 800, 'note')
   expect(bodyOf(whole)).toBe(['### notes.md:4-5', ...NOTES.slice(3, 5)].join('\n'))
   expect(fates(whole)).toMatchObject({
     'notes.md#L2-L5': `truncated: ${restShownIn('memory')}`,
     'notes.md#L2-L2': `dropped: ${shownIn('memory')}`,
   })
   const { lineStart: _, lineEnd: __, ...reordered } = notes(1, 3, { id: 'notes.md' })
-  const known = await assemble([memory(reordered), section([notes(2, 5)])], 800)
+  const known = await assemble([memory(reordered), section([notes(2, 5)])], 800, 'note')
   expect(bodyOf(known)).toBe(['### notes.md:4-5', ...NOTES.slice(3, 5)].join('\n'))
 })
 
@@ -111,4 +111,14 @@ test('where not everything fits, the lines that answer come first, with the head
 test('a text does not pass for the mark of lines left out', async () => {
   const body = bodyOf(await assemble([section([lines('a.md', 'x\n…7-9\ny', 1)])], 100))
   expect(body).toBe('### a.md:1-3\nx\n\\…7-9\ny')
+})
+
+test('what is left of a block once its other lines are shown is not shown without a word of the question', async () => {
+  const blocks = [
+    lines('a.md', '<Listing>\nthe harbour closes at nine', 1),
+    lines('a.md', 'the harbour closes at nine\n</Listing>', 2, { id: 'rest', rank: 2 }),
+  ]
+  const context = await assemble([section(blocks)], 800, 'harbour')
+  expect(bodyOf(context)).toBe('### a.md:1-2\n<Listing>\nthe harbour closes at nine')
+  expect(fates(context)).toMatchObject({ rest: `dropped: ${REASONS.husk}` })
 })

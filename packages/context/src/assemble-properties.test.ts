@@ -191,7 +191,7 @@ test('a budget that was exceeded is enough when it is what the error required', 
   let exceeded = 0
   const tokens = approximateTokens()
   const check = async (setting: Setting) => {
-    const result = await assembled({ ...setting, request: { ...request, order: 'cache' }, isPinned: false }, tokens)
+    const result = await assembled({ ...setting, isPinned: false }, tokens)
     if (!(result instanceof BudgetExceededError)) return
     exceeded += 1
     const enough = await assembled({ ...setting, isPinned: false, request: { ...setting.request, maxTokens: result.required } }, tokens)
@@ -213,7 +213,8 @@ test('in the order for caches the first message depends on the system prompt, th
       request: { system, maxTokens, order: 'cache' },
       retrieved: { ...retrieved, retrieval: nothing, chats: nothing },
     }
-    const [result, reference] = [await assembled({ ...setting, isPinned: false }, tokens), await assembled(alone, tokens)]
+    const asked: Setting = { ...setting, request: { ...request, order: 'cache' }, isPinned: false }
+    const [result, reference] = [await assembled(asked, tokens), await assembled(alone, tokens)]
     if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
     // The current messages leave the stable section its share.
     const share = reference.trace.sections.find(({ id }) => id === 'memory')?.allotted ?? 0
