@@ -11,7 +11,7 @@ export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
 
 /** How many pieces of each source a thread of a workspace retrieves. */
 export interface WorkspaceQuotas {
-  /** Of the workspace's chats. */
+  /** Of the workspace's chats, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far smaller. */
   readonly chats: number
   /** Of the workspace's MEMORY.md. */
   readonly memory: number
@@ -19,13 +19,16 @@ export interface WorkspaceQuotas {
 
 /** How many pieces of each source a thread of a project retrieves. */
 export interface ProjectQuotas {
-  /** Of all chats of the project. */
+  /** Of all chats of the project, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far smaller. */
   readonly chats: number
   /** Of the project's PMEMORY.md. */
   readonly projectMemory: number
   /** Of the MEMORY.md of all its workspaces together. */
   readonly workspaceMemory: number
 }
+
+/** What one chunk of a chat in a quota comes to, in tokens. */
+export const CHAT_CHUNK_TOKENS = 800
 
 /** The quotas of a workspace thread, where nothing else is said. */
 export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memory: 3 })
@@ -119,7 +122,14 @@ function isList(value: unknown): boolean {
 }
 
 function chatsSection(quota: number): SectionPreset {
-  return { id: 'chats', source: 'chats', heading: heading('From earlier conversations'), quota, share: retrieval, priority: CHATS_PRIORITY }
+  return {
+    id: 'chats',
+    source: 'chats',
+    heading: heading('From earlier conversations'),
+    cap: quota * CHAT_CHUNK_TOKENS,
+    share: retrieval,
+    priority: CHATS_PRIORITY,
+  }
 }
 
 function heading(title: string): string {

@@ -64,7 +64,7 @@ describe('a query that names days', () => {
 
   test('weighs everything else by how far it lies from them, before or after, down to the floor', () => {
     for (const text of ['2026-11-12', '2026-11-26']) expect(age(message(`${text}T10:00:00Z`, 4), named).factor).toBe(0.5)
-    expect(age(message('2020-01-01T10:00:00Z', 4), named).factor).toBe(0.25)
+    expect(age(message('2020-01-01T10:00:00Z', 4), named).factor).toBe(0.5)
     expect(age(message('2026-11-16T10:00:00Z', 4), on('2026-11-14', '2026-11-19')).factor).toBe(1)
     expect(age({ candidate: candidate('notes.md', -4), relevance: 4 }, named)).toMatchObject({ factor: 1, relevance: 4 })
   })

@@ -14,7 +14,7 @@ import { queryVector } from './query-vector.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
-import type { SearchOptions } from './searcher.ts'
+import type { SearchOptions } from './searcher-options.ts'
 
 /** One search. The contract is with `createSearcher`. */
 export async function findHits(settings: SearcherSettings, query: string, options: SearchOptions): Promise<SearchHits> {

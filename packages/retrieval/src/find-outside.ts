@@ -2,7 +2,7 @@ import type { Scope, SearchHit, SourceLines } from '@sheaf/core'
 import { scopesWithout } from './common-scopes.ts'
 import { MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
 import { partOutside } from './part-outside.ts'
-import type { Searcher } from './searcher.ts'
+import type { Searcher } from './searcher-options.ts'
 
 /** How many hits to find, where, and which lines are not wanted. */
 export interface FindOptions {

@@ -8,7 +8,7 @@ import { candidate, fixedIndex } from './__fixtures__/fixed-index.ts'
 import { hybridRetriever } from './hybrid-retriever.ts'
 import { partOutside } from './part-outside.ts'
 import { createSearcher } from './searcher.ts'
-import type { Searcher } from './searcher.ts'
+import type { Searcher } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const lines = (source: string, lineStart: number, lineEnd: number): SourceLines => ({ source, lineStart, lineEnd })

@@ -5,7 +5,7 @@ import { commonScopes } from './common-scopes.ts'
 import { LEFT_OUT, RETRIEVAL_LIMIT } from './defaults.ts'
 import { findOutside } from './find-outside.ts'
 import { renderBlocks } from './render-blocks.ts'
-import type { Searcher } from './searcher.ts'
+import type { Searcher } from './searcher-options.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 
 /** What a hybrid retriever is made of. */

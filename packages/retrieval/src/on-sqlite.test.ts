@@ -7,7 +7,7 @@ import { hybridRetriever } from './hybrid-retriever.ts'
 import { priorityRetriever } from './priority-retriever.ts'
 import { renderBlocks } from './render-blocks.ts'
 import { createSearcher } from './searcher.ts'
-import type { Searcher } from './searcher.ts'
+import type { Searcher } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const opened: Storage[] = []

@@ -2,7 +2,7 @@ import { fixedClock, MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from './__fixtures__/fixed-index.ts'
 import { createSearcher } from './searcher.ts'
-import type { SearcherOptions } from './searcher.ts'
+import type { SearcherOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const lines = ['Ada: Did you see the heron?', 'Bob: No.', 'Ada: I like Postgres.', 'Bob: My sister plays the cello.', 'Ada: Fine.']

@@ -5,7 +5,7 @@ import { checkLambda } from './maximal-marginal-relevance.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from './messages/message-weights.ts'
 import type { MessageWeights } from './messages/message-weights.ts'
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
-import type { SearcherOptions } from './searcher.ts'
+import type { SearcherOptions } from './searcher-options.ts'
 import { checkHalfLife } from './temporal-decay.ts'
 
 /** Checked options with all defaults filled in. */

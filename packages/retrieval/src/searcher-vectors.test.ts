@@ -6,7 +6,7 @@ import { candidate, fixedIndex } from './__fixtures__/fixed-index.ts'
 import { queryVectors } from './query-vectors.ts'
 import type { QueryVectors } from './query-vectors.ts'
 import { createSearcher } from './searcher.ts'
-import type { SearcherOptions } from './searcher.ts'
+import type { SearcherOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const words = { documentTerms: (text: string) => text.split(' '), queryTerms: (text: string) => [...new Set(text.split(' '))] }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from './__fixtures__/fixed-index.ts'
 import { createSearcher } from './searcher.ts'
-import type { SearcherOptions, SearchOptions } from './searcher.ts'
+import type { SearcherOptions, SearchOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const invalidArgument = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))
