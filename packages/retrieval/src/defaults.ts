@@ -31,7 +31,7 @@ export const FUSION_CONSTANT = 20
 export const MEANING: { readonly least: number; readonly most: number; readonly power: number; readonly depth: number } = {
   least: 0.02,
   most: 1.2,
-  power: 2,
+  power: 10,
   depth: 3,
 }
 

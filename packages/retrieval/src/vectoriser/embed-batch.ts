@@ -1,3 +1,4 @@
+import { parseTranscriptHeading } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Embedding, PendingEmbedding } from '@sheaf/core'
 import { retryAfterOf } from './retry.ts'
@@ -33,6 +34,17 @@ export async function embedBatch(batch: readonly PendingEmbedding[], options: Em
   await embedBatch(batch.slice(middle), options)
 }
 
+/** A text without the headings of a transcript, which say nothing of what is meant; the text itself where nothing else is in it. */
+function saidText(text: string): string {
+  if (!text.includes('## ')) return text
+  const said = text
+    .split('\n')
+    .filter((line) => !line.startsWith('## ') || parseTranscriptHeading(line) === undefined)
+    .join('\n')
+    .trim()
+  return said === '' ? text : said
+}
+
 async function embedOrRefuse(
   batch: readonly PendingEmbedding[],
   embedder: TextEmbedder,
@@ -40,7 +52,7 @@ async function embedOrRefuse(
 ): Promise<Embedding[] | { readonly isRetryable: boolean }> {
   try {
     const vectors = await embedder.embed(
-      batch.map(({ text }) => text),
+      batch.map(({ text }) => saidText(text)),
       abortSignal,
     )
     return batch.flatMap(({ textHash }, place) => {

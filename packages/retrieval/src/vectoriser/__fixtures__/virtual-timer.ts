@@ -81,5 +81,5 @@ export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolea
 
 /** Lets everything happen that does not wait for time. */
 export async function turns(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
