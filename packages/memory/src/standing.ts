@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 /** What the user asked for from now on, and what the user prefers. */
 export interface Standing {
   /**
-   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the chats, and go with them. At
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the recorded chats, not from imported ones whose messages have no dates, and go with them. At
    * most 200 passages of the chats are looked at, those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
