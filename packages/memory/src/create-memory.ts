@@ -42,6 +42,7 @@ import { createScopes } from './scopes.ts'
 import { scopesOf } from './search-options.ts'
 import { recentActivity } from './recent-activity.ts'
 import { createStanding, standingRetriever } from './standing.ts'
+import { StatementCache } from './statement-cache.ts'
 import { trackedAll } from './tracked-all.ts'
 import { wholeView } from './view.ts'
 import type { View } from './view.ts'
@@ -102,6 +103,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const pending = pendingWork()
   const { vectoriser, queue } = await openBackground(storage, options)
   const work = createHomeWork()
+  const statements = new StatementCache()
   const ownSearcher = () =>
     createSearcher({
       index: storage.index,
@@ -121,7 +123,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const handleSearcher = viewSearcher(searcher, view)
     const files = memoryFiles(agentDirectory)
     const { index } = storage
-    const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock }), analyser) : nothing
+    const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock, statements }), analyser) : nothing
     const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser, store }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
@@ -161,6 +163,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       tokens,
       agentDirectory,
       pending,
+      statements,
       learning: { analyser, llm, options: learning, queue, work, places: createLearntPlaces() },
       handleOf,
     }),

@@ -20,6 +20,7 @@ import type { PendingWork } from './pending-work.ts'
 import { trackedStore } from './pending-work.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import { createStanding } from './standing.ts'
+import type { StatementCache } from './statement-cache.ts'
 import { createThread } from './thread.ts'
 import { trackedAll } from './tracked-all.ts'
 import { homeView, userView } from './view.ts'
@@ -34,13 +35,14 @@ export interface ScopeParts {
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
+  readonly statements: StatementCache
   readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue' | 'work' | 'places'>
   readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
 /** The users, projects and workspaces of a memory. */
 export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project' | 'workspace'> {
-  const { storage, root, clock, tokens, agentDirectory, pending, handleOf } = parts
+  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, statements } = parts
 
   const scopeOf = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory => {
     const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : homeView(root, home), kind)
@@ -78,7 +80,10 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
         return createThread({ id: threadId, transcript, assembler, pending, learning: ofThread(transcript) })
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
-      erase: (options) => pending.track(parts.learning.work.erasing(home, () => erase({ store: bare, storage, clock }, options))),
+      async erase(options) {
+        const erased = parts.learning.work.erasing(home, () => erase({ store: bare, storage, clock }, options))
+        return await pending.track(erased.finally(() => statements.clear()))
+      },
     }
   }
 
@@ -87,7 +92,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
       const home = idDirectory('users', id)
       const scope = scopeOf(id, home, 'user')
       const { store, ownStore } = scope
-      const standing = createStanding({ index: storage.index, view: userView(root, home), store: ownStore, clock })
+      const standing = createStanding({ index: storage.index, view: userView(root, home), store: ownStore, clock, statements })
       return {
         ...scope,
         standing: trackedAll(standing, pending),

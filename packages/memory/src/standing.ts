@@ -1,19 +1,20 @@
-import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, standingStatements, unquoted } from '@sheaf/conversations'
+import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine } from '@sheaf/conversations'
 import { checkOptions, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import type { Analyser, Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
 import { shortHash } from './short-hash.ts'
+import type { StatementCache } from './statement-cache.ts'
 import type { View } from './view.ts'
 
 /** What the user asked for from now on, and what the user prefers. */
 export interface Standing {
   /**
-   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the chats, and go with them. At
-   * most 200 passages of the chats are looked at, those with the fewest other words.
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the recorded chats, not from imported ones whose messages have no dates, and go with them. At
+   * most 200 passages of the chats are looked at, those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without its words. Throws InvalidArgumentError for what is no line of `list`.
+   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an option that it does not know.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }
@@ -31,16 +32,18 @@ export interface StandingParts {
   /** The user's own files. */
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
+  /** One for all users of a memory. */
+  readonly statements: Pick<StatementCache, 'statementsOf'>
 }
 
 /** The standing lines of one user. Does no I/O. */
-export function createStanding({ index, view, store, clock }: StandingParts): Standing {
+export function createStanding({ index, view, store, clock, statements }: StandingParts): Standing {
   const list: Standing['list'] = async (options = {}) => {
-    const { abortSignal } = checkOptions(options)
+    const { abortSignal } = checkReadOptions(options)
     const marked = [{ marks: [STANDING_MARK], isByText: false }]
     const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
     const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
-    const said = (found.marked?.[0] ?? []).flatMap((candidate) => statementsOf(candidate, view))
+    const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
     const lines = currentStanding([...new Map(said.map((each) => [keyOf(each), each])).values()])
     if (lines.length === 0) return lines
     const removed = await readRemoved(store, abortSignal)
@@ -51,7 +54,7 @@ export function createStanding({ index, view, store, clock }: StandingParts): St
   return {
     list,
     async remove(line, options = {}) {
-      const { abortSignal } = checkOptions(options)
+      const { abortSignal } = checkReadOptions(options)
       checkText('line.source', line?.source)
       checkText('line.text', line?.text)
       const lines = await list({ abortSignal })
@@ -84,11 +87,17 @@ export function standingRetriever(standing: Pick<Standing, 'list'>, analyser: Pi
   }
 }
 
-function statementsOf(candidate: Candidate, view: View): SaidStatement[] {
+function checkReadOptions(options: ReadOptions): ReadOptions {
+  const unknown = Object.keys(checkOptions(options)).find((name) => name !== 'abortSignal')
+  if (unknown !== undefined) throw new InvalidArgumentError(unknown, 'is not an option here; the only one is "abortSignal"')
+  return options
+}
+
+function saidIn(candidate: Candidate, view: View, { statementsOf }: StandingParts['statements']): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
   return messages.flatMap(({ role, at, text, lineStart }) => {
     if (role !== 'user') return []
-    return standingStatements(unquoted(text)).map((statement) => ({
+    return statementsOf(unquoted(text)).map((statement) => ({
       ...statement,
       lineStart: lineStart + statement.lineStart,
       lineEnd: lineStart + statement.lineEnd,
