@@ -44,7 +44,10 @@ export function isChat(path: string): boolean {
  * `chats/`, where no line is such a heading, a heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon (`Ada: text`): an answer
  * below a role may have `Step 1: text`. Nothing else is taken for a message, and titles between messages are none. Headings are read with `parse`, so that many parts of files can be read with one that remembers what it has read.
  */
-export function messagesIn(lines: FileLines, parse = parseTranscriptHeading): readonly ChatMessage[] | undefined {
+export function messagesIn(
+  lines: FileLines,
+  parse: typeof parseTranscriptHeading = parseTranscriptHeading,
+): readonly ChatMessage[] | undefined {
   const { path, text, lineStart, lineEnd, headings } = lines
   const above = parse(headings.at(-1) ?? '')
   const each = text.split('\n')

@@ -1,5 +1,5 @@
 /** What begins a copied conversation or a mail: what follows is not of the writer. */
-export const PASTED_HEAD =
+export const PASTED_HEAD: RegExp =
   /^\s*(?:[*_[<]{0,3}(?:user|assistant|system|human|ai|bot|chatgpt|claude|gpt-\d|benutzer|assistent|utilisateur|usuario|utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자)[*_\]>]{0,3} ?[:：]|(?:from|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))/iu
 
 const CODE_LINE =
