@@ -10,7 +10,21 @@ const WITHOUT_STORAGE =
 const LONG_AT_A_SERVER = ['**/history/**', '**/hostile-entries.test.ts', '**/two-users.test.ts', '**/apply-properties.test.ts']
 
 // They change nothing that other tests meet: a process can run file after file of them, and loads each module once.
-const TOGETHER = ['chunker', 'context', 'conversations', 'core', 'documents', 'fs', 'ingest', 'memory', 'retrieval', 'sql', 'sqlite', 'testing', 'tools']
+const TOGETHER = [
+  'chunker',
+  'context',
+  'conversations',
+  'core',
+  'documents',
+  'fs',
+  'ingest',
+  'memory',
+  'retrieval',
+  'sql',
+  'sqlite',
+  'testing',
+  'tools',
+]
 const inPackages = (names: readonly string[]): string[] => names.map((name) => `packages/${name}/src/**/*.test.ts`)
 
 // The same requests as the main entry's, which has a suite of its own.

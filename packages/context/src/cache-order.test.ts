@@ -23,7 +23,7 @@ function assemblerOf(memory: string) {
 
 function talk(turns: number): Message[] {
   return Array.from({ length: 2 * turns - 1 }, (_, place): Message => {
-    return { role: place % 2 === 0 ? 'user' : 'assistant', content: `${words(12, `turn${place}-`)}` }
+    return { role: place % 2 === 0 ? 'user' : 'assistant', content: words(12, `turn${place}-`) }
   })
 }
 

@@ -14,15 +14,19 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
   ])('"yesterday" and "on Friday" find what was said and named then without a word in common, in %s', async (timeZone, found, others) => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T02:00:00Z', { timeZone }) })
     const ada = memory.user('ada')
-    await ada.thread('a').record([
-      said('1', '2026-11-23T16:00:00Z', 'I fixed the gate of the barn.'),
-      said('2', '2026-11-24T03:00:00Z', 'I swam across the lake with Bo.'),
-      said('3', '2026-11-24T16:00:00Z', 'The clinic called and moved everything.'),
-    ])
-    await ada.thread('b').record([
-      said('1', '2026-11-09T10:00:00Z', 'The dentist takes me on 27 November at nine.'),
-      said('2', '2026-11-10T10:00:00Z', 'The plumber comes on 3 December.'),
-    ])
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-23T16:00:00Z', 'I fixed the gate of the barn.'),
+        said('2', '2026-11-24T03:00:00Z', 'I swam across the lake with Bo.'),
+        said('3', '2026-11-24T16:00:00Z', 'The clinic called and moved everything.'),
+      ])
+    await ada
+      .thread('b')
+      .record([
+        said('1', '2026-11-09T10:00:00Z', 'The dentist takes me on 27 November at nine.'),
+        said('2', '2026-11-10T10:00:00Z', 'The plumber comes on 3 December.'),
+      ])
     const yesterday = sectionOf(await contextOf(ada, 'What did I do yesterday?'), RETRIEVAL)
     for (const word of found) expect(yesterday, word).toContain(word)
     for (const word of others) expect(yesterday, word).not.toContain(word)
@@ -45,10 +49,12 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
   test('messages stand as they were said, without headings or ids, in the order of time within a conversation', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
     const ada = memory.user('ada')
-    await ada.thread('a').record([
-      said('id-of-one', '2026-11-02T10:00:00Z', 'The ferry to Skye leaves at nine.'),
-      said('id-of-two', '2026-11-02T11:00:00Z', 'The ferry back from Skye\nleaves at five.'),
-    ])
+    await ada
+      .thread('a')
+      .record([
+        said('id-of-one', '2026-11-02T10:00:00Z', 'The ferry to Skye leaves at nine.'),
+        said('id-of-two', '2026-11-02T11:00:00Z', 'The ferry back from Skye\nleaves at five.'),
+      ])
     const shown = sectionOf(await contextOf(ada, 'When does the ferry to Skye leave?'), RETRIEVAL)
     expect(shown).toContain('2026-11-02\nuser: The ferry to Skye leaves at nine.\nuser: The ferry back from Skye\n  leaves at five.\n')
     expect(shown).not.toContain('id-of')

@@ -39,7 +39,11 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
         truncate: 'none',
         retriever: standing,
       },
-      { id: 'retrieval', share: shares.retrieval - shares.standing - shares.recent, retriever: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }) },
+      {
+        id: 'retrieval',
+        share: shares.retrieval - shares.standing - shares.recent,
+        retriever: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
+      },
       { id: 'recent', heading: RECENT_HEADING, share: shares.recent, priority: -1, truncate: 'end', retriever: recent },
     ],
   })

@@ -17,5 +17,6 @@ export type { ErasureReceipt, ProjectMemory, ScopedMemory, UserMemory, Workspace
 export type { SearchOptions } from './search-options.ts'
 export { splitTurns } from './split-turns.ts'
 export type { Turns } from './split-turns.ts'
+export type { Standing } from './standing.ts'
 export type { Thread, ThreadRecordOptions, ThreadRequest, ThreadSummaryOptions } from './thread.ts'
 export { projectConflicts, projectSources, workspaceSources } from './thread-assemblers.ts'
