@@ -12,11 +12,13 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     await using memory = await openMemory(kind, { clock })
     const [ada, bo] = [memory.user('ada'), memory.user('bo')]
     await ada.thread('old').record(said('1', '2026-10-01T10:00:00Z', 'We planted garlic.'))
-    await ada.thread('new').record([
-      said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'),
-      { id: '2', role: 'assistant', at: new Date('2026-11-24T10:00:05Z'), content: 'Begin with the north wall.' },
-      { id: '3', role: 'tool', toolCallId: 'c', at: new Date('2026-11-24T10:00:06Z'), content: 'A weather report.' },
-    ])
+    await ada
+      .thread('new')
+      .record([
+        said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'),
+        { id: '2', role: 'assistant', at: new Date('2026-11-24T10:00:05Z'), content: 'Begin with the north wall.' },
+        { id: '3', role: 'tool', toolCallId: 'c', at: new Date('2026-11-24T10:00:06Z'), content: 'A weather report.' },
+      ])
     await bo.thread('b').record(said('1', '2026-11-25T10:00:00Z', 'Bo has a secret.'))
     await ada.store.write('memory/2026-11-20.md', '# Log\n\nOlder work.\n')
     await ada.store.write('memory/2026-11-24.md', '# Log\n\nThe paint is bought.\n')
@@ -29,14 +31,16 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
   test('looks back further where nothing was said lately, at most a year, and never ahead', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    await ada.thread('a').record([
-      said('0', '2024-10-01T10:00:00Z', 'We sold the cart.'),
-      said('1', '2026-09-20T10:00:00Z', 'We planted garlic.'),
-      said('2', '2026-11-25T12:00:01Z', 'The clock was wrong.'),
-      said('3', '2027-03-01T10:00:00Z', 'A message of next year.'),
-    ])
+    await ada
+      .thread('a')
+      .record([
+        said('0', '2024-10-01T10:00:00Z', 'Ines sold the cart.'),
+        said('1', '2026-09-20T10:00:00Z', 'Ines planted garlic.'),
+        said('2', '2026-11-25T12:00:01Z', 'The clock was wrong.'),
+        said('3', '2027-03-01T10:00:00Z', 'A message of next year.'),
+      ])
     const shown = await lastOf(ada, 'Where were we?')
-    expect(shown).toContain('\n2026-09-20\nuser: We planted garlic.')
+    expect(shown).toContain('\n2026-09-20\nuser: Ines planted garlic.')
     for (const missing of ['cart', 'wrong', 'next year']) expect(shown, missing).not.toContain(missing)
   })
 })
@@ -54,13 +58,21 @@ test('at most eight messages, the newest, and none that the conversation or the 
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const hour = (place: number) => `2026-11-24T${String(place).padStart(2, '0')}:00:00Z`
-  await ada.thread('a').record(Array.from({ length: 12 }, (_, place) => said(`${place}`, hour(place), `Step number ${place * 11} is done.`)))
+  await ada
+    .thread('a')
+    .record(Array.from({ length: 12 }, (_, place) => said(`${place}`, hour(place), `Step number ${place * 11} is done.`)))
   const shown = await ada.assemble({ messages: [{ role: 'user', content: 'Where were we?' }], maxTokens: 4000 })
   const text = textOf(shown)
   expect(text.match(/Step number \d+/g)).toEqual(Array.from({ length: 8 }, (_, place) => `Step number ${(place + 4) * 11}`))
   const own = await ada.thread('a').assemble({ maxTokens: 4000 })
   for (let place = 0; place < 12; place += 1)
-    expect(own.messages.map(({ content }) => content).join('\n').split(`number ${place * 11} `), `${place}`).toHaveLength(2)
+    expect(
+      own.messages
+        .map(({ content }) => content)
+        .join('\n')
+        .split(`number ${place * 11} `),
+      `${place}`,
+    ).toHaveLength(2)
 })
 
 test('words of a message cannot end the fence, and the newest log is not read where it is gone', async () => {

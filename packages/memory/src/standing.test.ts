@@ -10,15 +10,19 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   test('come newest first with where they were said, and near-duplicates once', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    await ada.thread('a').record([
-      said('1', '2026-11-01T10:00:00Z', 'Hello!\n\nAlways use metric units when I ask about recipes.'),
-      said('2', '2026-11-03T10:00:00Z', 'Please call me Ada.'),
-      { id: '3', role: 'assistant', at: new Date('2026-11-04T10:00:00Z'), content: 'I prefer tables. Always use tables.' },
-    ])
-    await ada.thread('b').record([
-      said('1', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
-      said('2', '2026-11-09T10:00:00Z', 'Always use metric units when I ask you about recipes, please.'),
-    ])
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-01T10:00:00Z', 'Hello!\n\nAlways use metric units when I ask about recipes.'),
+        said('2', '2026-11-03T10:00:00Z', 'Please call me Ada.'),
+        { id: '3', role: 'assistant', at: new Date('2026-11-04T10:00:00Z'), content: 'I prefer tables. Always use tables.' },
+      ])
+    await ada
+      .thread('b')
+      .record([
+        said('1', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
+        said('2', '2026-11-09T10:00:00Z', 'Always use metric units when I ask you about recipes, please.'),
+      ])
     expect(await ada.standing.list()).toMatchObject([
       { text: 'Always use metric units when I ask you about recipes, please.', at: new Date('2026-11-09T10:00:00Z') },
       { kind: 'instruction', text: 'Please call me Ada.', source: 'chats/a.md' },
@@ -42,10 +46,9 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   test('are out once a person removed them, and count again when they are said anew', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    await ada.thread('a').record([
-      said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'),
-      said('2', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
-    ])
+    await ada
+      .thread('a')
+      .record([said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'), said('2', '2026-11-02T10:00:00Z', 'I prefer green tea.')])
     const rhymes = (await ada.standing.list()).find(({ text }) => text.includes('rhymes'))
     if (rhymes === undefined) throw new Error('the line is missing')
     await ada.standing.remove(rhymes)
