@@ -77,7 +77,7 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   test('unknown options, and what is not a line, are refused', async () => {
     await using memory = await openMemory(kind, { clock })
     const { standing } = memory.user('ada')
-    const unknown = { limit: 3 }
+    const unknown: object = { limit: 3 }
     await expect(standing.list(unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' }, unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' })).rejects.toThrow('line')
