@@ -34,13 +34,13 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     await ada
       .thread('a')
       .record([
-        said('0', '2024-10-01T10:00:00Z', 'We sold the cart.'),
-        said('1', '2026-09-20T10:00:00Z', 'We planted garlic.'),
+        said('0', '2024-10-01T10:00:00Z', 'Ines sold the cart.'),
+        said('1', '2026-09-20T10:00:00Z', 'Ines planted garlic.'),
         said('2', '2026-11-25T12:00:01Z', 'The clock was wrong.'),
         said('3', '2027-03-01T10:00:00Z', 'A message of next year.'),
       ])
     const shown = await lastOf(ada, 'Where were we?')
-    expect(shown).toContain('\n2026-09-20\nuser: We planted garlic.')
+    expect(shown).toContain('\n2026-09-20\nuser: Ines planted garlic.')
     for (const missing of ['cart', 'wrong', 'next year']) expect(shown, missing).not.toContain(missing)
   })
 })

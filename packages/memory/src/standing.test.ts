@@ -1,5 +1,4 @@
 import { fixedClock } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { said, standingTexts } from './__fixtures__/said.ts'
@@ -78,7 +77,7 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   test('unknown options, and what is not a line, are refused', async () => {
     await using memory = await openMemory(kind, { clock })
     const { standing } = memory.user('ada')
-    const unknown = { limit: 3 } as ReadOptions
+    const unknown: object = { limit: 3 }
     await expect(standing.list(unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' }, unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' })).rejects.toThrow('line')
