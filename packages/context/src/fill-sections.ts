@@ -1,11 +1,11 @@
-import type { SourceLines, TraceEvent } from '@sheaf/core'
+import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import { isBlank } from './block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { leastTokens } from './choose-pinned.ts'
-import { REASONS, shownIn } from './defaults.ts'
+import { MIN_BLOCK_TOKENS, REASONS, shownIn } from './defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft } from './fill-section.ts'
 import type { Question } from './passage-worth.ts'
@@ -109,7 +109,7 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
         else if (shownBy !== undefined && (left.lines === undefined || left.text === '')) passed.set(candidate, shownIn(shownBy))
         else {
           const own = candidateOutside(left, taken, section, tokens)
-          if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question)) {
+          if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question, tokens)) {
             passed.set(candidate, REASONS.husk)
             continue
           }
@@ -136,9 +136,9 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
   }
 }
 
-/** True for what is left of a block without a word of the question: half a paragraph or a closing tag. */
-function isHusk({ text }: Candidate, question: Question | undefined): boolean {
-  if (question === undefined || text === '') return false
+/** True for what is left of a block where it is short and has no word of the question: a closing tag, or the end of a sentence. */
+function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
+  if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
 }

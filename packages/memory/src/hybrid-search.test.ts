@@ -105,7 +105,7 @@ test('a hit says by what it was found, and all hits are compared by their vector
   const hits = await createSearcher({ index: storage.index, clock, vectors }).search('automobile physician Aarau', { limit: 5 })
   expect(hits.degraded).toBeUndefined()
   // The texts have one of the three words that are asked for.
-  const vectorWeight = 0.02 + (1.2 - 0.02) * (2 / 3) ** 2
+  const vectorWeight = 0.02 + (1.2 - 0.02) * (2 / 3) ** 10
   const [near] = hits.filter(({ source }) => source === 'meanings/0.md')
   expect(near?.signals).toMatchObject({ vector: 1, decay: 1, fusion: expect.closeTo(vectorWeight / 21, 12) })
   expect(hits.find(({ source }) => source === 'towns/Aarau.md')?.signals).toMatchObject({ text: 1, decay: 1 })

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
-import { PROJECT_QUOTAS, WORKSPACE_QUOTAS } from '@sheaf/context'
+import { CHAT_CHUNK_TOKENS, PROJECT_QUOTAS, WORKSPACE_QUOTAS } from '@sheaf/context'
 import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +11,9 @@ const ask = (content: string): Message[] => [{ role: 'user', content }]
 const textOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ content }) => content).join('\n')
 const included = (trace: { events: readonly { status: string; section?: string }[] }, section: string) =>
   trace.events.filter((event) => event.section === section && (event.status === 'included' || event.status === 'truncated')).length
+
+const usedBy = (trace: { sections: readonly { id: string; used: number }[] }, section: string): number =>
+  trace.sections.find(({ id }) => id === section)?.used ?? 0
 
 /** A chat of so many turns, each of them about herons. */
 async function talk(scope: ScopedMemory, thread: string, turns: number): Promise<void> {
@@ -59,7 +62,9 @@ describe.each(KINDS)('on %s', (kind) => {
     const context = await thread.assemble({ system: 'You count birds.', maxTokens: 60_000 })
     expect(included(context.trace, 'projectMemory')).toBe(PROJECT_QUOTAS.projectMemory)
     expect(included(context.trace, 'workspaceMemory')).toBe(PROJECT_QUOTAS.workspaceMemory)
-    expect(included(context.trace, 'chats')).toBe(PROJECT_QUOTAS.chats)
+    // Of chats it counts chunks of 800 tokens: far more messages than that many.
+    expect(included(context.trace, 'chats')).toBeGreaterThan(PROJECT_QUOTAS.chats)
+    expect(usedBy(context.trace, 'chats')).toBeLessThanOrEqual(PROJECT_QUOTAS.chats * CHAT_CHUNK_TOKENS)
     const text = textOf(context)
     const order = [
       'You count birds.',
@@ -85,7 +90,8 @@ describe.each(KINDS)('on %s', (kind) => {
     await talk(workspace, 'field', 30)
     const context = await workspace.thread('today').assemble({ messages: ask('herons?'), maxTokens: 60_000 })
     expect(included(context.trace, 'memory')).toBe(WORKSPACE_QUOTAS.memory)
-    expect(included(context.trace, 'chats')).toBe(WORKSPACE_QUOTAS.chats)
+    expect(included(context.trace, 'chats')).toBeGreaterThan(WORKSPACE_QUOTAS.chats)
+    expect(usedBy(context.trace, 'chats')).toBeLessThanOrEqual(WORKSPACE_QUOTAS.chats * CHAT_CHUNK_TOKENS)
     expect(textOf(context)).not.toContain('Secret')
   })
 

@@ -55,9 +55,9 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
   expect(memory).not.toContain('MySQL')
   expect(memory).toContain(`- [left out: ${PMEMORY}:7 has precedence: "2026-11-01 [database] Postgres 17"]\n- 2026-11-18 [editor] vim`)
   expect(memory).not.toContain('somebody else')
-  // All turns match as well: eight of those that the conversation does not show, the newest day first, the older words of the assistant left out first.
+  // All turns match as well: all of those that the conversation does not show, the newest day first.
   const said = memory.match(/^(?:2026-11-\d\d|(?:user|assistant)(?: \(earlier\))?: .*)$/gm) ?? []
-  const turns = [9, 8, 7, 6, 5, 4, 2, 0]
+  const turns = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
   expect(said.filter((line) => line.startsWith('2026'))).toEqual(turns.map((turn) => `2026-11-${String(turn + 1).padStart(2, '0')}`))
   expect(said.filter((line) => !line.startsWith('2026')).map((line) => line.replace(' (earlier)', ''))).toEqual(
     turns.map((turn) => `${turn % 2 === 0 ? 'user' : 'assistant'}: Turn ${turn} about the database.`),
