@@ -7,7 +7,7 @@ import { text } from './__fixtures__/arbitraries.ts'
 import { recount } from './__fixtures__/recount.ts'
 import { blockRetriever, CHAT, meet, staleResolver, turnLines } from './__fixtures__/thread.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { projectSections, sectionsFrom } from './section-presets.ts'
+import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './section-presets.ts'
 import type { ProjectQuotas } from './section-presets.ts'
 
 interface Setting {
@@ -141,13 +141,15 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     expect(pieces.filter(isShown)).toHaveLength(pieces.length - blank)
     seen.cutPins += pieces.filter(({ status, reason }) => status === 'truncated' && reason === 'cut to the room left').length
 
-    // Quotas: exactly as many as there are outside of the window that was left out.
+    // Quotas: exactly as many as there are outside of the window that was left out; of chats, tokens.
     expect(of('workspaceMemory').filter(({ status }) => status !== 'superseded')).toHaveLength(
       Math.min(quotas.workspaceMemory, workspaces.length),
     )
     const except = chats.asked.at(-1)?.except ?? []
     const open = chatBlocks.filter((block) => !except.some((lines) => meet(block, lines)))
-    expect(of('chats').filter(({ status }) => status !== 'superseded')).toHaveLength(Math.min(quotas.chats, open.length))
+    expect(of('chats').filter(({ status }) => status !== 'superseded')).toHaveLength(open.length)
+    const used = result.trace.sections.find(({ id }) => id === 'chats')?.used ?? 0
+    expect(used).toBeLessThanOrEqual(quotas.chats * CHAT_CHUNK_TOKENS)
     seen.excluded += chatBlocks.length - open.length
     if (chats.asked.length > 1) seen.again += 1
 
