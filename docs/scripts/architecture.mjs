@@ -10,9 +10,9 @@ const WIDTH = 960
 const BAND = { left: 212, height: 46, gap: 8, top: 66 }
 const ABOUT = [
   'contracts, no dependencies',
-  'text, SQL, models, files',
-  'engines, ranking, learning',
-  'a folder; the context',
+  'text, SQL, models, messages',
+  'engines, ranking, documents',
+  'a folder; context; learning',
   'what apps use',
   'for a model',
   'for a framework',
