@@ -100,8 +100,9 @@ test('threads needs no data, and measures a project that grows and quotas that d
   for (const name of ['assemble.100.p50', 'search.1000.p95', 'rest.1000.p50', 'record.1000.p50', 'assemble.1000.quota32.p95']) {
     expect(figures[name], name).toBeGreaterThan(0)
   }
-  expect(figures['pieces.1000.quota2']).toBe(2)
-  expect(figures['pieces.1000.quota32']).toBeGreaterThan(16)
+  // A quota counts chunks of 800 tokens, of several messages each.
+  expect(figures['pieces.1000.quota2']).toBeGreaterThan(2)
+  expect(figures['pieces.1000.quota32']).toBeGreaterThanOrEqual(figures['pieces.1000.quota2'] ?? Infinity)
   expect(stdout).toContain('## A thread of a project as the project grows')
 })
 

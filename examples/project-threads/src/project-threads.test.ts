@@ -43,7 +43,9 @@ test('what threads are given is the same on three storages, and says why', () =>
     'user      │ I am new here.',
   ])
   // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as well.
-  expect(project).toContain('### workspaces/server/chats/second-pier.md')
+  for (const said of ['2026-11-19\nsystem    │ ada: Then the database must be', '2026-11-16\nsystem    │ ada: Which database']) {
+    expect(project).toContain(said)
+  }
   expect(project.split('What holds for the whole project stands there.')).toHaveLength(2)
   expect(why).toMatch(/^Context: [\d,]+ of 2,000 tokens/m)
   expect(why).toContain('chats: 1 dropped, is in the context already')
