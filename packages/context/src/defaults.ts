@@ -34,6 +34,9 @@ export const LEAST_WORTH = 0.7
 /** What code, a list or a quote in a message is worth, beside 1 for its prose. */
 export const PASTED_WORTH = 0.3
 
+/** What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an answer. */
+export const ANSWER_WORTH: number = 0.5
+
 /** A message of more characters than this is worth the less the longer it is: the room that it takes would show several others. */
 export const SHORT_MESSAGE = 200
 

@@ -1,3 +1,4 @@
+import { asksForAnswer } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, Message, SourceLines } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
@@ -150,7 +151,7 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
 
 function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
-  return { terms: analyser.queryTerms(query), documentTerms: (text) => analyser.documentTerms(text) }
+  return { terms: analyser.queryTerms(query), asksForAnswer: asksForAnswer(query), documentTerms: (text) => analyser.documentTerms(text) }
 }
 
 // First what shows a part of everything; of the rest, small needs are met whole and large ones share it.

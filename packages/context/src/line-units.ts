@@ -2,7 +2,7 @@ import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from './assembler-settings.ts'
 import type { Candidate } from './candidates.ts'
 import { messageWords } from '@sheaf/conversations'
-import { LEAST_WORTH, PASTED_WORTH, POOL, RANK_OFFSET, SHORT_MESSAGE, SMALL_BLOCK } from './defaults.ts'
+import { ANSWER_WORTH, LEAST_WORTH, PASTED_WORTH, POOL, RANK_OFFSET, SHORT_MESSAGE, SMALL_BLOCK } from './defaults.ts'
 import { excerptOf } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
 import { passageWorth } from './passage-worth.ts'
@@ -22,6 +22,7 @@ export interface Unit {
 /** The parts of candidates that are best first, in the order in which they should be shown while there is room. */
 export function lineUnits(candidates: readonly Candidate[], room: number, section: SectionSettings, question: Question): Unit[] {
   const pool = withinReach(candidates, room)
+  const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
   const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
   // Where every block is shown as one, it makes no difference what its passages are worth.
   let worth: PassageWorth | undefined
@@ -36,7 +37,7 @@ export function lineUnits(candidates: readonly Candidate[], room: number, sectio
     }
     const excerpts = new Map(passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]))
     const shares = sharesOf(passages)
-    if (isMessage(candidate.block)) return messageUnits(candidate, passages, { excerpts, shares, valueOf })
+    if (isMessage(candidate.block)) return messageUnits(candidate, passages, { excerpts, shares, valueOf, answers })
     return passages.map((passage, at) => {
       // A heading alone answers nothing.
       const share = passage.isHeading ? 0 : (shares[at] ?? 0)
@@ -50,10 +51,12 @@ interface MessageParts {
   readonly excerpts: ReadonlyMap<Passage, Excerpt>
   readonly shares: readonly number[]
   readonly valueOf: (share: number) => number
+  /** What an answer is worth beside 1 for what the user said. */
+  readonly answers: number
 }
 
 /** What a person says in prose is shown as one; of a long answer, and of what is pasted or listed, each passage by itself. */
-function messageUnits(candidate: Candidate, passages: readonly Passage[], { excerpts, shares, valueOf }: MessageParts): Unit[] {
+function messageUnits(candidate: Candidate, passages: readonly Passage[], { excerpts, shares, valueOf, answers }: MessageParts): Unit[] {
   const { block } = candidate
   const isAnswer = block.message?.role === 'assistant' || block.message?.role === 'tool'
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
@@ -67,7 +70,11 @@ function messageUnits(candidate: Candidate, passages: readonly Passage[], { exce
     const share = shares[passages.indexOf(passage)] ?? 0
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
-  const said = isAnswer ? prose.map((each) => unitOf([each], worthOf(each))) : prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]
+  const said = isAnswer
+    ? prose.map((each) => unitOf([each], answers * worthOf(each)))
+    : prose.length === 0
+      ? []
+      : [unitOf(prose, valueOf(1))]
   return [...said, ...others.map((each) => unitOf([each], PASTED_WORTH * worthOf(each)))]
 }
 

@@ -2,7 +2,11 @@ import type { Analyser } from '@sheaf/core'
 import type { Passage } from './passages.ts'
 
 /** What a question's words say about passages. */
-export type Question = { readonly terms: readonly string[] } & Pick<Analyser, 'documentTerms'>
+export interface Question extends Pick<Analyser, 'documentTerms'> {
+  readonly terms: readonly string[]
+  /** True where it is about what the assistant said. */
+  readonly asksForAnswer: boolean
+}
 
 // What a term in a heading counts for what stands below it.
 const HEADING_SHARE = 0.5
@@ -14,7 +18,10 @@ export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
  * How well each passage answers, from 0 to 1 for the best of its block: the sum of the weights of the question's terms that it has, where a term weighs as much as it is rare
  * among the passages of all the blocks, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no term, which was found by its meaning, all are the best.
  */
-export function passageWorth(blocks: readonly (readonly Passage[])[], { terms, documentTerms }: Question): PassageWorth {
+export function passageWorth(
+  blocks: readonly (readonly Passage[])[],
+  { terms, documentTerms }: Pick<Question, 'terms' | 'documentTerms'>,
+): PassageWorth {
   const places = new Map(terms.map((term, place) => [term, place]))
   // Those with none of the terms, which are most, are not here.
   const found = new Map<Passage, ReadonlySet<number>>()

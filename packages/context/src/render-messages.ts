@@ -27,6 +27,8 @@ const EARLIER = ' (earlier): '
 /** A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so that no words can look like the start of another message or like a date line. `isEarlier` marks what was said again later. */
 export function messageText(block: MessageBlock, text: string, isEarlier = false): string {
   const prefix = speakerPrefix(block)
+  // Lines of a chat from elsewhere begin with their speakers.
+  if (prefix === '') return text
   return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
 }
 

@@ -46,6 +46,22 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
     )
   })
 
+  test('a new number is enough, and words that all messages have are not', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-02T10:00:00Z', 'The grant for the boat shed application is due on 10 May, will I be ready?'),
+        said('2', '2026-11-03T10:00:00Z', 'I painted the door of the boat shed.'),
+        said('3', '2026-11-04T10:00:00Z', 'I bought rope for the boat shed.'),
+        said('4', '2026-11-05T10:00:00Z', 'They moved the grant to 20 May, so my application can wait.'),
+      ])
+    const shown = sectionOf(await contextOf(ada, 'When is the grant application for the boat shed due?'), RETRIEVAL)
+    const marked = shown.split('\n').filter((line) => line.includes('(earlier)'))
+    expect(marked).toEqual([expect.stringContaining('10 May')])
+  })
+
   test('messages stand as they were said, without headings or ids, in the order of time within a conversation', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
     const ada = memory.user('ada')

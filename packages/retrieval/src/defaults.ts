@@ -66,7 +66,7 @@ export const MAX_HITS = 200
 export const SEARCH_LIMIT = 10
 
 /** Blocks of one hybrid retrieval, where the options do not say otherwise. */
-export const RETRIEVAL_LIMIT = 50
+export const RETRIEVAL_LIMIT = 100
 
 /** Tokens of one priority retrieval, where the options do not say otherwise. */
 export const PRIORITY_TOKENS = 10_000

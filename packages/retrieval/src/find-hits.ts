@@ -23,7 +23,7 @@ export async function findHits(settings: SearcherSettings, query: string, option
   if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()
   if (limit === 0 || query.trim() === '') return []
-  const { index, clock, analyser, vectors, weights, namedHalfLifeDays } = settings
+  const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = await queryVector(vectors, query, abortSignal)
   const named = namedHalfLifeDays === undefined ? [] : namedDays(query, dayNumber(clock.today()) ?? 0)
   const found = await findCandidates(index, {
@@ -36,7 +36,7 @@ export async function findHits(settings: SearcherSettings, query: string, option
   })
   const apart = takeApart(found.candidates)
   const documents = apart.documents.map((candidate): Ranked => ({ candidate, relevance: Math.max(0, -candidate.score) }))
-  const ranked = [...withFileEvidence(documents, settings.fileWeight), ...rankMessages(found.asked, apart, analyser, weights)]
+  const ranked = [...withFileEvidence(documents, settings.fileWeight), ...rankMessages(found.asked, apart, settings)]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)

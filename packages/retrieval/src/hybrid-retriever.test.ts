@@ -56,9 +56,9 @@ describe('blocks', () => {
     expect(blocks.map(({ id }) => id)).toEqual(['chat.md#L4-L4', 'chat.md#L4-L4.2', 'chat.md#L4-L4.3'])
   })
 
-  test('are as many as the limit, 50 by default', async () => {
-    const many = Array.from({ length: 100 }, (_, place) => candidate(`n/${place}.md`, place - 100))
-    expect((await retriever({}, many).retriever.retrieve({ query: 'x' })).blocks).toHaveLength(50)
+  test('are as many as the limit, 100 by default', async () => {
+    const many = Array.from({ length: 150 }, (_, place) => candidate(`n/${place}.md`, place - 150))
+    expect((await retriever({}, many).retriever.retrieve({ query: 'x' })).blocks).toHaveLength(100)
     expect((await retriever({ limit: 3 }, many).retriever.retrieve({ query: 'x' })).blocks).toHaveLength(3)
     expect((await retriever({ limit: 0 }, many).retriever.retrieve({ query: 'x' })).blocks).toEqual([])
   })

@@ -13,7 +13,7 @@ export interface HybridRetrieverOptions {
   readonly searcher: Searcher
   /** Counts what a request with `maxTokens` may have. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /** The most blocks. A whole number from 0; 50 by default, and more than 200 counts as 200. A request may ask for fewer. */
+  /** The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may ask for fewer. */
   readonly limit?: number
   /** Where it may look, whatever a request says; the request's `within` narrows it further. Everywhere by default. */
   readonly within?: readonly Scope[]

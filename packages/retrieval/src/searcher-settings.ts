@@ -1,4 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
+import { REQUEST_WORDS } from '@sheaf/conversations'
 import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import { DECAY_FLOOR, DIVERSITY_LAMBDA, FILE_WEIGHT, FUSION_CONSTANT, HALF_LIFE_DAYS, NAMED_HALF_LIFE_DAYS } from './defaults.ts'
 import { checkLambda } from './maximal-marginal-relevance.ts'
@@ -17,6 +18,8 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly k: number
   readonly fileWeight: number
   readonly analyser: NonNullable<SearcherOptions['analyser']>
+  /** The terms of the words of a request. */
+  readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   /** The lambda for hits of a query; undefined for no diversity. */
   readonly lambdaOf: (found: { readonly hasVector: boolean; readonly hasMessages: boolean }) => number | undefined
@@ -51,7 +54,10 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   if (!(fileWeight >= 0 && fileWeight <= 1)) throw new InvalidArgumentError('fileWeight', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   const lambdaOf = chosenLambda(options.diversity)
-  return { index, clock, dateOf, vectors, halfLifeDays, decayFloor, namedHalfLifeDays: named, k, fileWeight, analyser, weights, lambdaOf }
+  let terms: ReadonlySet<string> | undefined
+  const requestTerms = () => (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
+  const checked = { halfLifeDays, decayFloor, namedHalfLifeDays: named, k, fileWeight, analyser, requestTerms, weights, lambdaOf }
+  return { index, clock, dateOf, vectors, ...checked }
 }
 
 function chosenLambda(diversity: SearcherOptions['diversity']): SearcherSettings['lambdaOf'] {

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from '@sheaf/core'
  * without it.
  */
 export interface MessageWeights {
-  /** What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are long, and repeat what was asked. */
+  /** What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are long, and repeat what was asked. 1 where the question is about what was answered. */
   readonly assistant: number
   /** What a term counts in code, a list, a table or a quote, beside 1 in prose. */
   readonly other: number
@@ -13,6 +13,8 @@ export interface MessageWeights {
   readonly neighbours: number
   /** Between people: what it counts that other messages of the chat have the terms too. */
   readonly chat: number
+  /** What a word counts that says what to do with an answer ("list") or that it was said ("mention"), beside 1 for one that says what the question is about. */
+  readonly request: number
   /** What is added where the question names who speaks. */
   readonly speaker: number
   /** Between people: what a message keeps of its score when all of it is questions. A user's request to an assistant is a question that has the facts, and keeps all. */
@@ -20,7 +22,15 @@ export interface MessageWeights {
 }
 
 /** The weights where the options do not say otherwise. */
-export const MESSAGE_WEIGHTS: MessageWeights = { assistant: 0.4, other: 0.1, neighbours: 0.15, chat: 0.4, speaker: 0.1, question: 0.7 }
+export const MESSAGE_WEIGHTS: MessageWeights = {
+  assistant: 0.4,
+  other: 0.1,
+  neighbours: 0.15,
+  chat: 0.4,
+  request: 0.5,
+  speaker: 0.1,
+  question: 0.7,
+}
 
 /** BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest` counts as one with so many: among short messages a length says nothing. */
 export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = { k1: 0.9, b: 0.75, shortest: 40 }
@@ -33,6 +43,9 @@ export const NEIGHBOUR_REACH = 2
 
 /** What a further passage of a message is worth beside the best one, which stands for the message. */
 export const FURTHER_PASSAGE = 0.5
+
+/** Between people, a message that is worth so much of the one beside it is shown with it. */
+export const JOINED: number = 0.9
 
 /** Throws InvalidArgumentError unless all weights are numbers from 0. */
 export function checkWeights(weights: MessageWeights): void {

@@ -9,8 +9,9 @@ import type { MessageWeights } from './message-weights.ts'
 import { rankMessages } from './rank-messages.ts'
 
 const analyser = textAnalyser()
+const REQUESTS = new Set(analyser.queryTerms('list mention'))
 const rank = (query: string, candidates: readonly Candidate[], weights: Partial<MessageWeights> = {}) =>
-  rankMessages(query, takeApart(candidates), analyser, { ...MESSAGE_WEIGHTS, ...weights })
+  rankMessages(query, takeApart(candidates), { analyser, requestTerms: () => REQUESTS, weights: { ...MESSAGE_WEIGHTS, ...weights } })
 /** What each text is worth. */
 const worth = (...parameters: Parameters<typeof rank>) =>
   Object.fromEntries(rank(...parameters).map(({ candidate, relevance }) => [candidate.text, relevance]))
@@ -30,6 +31,20 @@ describe('messages of a user and an assistant', () => {
       plain,
     )
     expect(tool).toEqual(found)
+  })
+
+  test('are worth as much from both where the question is about what the assistant said', () => {
+    const both = [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, role: 'assistant', text: 'The kiln is hot!' })]
+    const found = worth('Which kiln did you recommend?', both, plain)
+    expect(found['The kiln is hot!']).toBe(found['The kiln is hot.'])
+    expect(worth('Which kiln would you recommend?', both, plain)['The kiln is hot!']).toBeLessThan(found['The kiln is hot!'] ?? 0)
+  })
+
+  test('count words of the request for less than what it is about', () => {
+    const both = [said({ place: 0, text: 'The kiln.' }), said({ place: 9, text: 'The list.' })]
+    const found = worth('list kiln', both, plain)
+    expect((found['The list.'] ?? 0) / (found['The kiln.'] ?? 1)).toBeCloseTo(MESSAGE_WEIGHTS.request, 10)
+    expect(new Set(Object.values(worth('list kiln', both, { ...plain, request: 1 }))).size).toBe(1)
   })
 
   test('count prose before code, lists and quotes', () => {

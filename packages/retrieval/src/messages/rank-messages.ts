@@ -1,11 +1,21 @@
+import { asksForAnswer } from '@sheaf/conversations'
 import type { Analyser, Candidate } from '@sheaf/core'
 import type { Ranked } from '../ranked.ts'
 import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'
+import { joinNeighbours } from './join-neighbours.ts'
 import { FURTHER_PASSAGE } from './message-weights.ts'
 import type { MessageWeights } from './message-weights.ts'
-import { scoreMessages } from './score-messages.ts'
+import { answerWeight, scoreMessages } from './score-messages.ts'
 import type { ScoredMessage } from './score-messages.ts'
+
+/** What messages are ranked with. */
+export interface MessageRanking {
+  readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
+  /** The terms of the words of a request; see `REQUEST_WORDS`. */
+  readonly requestTerms: () => ReadonlySet<string>
+  readonly weights: MessageWeights
+}
 
 /**
  * Ranks the messages that were found, in no order: each by its words and those of the messages beside it, by who says it, and between people by what else the chat says and by
@@ -13,34 +23,29 @@ import type { ScoredMessage } from './score-messages.ts'
  * as the index has them. The best passage of a long message stands for it; each other is worth half. A message without a term of the question, also in
  * those beside it, is worth nothing, and is there all the same: it may be of the time that is asked about.
  */
-export function rankMessages(
-  query: string,
-  { chats }: Found,
-  analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
-  weights: MessageWeights,
-): Ranked[] {
+export function rankMessages(query: string, { chats }: Found, { analyser, requestTerms, weights }: MessageRanking): Ranked[] {
   if (chats.length === 0) return []
-  const terms = analyser.queryTerms(query)
-  const scored = scoreMessages(chats, { terms, analyser }, weights)
+  const question = { terms: analyser.queryTerms(query), requestTerms: requestTerms(), asksForAnswer: asksForAnswer(query), analyser }
+  const scored = scoreMessages(chats, question, weights)
+  const answers = answerWeight(question, weights)
   const most = scored.reduce((best, { score }) => Math.max(best, score), 0)
-  const scale = most === 0 ? 0 : scored.reduce((best, each) => Math.max(best, indexScore(each, weights)), 0) / most
+  const scale = most === 0 ? 0 : scored.reduce((best, each) => Math.max(best, indexScore(each, answers)), 0) / most
   const seen = new Set<string>()
-  return scored
-    .toSorted((a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate))
-    .map(({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
-      const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
-      seen.add(id)
-      return {
-        candidate,
-        message,
-        relevance: score * factor,
-        parts: { words: words * factor, chat: chat * factor, speaker: speaker * factor },
-      }
-    })
+  const sorted = scored.toSorted((a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate))
+  return joinNeighbours(sorted).map(({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
+    const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
+    seen.add(id)
+    return {
+      candidate,
+      message,
+      relevance: score * factor,
+      parts: { words: words * factor, chat: chat * factor, speaker: speaker * factor },
+    }
+  })
 }
 
-function indexScore({ found }: ScoredMessage, weights: MessageWeights): number {
-  return Math.max(0, -found.candidate.score) * (isAnswer(found.message) ? weights.assistant : 1)
+function indexScore({ found }: ScoredMessage, answers: number): number {
+  return Math.max(0, -found.candidate.score) * (isAnswer(found.message) ? answers : 1)
 }
 
 function comparePlaces(a: Candidate, b: Candidate): number {

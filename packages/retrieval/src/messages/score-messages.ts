@@ -9,6 +9,10 @@ import { questionShare } from './question-share.ts'
 /** What is looked for, and with what. */
 export interface Question {
   readonly terms: readonly string[]
+  /** Those that say what to do with an answer, or that it was said; see `REQUEST_WORDS`. */
+  readonly requestTerms: ReadonlySet<string>
+  /** True where it is about what the assistant said. */
+  readonly asksForAnswer: boolean
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
@@ -35,8 +39,9 @@ interface Counted {
  * is taken from the messages of people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by what all terms weigh together, so that the scores of
  * different questions are of one size. A chat in which no message has a role is one between people.
  */
-export function scoreMessages(chats: readonly (readonly FoundMessage[])[], question: Question, weights: MessageWeights): ScoredMessage[] {
-  const { terms, analyser } = question
+export function scoreMessages(chats: readonly (readonly FoundMessage[])[], question: Question, given: MessageWeights): ScoredMessage[] {
+  const { terms, requestTerms, analyser } = question
+  const weights = { ...given, assistant: answerWeight(question, given) }
   const places = new Map(terms.map((term, place) => [term, place]))
   const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
   const all = counted.flat()
@@ -44,9 +49,10 @@ export function scoreMessages(chats: readonly (readonly FoundMessage[])[], quest
   const said = all.filter(({ found }) => !isAnswer(found.message))
   const known = said.length > 0 ? said : all
   const average = known.reduce((sum, { length }) => sum + length, 0) / Math.max(1, known.length) || 1
-  const rarities = terms.map((_, term) => {
+  const rarities = terms.map((name, term) => {
     const having = known.reduce((sum, { counts }) => sum + (counts[term] === 0 ? 0 : 1), 0)
-    return Math.log(1 + (known.length * (1 + UNSEEN) - having + 0.5) / (having + 0.5))
+    const rarity = Math.log(1 + (known.length * (1 + UNSEEN) - having + 0.5) / (having + 0.5))
+    return requestTerms.has(name) ? weights.request * rarity : rarity
   })
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
   const isNamed = nameCheck(question)
@@ -67,6 +73,11 @@ export function scoreMessages(chats: readonly (readonly FoundMessage[])[], quest
       return { found, score: parts.words + parts.chat + parts.speaker, parts }
     })
   })
+}
+
+/** What an answer is worth beside 1 for the same words of the user. */
+export function answerWeight({ asksForAnswer }: Pick<Question, 'asksForAnswer'>, { assistant }: Pick<MessageWeights, 'assistant'>): number {
+  return asksForAnswer ? 1 : assistant
 }
 
 function count(

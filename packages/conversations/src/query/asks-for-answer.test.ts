@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { asksForAnswer } from './asks-for-answer.ts'
+
+describe('a question about what the assistant said', () => {
+  test.each([
+    'How did you recommend structuring the work?',
+    'Which hotel have you suggested for Kyoto?',
+    "What was the name of the book you've recommended to me?",
+    'I need the recipe that you gave me on Monday.',
+    'What was your advice about the visa?',
+    'Welches Buch hast du mir empfohlen?',
+    'Wie hieß das Werkzeug, das du mir vorgeschlagen hast?',
+    'Was war dein Vorschlag für den Garten?',
+    "Quel livre m'avais-tu dit de lire, et lequel as-tu recommandé ?",
+    'Quels étaient tes conseils pour le jardin ?',
+    '¿Qué libro me recomendaste?',
+    '¿Qué me has sugerido para la cena?',
+    'Que livro você me recomendou?',
+    'Quale libro mi hai consigliato?',
+    'Какую книгу ты мне посоветовал?',
+    'Какими были ваши рекомендации?',
+    'Welk boek heb je me aangeraden?',
+    '你推荐了哪本书？',
+    '你上次说的餐厅叫什么？',
+    '你给我推荐的餐厅叫什么？',
+    'おすすめしてくれた本は何でしたか？',
+    '前に提案してくれた旅程を教えて。',
+    '추천해 준 책이 뭐였지?',
+    '지난번에 알려 주신 식당 이름이 뭐예요?',
+  ])('%s', (query) => {
+    expect(asksForAnswer(query)).toBe(true)
+  })
+})
+
+describe('a question about something else', () => {
+  test.each([
+    'How did I structure the work?',
+    'Which tool would you recommend?',
+    'Can you list what I said about the harbour?',
+    'What do you suggest for dinner?',
+    'Did Ada sell the boat?',
+    'Welches Buch würdest du empfehlen?',
+    'Was habe ich über den Garten gesagt?',
+    'Quel livre me conseilles-tu ?',
+    '¿Qué libro recomiendas?',
+    'Que livro você recomenda?',
+    'Quale libro mi consigli?',
+    'Какую книгу посоветуешь?',
+    '我推荐过哪本书？',
+    '你能推荐一本书吗？',
+    '私が勧めた本は何でしたか？',
+    'おすすめの本を教えてください。',
+    '내가 말한 책이 뭐였지?',
+    '책을 추천해 주세요.',
+    '',
+  ])('%s', (query) => {
+    expect(asksForAnswer(query)).toBe(false)
+  })
+})
+
+test.each(['you ', 'du hast ', 'hast du ', 'ты ', '你', 'a', 'heb je ', 'おすすめして'])('a megabyte of %j takes no second', (unit) => {
+  const start = performance.now()
+  asksForAnswer(unit.repeat(1_000_000 / unit.length))
+  expect(performance.now() - start).toBeLessThan(1000)
+})
