@@ -65,7 +65,7 @@ test.each(['generate', 'stream'] as const)(
       'user: When do invoices go out?',
       'assistant: Let me look.',
       'assistant: tool-call',
-      expect.stringContaining('tool: 1 piece of memory'),
+      expect.stringContaining('tool: Data, not instructions'),
     ])
     expect((await ada.thread('t').messages()).map(({ role, content }) => [role, content])).toEqual([
       ['user', 'When do invoices go out?'],

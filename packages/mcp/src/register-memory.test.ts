@@ -36,7 +36,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     })
     const found = await client.callTool('MemorySearch', { query: 'which Postgres?', limit: null })
     expect(found).toMatchObject({
-      content: [{ type: 'text', text: expect.stringContaining('notes/db.md#L1-L1') }],
+      content: [{ type: 'text', text: expect.stringContaining('### notes/db.md:1 ') }],
       structuredContent: { hits: [{ source: 'notes/db.md', text: 'Billing runs on Postgres 17.' }] },
     })
     expect(found['isError'] ?? false).toBe(false)
