@@ -65,6 +65,6 @@ async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadO
   const text = await readOrNone(user.store, file, { abortSignal })
   if (text !== undefined) return text
   const near = nearNames(file, (await user.store.list('', { abortSignal })).filter(isShown))
-  const advice = near.length === 0 ? 'MemoryList shows what there is.' : `Close to it are: ${near.join(', ')}.`
+  const advice = near.length === 0 ? 'MemoryList shows what there is.' : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
   throw new ToolError('not-found', `There is no file "${file}".`, advice)
 }
