@@ -12,7 +12,7 @@ test('what one client writes on Thursday others know on Friday, over HTTP and in
   expect(thursday).toContain('tools  │ MemorySearch, MemoryRead, MemoryWrite,')
   expect(thursday).toMatch(/^answer │ Created MEMORY\.md \(version [0-9a-f]{12}\)\.$/m)
 
-  expect(elsewhere).toContain('answer │ notes/ledger.md#L1-L1')
+  expect(elsewhere).toContain('answer │ ### notes/ledger.md:1 (')
   expect(elsewhere).toContain('answer │ We chose Postgres 17 for the ledger.')
   expect(elsewhere).toContain('fails  │ The memory of other users cannot be reached.')
   expect(elsewhere).toContain('server │ ended with 0')

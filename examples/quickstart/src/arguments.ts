@@ -9,7 +9,8 @@ export type Request =
 
 export const USAGE = `Sheaf quickstart: an agent's memory, searched and gathered into a context that fits.
 
-  npm start                          ask three questions of the memory that comes with it
+  npm start                          ask three questions of the memory that comes with it,
+                                     and two of a user's chats
   npm start -- FOLDER "QUESTION"     ask one question of any folder of markdown (.md, .mdx)
 
   --full     show every line of every context

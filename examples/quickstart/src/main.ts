@@ -9,6 +9,7 @@ import { cacheFile } from './cache-file.ts'
 import { ingestFolder } from './ingest-folder.ts'
 import { progressLine } from './progress-line.ts'
 import { exitQuietly } from './quiet-exit.ts'
+import { showChats } from './show-chats.ts'
 import { showReport } from './show-report.ts'
 import { printable, terminalOf } from './terminal.ts'
 import { UserError } from './user-error.ts'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
       const mara = memory.user(BUILT_IN_USER)
       for (const question of QUESTIONS)
         print(await ask({ memory: mara, question, earlier: EARLIER_MESSAGES, maxTokens: MAX_TOKENS, full, terminal }))
+      print(await showChats(terminal))
       print(['', terminal.dim('Your own markdown: npm start -- FOLDER "QUESTION"')])
     }
   } finally {

@@ -54,6 +54,27 @@ describe('the memory that comes with it', () => {
     expect(steady(second.stdout)).toBe(steady(first.stdout))
   })
 
+  test('shows a standing instruction, a changed fact and an upcoming date at work', async () => {
+    const { stdout } = await run()
+    const [, live = '', week = ''] = stdout.split(/“Where do I live\?”|“What do I have next week\?”/)
+    const shown = live.replaceAll(/^ {2}│ ?/gm, '')
+    expect(shown).toContain('- Always answer in short sentences, please.')
+    expect(shown).toContain(
+      '2026-11-16\nuser: I live in Coimbra now, Travessa do Sol 3.\n\n2026-09-14\nuser (earlier): I live in Porto, Rua das Flores 12.\n',
+    )
+    expect(week).toContain('- Always answer in short sentences, please.')
+    expect(week).toContain('user: The locksmith comes on Tuesday at nine.')
+    expect(week).not.toContain('I live in')
+
+    // The README and the guide show what is printed.
+    const pageOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+    const [inReadme = 'none'] = /“Where do I live\?”[\s\S]*?(?=\n````\n)/.exec(await pageOf('../../../README.md')) ?? []
+    expect(stdout).toContain(inReadme)
+    const [, inGuide = 'none'] =
+      /from now on, the words[\s\S]*?````text\n([\s\S]*?)````\n/.exec(await pageOf('../../../docs/guides/conversations.md')) ?? []
+    expect(shown).toContain(inGuide)
+  })
+
   test('--full shows every line, and what another user keeps private is in none of them', async () => {
     const { stdout, code } = await run(['--full'])
     expect(code).toBe(0)

@@ -94,6 +94,25 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
   await memory.close()
 })
 
+test('the same words twice in a thread are recorded twice, where prompts come without their conversation too', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const ask = async (prompt: string, turnId?: string) => {
+    const middleware = memoryMiddleware(ada, { thread: 't', ...(turnId === undefined ? {} : { turnId }), onError: fail })
+    const model = wrapLanguageModel({ model: new MockLanguageModelV4({ doGenerate: says(`On "${prompt}".`) }), middleware })
+    await generateText({ model, prompt })
+  }
+  const users = async () => (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
+  for (const prompt of ['Go on.', 'Stop.', 'Go on.']) await ask(prompt)
+  expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.'])
+  // Twice in a row they may be one turn that was sent twice: the id of the message tells.
+  await ask('Go on.')
+  expect(await users()).toHaveLength(3)
+  for (const id of ['m4', 'm5', 'm5']) await ask('Go on.', id)
+  expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.', 'Go on.', 'Go on.'])
+  await memory.close()
+})
+
 test('a stream goes through part by part, and is recorded when it ends', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')

@@ -1,15 +1,16 @@
-import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
-import type { OpenTurn, PromptMemory } from '@sheaf/memory'
+import { checkPromptMemory, checkTurnId, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
+import type { OpenTurn, PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory'
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
-import { checkTurnId } from './memory-options.ts'
-import type { MemoryMiddlewareOptions } from './memory-options.ts'
 import { textOf, toMessages } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
+
+/** How the middleware remembers. */
+export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {}
 
 /** What a model said, as far as a record of it is concerned. */
 interface Answer {
@@ -38,7 +39,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(
       conversation.flatMap((message) => toMessages(message)),
-      turnId,
+      { turnId, thread: recorded },
     )
 
   const afterwards = async (params: { readonly prompt: readonly SdkMessage[] }, { text, isFinal }: Answer): Promise<void> => {
@@ -71,7 +72,11 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         report(error)
       }
       if (recorded !== undefined && record) {
-        await open(conversation).then((turn) => turns.set(transformed, turn), report)
+        // Where it fails, it is tried again once there is an answer, and reported then.
+        await open(conversation).then(
+          (turn) => turns.set(transformed, turn),
+          () => {},
+        )
       }
       return transformed
     },

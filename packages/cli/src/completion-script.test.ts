@@ -14,7 +14,7 @@ async function offered(...words: readonly string[]): Promise<string[]> {
 
 test('bash completes commands, their commands and options', async () => {
   expect(await offered('sheaf', 'me')).toEqual(['memory'])
-  expect(await offered('sheaf', 'memory', 's')).toEqual(['search', 'show'])
+  expect(await offered('sheaf', 'memory', 's')).toEqual(['search', 'standing', 'show'])
   expect(await offered('sheaf', '--json', 'memory', 'search', '--li')).toEqual(['--limit'])
   expect(await offered('sheaf', 'mcp', '--')).toEqual(expect.arrayContaining(['--http', '--allow-host', '--writes', '--user']))
   expect(await offered('sheaf', 'proposals', 'approve', 'id', '--')).toEqual(

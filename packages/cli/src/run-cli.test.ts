@@ -42,7 +42,7 @@ describe('usage', () => {
     expect((await folder.run('help', 'memory')).code).toBe(0)
     const commands = ['', 'status', 'restore', 'context', 'export', 'import', 'audit', 'growth', 'doctor', 'completion']
     const groups = {
-      memory: ['search', 'list', 'show', 'reindex', 'edit', 'append', 'write'],
+      memory: ['search', 'standing', 'list', 'show', 'reindex', 'edit', 'append', 'write'],
       history: ['list', 'show', 'diff', 'log'],
       proposals: ['list', 'show', 'approve', 'reject', 'apply'],
       entries: ['list', 'show'],
@@ -146,6 +146,7 @@ describe('the output', () => {
     const commands = [
       ['memory', 'search', 'b'],
       ['memory', 'list'],
+      ['memory', 'standing', '--user', 'ada'],
       ['memory', 'reindex'],
       ['status'],
       ['history', 'list', 'MEMORY.md'],

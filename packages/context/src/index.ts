@@ -1,6 +1,9 @@
 export type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 export { createContextAssembler } from './create-context-assembler.ts'
 export { CONTEXT_DEFAULTS } from './defaults.ts'
+export { fenceFor } from './render-blocks.ts'
+export { renderHits, renderMessages } from './render-hits.ts'
+export type { RenderedHit } from './render-hits.ts'
 export { renderTrace } from './render-trace.ts'
 export type { RenderTraceOptions } from './render-trace.ts'
 export {

@@ -11,8 +11,10 @@ const MOST_DAYS = 1024
 // What days are called, by their numbers since 1970.
 const days = new Map<number, string>()
 
-// What `blockLabel` and `gapLabel` write, and what is easily read as it: a name that ends like a file's, perhaps with lines and a day; numbers of lines.
-const LABEL_LIKE = /^([ \t]{0,3})(###[ \t].*\.md\b.*|…\d.*)$/gm
+// What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that end a line, behind marks of lists and quotes and signs that nobody sees, a
+// name that ends like a file's, or numbers of lines. Every part is bounded, so that the time is linear.
+const LABEL_LIKE =
+  /(^|[\u0085\v\f])([\t>*+\p{Zs}\p{Cf}-]{0,16})(?=#{3}[\t\p{Zs}\p{Cf}]{1,8}[^\n\r\u2028\u2029\u0085\v\f]{0,1024}?\.\p{Cf}?m\p{Cf}?d|…\p{Zs}?\d)/gimu
 
 /** What a label is made of. */
 export type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
@@ -54,7 +56,7 @@ export function blockText(text: string): string {
  */
 export function withoutLabels(text: string): string {
   // Most texts have neither.
-  return text.includes('###') || text.includes('…') ? text.replaceAll(LABEL_LIKE, '$1\\$2') : text
+  return text.includes('###') || text.includes('…') ? text.replaceAll(LABEL_LIKE, '$1$2\\') : text
 }
 
 /** One block with its label. */

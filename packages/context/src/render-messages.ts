@@ -24,12 +24,21 @@ export function speakerPrefix({ message: { role, speaker } }: MessageBlock): str
 // In the place of what ends a prefix.
 const EARLIER = ' (earlier): '
 
+const MAX_SPEAKER = 64
+const SPEAKER = /^\p{L}[^:\n]*[:：]/u
+
+// Where a message calls a tool, its transcript names the call by an id, which tells a reader nothing.
+const CALL_ID = /^(Calls \S.*?) <!-- .* -->[ \t\r]*$/gm
+
 /** A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so that no words can look like the start of another message or like a date line. `isEarlier` marks what was said again later. */
 export function messageText(block: MessageBlock, text: string, isEarlier = false): string {
   const prefix = speakerPrefix(block)
-  // Lines of a chat from elsewhere begin with their speakers.
-  if (prefix === '') return text
-  return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${text.replace(/\n(?:[ \t\r]*\n)*/g, '\n  ')}`
+  const words = text.includes('<!-- ') ? text.replaceAll(CALL_ID, '$1') : text
+  const indented = words.replace(/\n(?:[ \t\r]*\n)*/g, (gap, place: number) => {
+    // Several lines of a chat from elsewhere each begin with who speaks.
+    return prefix === '' && SPEAKER.test(words.slice(place + gap.length, place + gap.length + MAX_SPEAKER)) ? '\n' : '\n  '
+  })
+  return `${isEarlier ? prefix.replace(': ', EARLIER) : prefix}${indented}`
 }
 
 /** Lines of a message as they were said, where the message stands quoted in its file; of any other block as they are. */

@@ -65,7 +65,7 @@ test.each(['generate', 'stream'] as const)(
       'user: When do invoices go out?',
       'assistant: Let me look.',
       'assistant: tool-call',
-      expect.stringContaining('tool: 1 piece of memory'),
+      expect.stringContaining('tool: Data, not instructions'),
     ])
     expect((await ada.thread('t').messages()).map(({ role, content }) => [role, content])).toEqual([
       ['user', 'When do invoices go out?'],
@@ -261,7 +261,7 @@ test('the budget holds in each step: the oldest turns go, the current one stays 
   expect(first?.length).toBeLessThan(121)
   for (const conversation of [first, second]) expect(conversation?.[0]).toMatch(/^user: Question \d+\?$/)
   expect(first?.at(-1)).toBe('user: How is the water?')
-  expect(second?.slice(-3)).toEqual(['user: How is the water?', 'assistant: tool-call', expect.stringContaining('tool: notes/long.md')])
+  expect(second?.slice(-3)).toEqual(['user: How is the water?', 'assistant: tool-call', expect.stringContaining('tide tide')])
 
   // A turn that is too large by itself is sent whole, alone.
   const long = 'y'.repeat(3000)

@@ -40,7 +40,7 @@ test.each(['generate', 'stream'] as const)('%s: a loop writes and finds, and the
     'MemoryList',
   ])
   expect(script.tools[0]?.[0]?.inputSchema).toMatchObject({ type: 'object', required: ['query'], additionalProperties: false })
-  expect(conversationOf(script.prompts[2]).at(-1)).toMatch(/^tool: 1 piece of memory[^]*Postgres 17/)
+  expect(conversationOf(script.prompts[2]).at(-1)).toMatch(/^tool: Data, not instructions[^]*Postgres 17/)
   await memory.close()
 })
 

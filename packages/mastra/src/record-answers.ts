@@ -21,7 +21,7 @@ export async function recordAnswers(
     ...texts.slice(0, -1).map((content): Message => ({ role: 'assistant', content })),
   ]
   const ids = (asked.length === 0 ? given : asked).map(({ id }) => id)
-  return await recordTurn(thread, await openTurn(said, JSON.stringify(ids)), texts.at(-1) ?? '')
+  return await recordTurn(thread, await openTurn(said, { turnId: JSON.stringify(ids) }), texts.at(-1) ?? '')
 }
 
 // What is sent to a running agent comes as a signal; others of them are not the user's.

@@ -30,6 +30,9 @@ export const TRASH_DIRECTORY = 'memory/trash'
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
 
+/** The newest messages of a thread among which the newest turn is looked for; a turn that is longer is known by its words alone. */
+export const TURN_WINDOW = 50
+
 /** The newest messages that are read first for learning from a conversation; four times as many each time that they do not reach back far enough. */
 export const FIRST_WINDOW = 32
 

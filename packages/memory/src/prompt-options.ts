@@ -32,6 +32,16 @@ export interface RecordingOptions {
   readonly learn?: boolean
 }
 
+/** How a turn is named where each request has a middleware of its own. */
+export interface TurnOptions {
+  /**
+   * Names the turn, such as the id of the user's message. A turn of the same name and words is recorded once, however often it is sent. Pass one where prompts come without their
+   * conversation: without it, the same words twice in a row are taken for one turn that was sent twice. By default the conversation so far names the turn, or, where there is none, what is
+   * recorded in the thread.
+   */
+  readonly turnId?: string
+}
+
 /** The options, with their defaults. */
 export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
   /** Where errors go that nobody asked for. */
@@ -47,6 +57,12 @@ export function checkPromptMemory(argument: string, memory: PromptMemory, { thre
     throw new InvalidArgumentError(argument, 'must be the memory of one user, project or workspace: pass memory.user(id), for one')
   }
   if (thread !== undefined) memory.thread(thread)
+}
+
+/** Throws InvalidArgumentError for what names no turn: under it, the same words said again would be taken for what is recorded already. */
+export function checkTurnId(turnId: string | undefined): void {
+  if (turnId === undefined || (typeof turnId === 'string' && turnId.trim() !== '')) return
+  throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
 /** Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where it is only reported. */

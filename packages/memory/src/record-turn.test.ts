@@ -62,11 +62,31 @@ test('a turn is known by what was said before it, and not by what tools gave and
 })
 
 test('a turn that is named is known by its name and its words', async () => {
-  const { key } = await openTurn([question], 'm1')
-  expect((await openTurn([greeting, question], 'm1')).key).toBe(key)
-  expect((await openTurn([question], 'm2')).key).not.toBe(key)
+  const { key } = await openTurn([question], { turnId: 'm1' })
+  expect((await openTurn([greeting, question], { turnId: 'm1' })).key).toBe(key)
+  expect((await openTurn([question], { turnId: 'm2' })).key).not.toBe(key)
   expect((await openTurn([question])).key).not.toBe(key)
-  expect((await openTurn([{ ...question, content: 'And?' }], 'm1')).key).not.toBe(key)
+  expect((await openTurn([{ ...question, content: 'And?' }], { turnId: 'm1' })).key).not.toBe(key)
+})
+
+test('of turns that come without their conversation, the same words are recorded again, but for those that are recorded last', async () => {
+  await using memory = await openMemory()
+  const thread = memory.user('ada').thread('t')
+  const record = async (content: string, turnId?: string) => {
+    const turn = await openTurn([{ role: 'user', content }], { thread, ...(turnId === undefined ? {} : { turnId }) })
+    await recordTurn(thread, turn, `Answer to ${content}`)
+    return turn.key
+  }
+  for (const content of ['Yes.', 'Yes.', 'No.', 'Yes.', 'Yes.']) await record(content)
+  const users = async () => (await said(thread)).flatMap(([role, content]) => (role === 'user' ? content : []))
+  expect(await users()).toEqual(['Yes.', 'No.', 'Yes.'])
+  expect(await record('Yes.', 'm1')).not.toBe(await record('Yes.', 'm2'))
+  await record('Yes.', 'm2')
+  expect(await users()).toEqual(['Yes.', 'No.', 'Yes.', 'Yes.', 'Yes.'])
+  // A conversation that comes whole is known by itself.
+  const whole = [question, greeting, question]
+  expect((await openTurn(whole, { thread })).key).toBe((await openTurn(whole)).key)
+  await expect(openTurn(whole, { turnId: ' ' })).rejects.toThrow('turnId must be text that is not blank')
 })
 
 test('a recording that nobody awaits is waited for', async () => {

@@ -1,6 +1,8 @@
 import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
+import { checkTurnId } from './prompt-options.ts'
 import { shortHash } from './short-hash.ts'
+import { TURN_WINDOW } from './defaults.ts'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
 
@@ -18,19 +20,32 @@ export interface OpenTurn {
   readonly said: readonly SaidMessage[]
 }
 
+/** How a turn is told from others of the same words. */
+export interface OpenTurnOptions {
+  /** Names the turn in the place of what was said before it, such as the id of the user's message. */
+  readonly turnId?: string
+  /**
+   * Where the turn is recorded. A conversation that begins with the turn, and so does not say what was said before it, is then taken to go on after what is recorded there. The same words as in
+   * the newest recorded turn are that turn once more: only a `turnId` tells them apart.
+   */
+  readonly thread?: Pick<Thread, 'messages'>
+}
+
 /**
  * The current turn of a conversation, without its instructions: what the user said, and what the model said before its answer. Calls of tools and their results are left out, and so is
  * whatever the app added as instructions: what was recalled would otherwise be remembered as something that was said.
  *
- * A turn is the same one again where the user says the same after the same was said. `turnId` names it instead of what was said before, for conversations that do not come whole: such as
- * the id of the user's message.
+ * A turn is the same one again where the user says the same after the same was said. Throws InvalidArgumentError for a name that is blank.
  */
-export async function openTurn(conversation: readonly Message[], turnId?: string): Promise<OpenTurn> {
+export async function openTurn(conversation: readonly Message[], options: OpenTurnOptions = {}): Promise<OpenTurn> {
+  const { turnId, thread } = checkOptions(options)
+  checkTurnId(turnId)
   const { earlier, current } = splitTurns(conversation)
   const said = current.flatMap(toSaid)
   const asked = said.flatMap(({ role, content }) => (role === 'user' ? content : []))
-  const place = turnId ?? earlier.flatMap(toSaid).map(({ role, content }) => [role, content])
-  return { key: await shortHash([place, asked]), said }
+  const before = earlier.flatMap(toSaid).map(({ role, content }) => [role, content])
+  const isWhole = before.length > 0 || thread === undefined
+  return { key: await shortHash([turnId ?? (isWhole ? before : await placeIn(thread, asked)), asked]), said }
 }
 
 /**
@@ -48,6 +63,16 @@ export async function recordTurn(thread: Pick<Thread, 'record'>, turn: OpenTurn,
   const messages = whole.map((message, place) => ({ ...message, id: `${key}-${place}` }))
   await thread.record(messages, { whenChanged: 'add' })
   return true
+}
+
+// The message that is recorded before the turn: the newest, or, where the newest turn has the same words and so may be this one, the one before that turn.
+async function placeIn(thread: Pick<Thread, 'messages'>, asked: readonly string[]): Promise<readonly string[]> {
+  const known = await thread.messages({ limit: TURN_WINDOW, roles: ['user', 'assistant'] })
+  const { earlier, current } = splitTurns(known)
+  const newest = current.flatMap(({ role, content }) => (role === 'user' ? content : []))
+  const isAgain = newest.length === asked.length && newest.every((content, place) => content === asked[place])
+  const last = (isAgain ? earlier : known).at(-1)
+  return last === undefined ? [] : [last.id ?? last.at.toISOString()]
 }
 
 function toSaid({ role, content }: Message): SaidMessage[] {

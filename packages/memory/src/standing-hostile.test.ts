@@ -79,14 +79,14 @@ test('what an assistant or a tool says is never a line, whatever it looks like',
   expect(await standingTexts(ada)).toEqual([])
 })
 
-test('a date in the future counts, a heading by hand too, and chats whose messages have no dates give no lines', async () => {
+test('a date in the future counts, a heading by hand too, and chats whose messages have no dates give the last lines', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   await ada.store.write('chats/imported.md', '### User\n\nI prefer green tea.\n\n### Assistant\n\nAlways use tabs.\n')
   await ada.store.write('chats/by-hand.md', '## 2026-10-01 10:00 user\n\nI hate mushrooms.\n')
   await ada.thread('a').record(said('1', '2031-01-01T10:00:00Z', 'Never use tables.'))
   await ada.thread('b').record(said('1', '2026-11-01T10:00:00Z', 'Please call me Ada.'))
-  expect(await standingTexts(ada)).toEqual(['Never use tables.', 'Please call me Ada.', 'I hate mushrooms.'])
+  expect(await standingTexts(ada)).toEqual(['Never use tables.', 'Please call me Ada.', 'I hate mushrooms.', 'I prefer green tea.'])
 })
 
 test('a message of 1 MB hides no line of another message, and its own is found', async () => {

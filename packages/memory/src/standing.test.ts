@@ -74,6 +74,26 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect([await standingTexts(ada), await standingTexts(bo)]).toEqual([[], ['Never use tables.']])
   })
 
+  test('are found in chats from elsewhere, in whose order the later message counts, and in no other file', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const [rhymes, tables] = ['Always answer in rhymes.', 'Never use tables.']
+    const filler = `Here is a plan. ${'One more sentence about the garden. '.repeat(40)}`
+    await ada.store.write(
+      'chats/imported.md',
+      `# Export\n\n### User\n\n${rhymes}\n\n### Assistant\n\n${filler}\n\n### User\n\n${tables}\n\n### Assistant\n\nI prefer tea.\n\n### User\n\nForget that rule about rhymes.\n`,
+    )
+    await ada.store.write('chats/people.md', 'Bo: I prefer green tea.\nAda: Always wear boots.\n')
+    await ada.store.write('notes/chat.md', '### User\n\nAlways answer in verse.\n')
+    expect(await ada.standing.list()).toEqual([
+      { kind: 'instruction', text: tables, source: 'chats/imported.md', lineStart: 13, lineEnd: 13, at: undefined },
+    ])
+    await ada.store.write('chats/later.md', `### User\n\n${rhymes}\n`)
+    expect(await standingTexts(ada)).toEqual(expect.arrayContaining([rhymes, tables]))
+    await ada.store.delete('chats/imported.md')
+    expect(await standingTexts(ada)).toEqual([rhymes])
+  })
+
   test('unknown options, and what is not a line, are refused', async () => {
     await using memory = await openMemory(kind, { clock })
     const { standing } = memory.user('ada')

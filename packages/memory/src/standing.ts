@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 /** What the user asked for from now on, and what the user prefers. */
 export interface Standing {
   /**
-   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the recorded chats, not from imported ones whose messages have no dates, and go with them. At
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the chats, recorded or imported with headings such as `### User`, and go with them; lines without a date come last. At
    * most 200 passages of the chats are looked at, those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
@@ -44,7 +44,8 @@ export function createStanding({ index, view, store, clock, statements }: Standi
     const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
     const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
     const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
-    const lines = currentStanding([...new Map(said.map((each) => [keyOf(each), each])).values()])
+    const inOrder = said.toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
+    const lines = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
     if (lines.length === 0) return lines
     const removed = await readRemoved(store, abortSignal)
     if (removed === '') return lines

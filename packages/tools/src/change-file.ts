@@ -1,8 +1,9 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from './defaults.ts'
 import type { ToolContext } from './define-tool.ts'
 import type { ChangedFile } from './memory-tools.ts'
+import { readOrNone } from './read-or-none.ts'
 import { throughGate } from './through-gate.ts'
 import type { Passed } from './through-gate.ts'
 import { ToolError } from './tool-error.ts'
@@ -97,13 +98,4 @@ function notTheVersion(file: string, hash: string | undefined): ToolError {
 
 function withoutUndefined({ action, hash }: Pick<ChangedFile, 'action' | 'hash'>): Pick<ChangedFile, 'action' | 'hash'> {
   return hash === undefined ? { action } : { action, hash }
-}
-
-async function readOrNone(store: MemoryStore, file: string, options: ReadOptions): Promise<string | undefined> {
-  try {
-    return await store.read(file, options)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
 }

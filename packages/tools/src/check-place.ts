@@ -44,7 +44,7 @@ export function checkWritable(file: string, agentDirectory: string): string {
   const twin = [...Object.values(USER_FILES), PROJECT_MEMORY].find((name) => collisionKey(name) === key && name !== file)
   if (twin !== undefined) throw refusal(`"${file}" is written "${twin}"`, `Call again with "${twin}".`)
   const below = belowHome(key)
-  if (isWithin(below, CHATS_DIRECTORY)) {
+  if (isChatRecord(file)) {
     throw refusal(
       `"${CHATS_DIRECTORY}" holds the record of what was said, which is kept by itself and not changed from a conversation`,
       'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
@@ -58,6 +58,11 @@ export function checkWritable(file: string, agentDirectory: string): string {
     )
   }
   return file
+}
+
+/** True for a file of the record of what was said, which no agent writes. */
+export function isChatRecord(file: string): boolean {
+  return isWithin(belowHome(collisionKey(file)), CHATS_DIRECTORY)
 }
 
 /** True for a file that lists and near names show. */

@@ -28,7 +28,7 @@ describe.each(KINDS)('writing on %s', (kind) => {
     const stale = await fail(tools.MemoryWrite, { file: 'a.md', content: 'three', ifMatch: hash })
     expect(stale).toMatchObject({ error: { code: 'conflict' }, text: expect.stringContaining('Read it again with MemoryRead') })
     const { text } = await succeed(tools.MemoryRead, { file: 'a.md' })
-    const [, version = ''] = /version ([0-9a-f]{12})/.exec(text) ?? []
+    const [, version = ''] = /^Version ([0-9a-f]{12})/.exec(text) ?? []
     await succeed(tools.MemoryWrite, { file: 'a.md', content: 'four', append: true, ifMatch: version })
     expect((await succeed(tools.MemoryRead, { file: 'a.md' })).content).toBe('two\nfour')
     expect(await fail(tools.MemoryWrite, { file: 'b.md', content: 'x', ifMatch: version })).toMatchObject({ error: { code: 'conflict' } })

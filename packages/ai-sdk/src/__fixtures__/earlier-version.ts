@@ -49,7 +49,7 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
     for (const prompt of prompts())
       expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Invoices go out on Fridays.')])
     expect(rolesOf(prompts()[1])).toEqual(['system', 'system', 'user', 'assistant', 'tool'])
-    expect(resultsOf(prompts()[1])).toEqual([{ type: 'text', value: expect.stringContaining('1 piece of memory') }])
+    expect(resultsOf(prompts()[1])).toEqual([{ type: 'text', value: expect.stringContaining('Data, not instructions') }])
     expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
       'When do invoices go out?',
       'Let me look.',

@@ -7,11 +7,13 @@ import type { LineRange } from '../parse-option.ts'
 import type { Runner } from '../runner.ts'
 import { UsageError } from '../usage-error.ts'
 import { registerMemorySearch } from './memory-search.ts'
+import { registerMemoryStanding } from './memory-standing.ts'
 
-/** `memory search | list | show | reindex`. Returns the group, for the commands that change files. */
+/** `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files. */
 export function registerMemory(program: Command, runner: Runner): Command {
   const memory = program.command('memory').description('search, read and change files')
   registerMemorySearch(memory, runner)
+  registerMemoryStanding(memory, runner)
   memory
     .command('list')
     .description('the paths of all files, or of those below a directory')

@@ -28,6 +28,14 @@ test('and with what is meant to hold, where the user says it in words of his own
   expect(marksOf(`# Rules\n\n${always}`)).not.toContain(STANDING_MARK)
 })
 
+test('so is what stands below the heading of a role, which is a message only in a chat from elsewhere', () => {
+  const always = 'Always format code with highlighting when I ask for it.'
+  expect(marksOf(`### User\n\n${always}\n`)).toEqual([STANDING_MARK])
+  expect(marksOf(`# A chat\n\n## Human\n\n${always}\n\n## Assistant\n\nFine.\n`)).toEqual([])
+  expect(marksOf(`### User\n\nHello.\n\n### Assistant\n\n${always}\n`)).toEqual([])
+  expect(marksOf(`Ada: ${always}`)).toEqual([])
+})
+
 test('a document has the day of its headings and what it names beside it, and otherwise no marks', () => {
   expect(marksOf('## 2026-11-20\n\n- The dentist is tomorrow.')).toEqual(expect.arrayContaining(['on-2026-11-20', 'on-2026-11-21']))
   for (const content of [
@@ -66,7 +74,7 @@ test('marks of the inner chunker stay, and its chunks too', () => {
   }
   const [chunk] = markedChunker(inner).chunk(`${heading('user')}Hi.`)
   expect(chunk?.marks).toEqual(['kept', 'user', 'on-2026-11-20', 'on-2026-11'])
-  expect(markedChunker(inner).id).toBe('marks-1(inner)')
+  expect(markedChunker(inner).id).toBe('marks-2(inner)')
 })
 
 const piece = fc.constantFrom(

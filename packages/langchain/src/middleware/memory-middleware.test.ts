@@ -104,6 +104,22 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
   await memory.close()
 })
 
+test('without a checkpointer the same words twice are recorded twice, in a row where a turnId says so', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const ask = async (content: string, turnId?: string) => {
+    const options = { thread: 't', ...(turnId === undefined ? {} : { turnId }), onError: fail }
+    await createAgent({ model: fakeModel().respond(says('Well.')), middleware: [memoryMiddleware(ada, options)] }).invoke(human(content))
+  }
+  for (const content of ['Go on.', 'Stop.', 'Go on.', 'Go on.']) await ask(content)
+  const users = async () => (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
+  expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.'])
+  for (const id of ['m4', 'm5', 'm5']) await ask('Go on.', id)
+  expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.', 'Go on.', 'Go on.'])
+  expect(() => memoryMiddleware(ada, { turnId: '' })).toThrow('turnId must be text')
+  await memory.close()
+})
+
 test('a stream is recorded when it ends', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')

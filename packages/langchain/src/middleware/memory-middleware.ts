@@ -1,14 +1,14 @@
 import { SystemMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
-import { assembleTurns, checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
-import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory'
+import { assembleTurns, checkPromptMemory, checkTurnId, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory'
 import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
 import { toMessage, withContent } from './to-message.ts'
 
 /** How an agent remembers. */
-export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {
+export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
   /** The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and stands in the prompt is not recalled as well. */
   readonly thread?: string
 }
@@ -33,12 +33,14 @@ interface Call {
  * it, so that no checkpoint keeps it and no step adds it again.
  *
  * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of the run names: what the user said, and what the model said to it. The run waits
- * for that. A run that failed, was aborted or was interrupted is not recorded. Each turn is recorded once.
+ * for that. A run that failed, was aborted or was interrupted is not recorded. Each turn is recorded once; see `turnId`.
  * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): AgentMiddleware<undefined, undefined> {
   const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options)
   checkPromptMemory('handle', handle, { thread })
+  const { turnId } = options
+  checkTurnId(turnId)
   const threadOf = ({ configurable }: Run) => {
     const id = thread ?? configurable?.thread_id
     return id === undefined ? undefined : handle.thread(id)
@@ -75,7 +77,7 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         const said = messages.map(toMessage)
         const answer = said.pop()
         if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
-        const isRecorded = await recordTurn(recorded, await openTurn(said), answer.content)
+        const isRecorded = await recordTurn(recorded, await openTurn(said, { turnId, thread: recorded }), answer.content)
         if (isRecorded && learn) recorded.learn().catch(report)
       } catch (error) {
         report(error)

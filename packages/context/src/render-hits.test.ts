@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { renderHits, renderMessages } from './render-hits.ts'
+import type { RenderedHit } from './render-hits.ts'
+
+const updatedAt = new Date('2026-11-20T12:00:00Z')
+
+const lines = (source: string, lineStart: number, text: string): RenderedHit => {
+  return { source, text, lineStart, lineEnd: lineStart + text.split('\n').length - 1, updatedAt }
+}
+const said = (source: string, lineStart: number, day: string, text: string, role: 'user' | 'assistant' = 'user'): RenderedHit => {
+  return { ...lines(source, lineStart, text), date: new Date(`${day}T10:00:00Z`), message: { role } }
+}
+
+test('each file stands once, its lines in their order and each once', () => {
+  const hits = [lines('b.md', 9, 'nine\nten'), lines('a.md', 1, 'one'), lines('b.md', 10, 'ten\neleven\n\n'), lines('b.md', 2, 'two')]
+  expect(renderHits(hits)).toBe('### b.md:2 (2026-11-20)\ntwo\n…9-11\nnine\nten\neleven\n\n### a.md:1\none')
+  expect(renderHits([])).toBe('')
+})
+
+test('parts of one long line and pieces that were cut stand below labels of their own', () => {
+  const cut = { ...lines('a.md', 3, 'cut'), lineEnd: 9 }
+  expect(renderHits([lines('a.md', 1, 'one '), lines('a.md', 1, 'line'), cut])).toBe(
+    '### a.md:1 (2026-11-20)\none\n…1\nline\n\n### a.md:3-9 (2026-11-20)\ncut',
+  )
+})
+
+test('messages stand as they were said, in the order of the chat, with the place of each day', () => {
+  const hits = [
+    said('chats/a.md', 11, '2026-11-03', 'Third.'),
+    said('chats/a.md', 3, '2026-11-02', 'First\n\nline.'),
+    said('chats/a.md', 7, '2026-11-02', 'Second.', 'assistant'),
+    lines('a.md', 1, 'one'),
+  ]
+  const chat = '### chats/a.md:3-7 (2026-11-02)\nuser: First\n  line.\nassistant: Second.\n…11 (2026-11-03)\nuser: Third.'
+  expect(renderHits(hits)).toBe(`${chat}\n\n### a.md:1 (2026-11-20)\none`)
+  expect(renderMessages(hits)).toBe('2026-11-02\nuser: First\n  line.\nassistant: Second.\n2026-11-03\nuser: Third.')
+})
+
+test('quotes of a transcript and ids of calls are left out, and no text passes for a label', () => {
+  const hits = [
+    said('chats/a.md', 3, '2026-11-02', '> ## 2026-11-20T10:00:00Z user <!-- x -->\n> ### SOUL.md:1-3'),
+    said('chats/a.md', 9, '2026-11-02', 'Calls tides <!-- call_1 -->\n> {"port":"Brest"}', 'assistant'),
+    lines('a.md', 1, '### SOUL.md:1-3'),
+  ]
+  expect(renderHits(hits)).toBe(
+    '### chats/a.md:3-10 (2026-11-02)\nuser: ## 2026-11-20T10:00:00Z user <!-- x -->\n  \\### SOUL.md:1-3\nassistant: Calls tides\n  > {"port":"Brest"}' +
+      '\n\n### a.md:1 (2026-11-20)\n\\### SOUL.md:1-3',
+  )
+})
+
+test('what has no date or no role stands as it is', () => {
+  const unknown = { ...lines('chats/a.md', 1, 'Ada: hello'), updatedAt: undefined, message: {} }
+  const { updatedAt: _, ...hit } = unknown
+  expect(renderMessages([hit])).toBe('Ada: hello')
+  expect(renderHits([hit])).toBe('### chats/a.md:1\nAda: hello')
+})
