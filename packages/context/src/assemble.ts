@@ -15,7 +15,7 @@ import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './la
 import type { LayoutOptions } from './lay-out.ts'
 import { leastBudget } from './least-budget.ts'
 import { messageCounter } from './message-tokens.ts'
-import { moreForStable } from './more-for-stable.ts'
+import { cutStable, moreForStable } from './more-for-stable.ts'
 import { passesOver, resolveSections, retrieveSections } from './retrieve-sections.ts'
 import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
@@ -25,15 +25,24 @@ export async function assemble(settings: AssemblerSettings, request: AssembleReq
     return await useAll(settings, request)
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
-    throw await leastBudget(error, async (maxTokens) => await useAll(settings, { ...request, maxTokens }))
+    throw await leastBudget(error, async (maxTokens) => await leavingPinned(settings, { ...request, maxTokens }))
   }
 }
 
 async function useAll(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
   const context = await leavingPinned(settings, request)
-  const budgets = request.order === 'cache' ? undefined : moreForStable(context, settings)
+  if (request.order === 'cache') return context
+  const isWhole = (each: AssembledContext) => cutStable(each, settings).size === 0
   // While there is room, nothing of what is always known is cut.
-  return budgets === undefined ? context : await leavingPinned({ ...settings, budgets }, request)
+  const [first, ...others] = moreForStable(context, settings)
+  if (first === undefined) return context
+  const more = await leavingPinned({ ...settings, budgets: first }, request)
+  if (isWhole(more)) return more
+  for (const budgets of others) {
+    const all = await leavingPinned({ ...settings, budgets }, request)
+    if (isWhole(all)) return all
+  }
+  return more
 }
 
 // What is pinned is not left out for the sake of a long current message: that is cut a little more.
