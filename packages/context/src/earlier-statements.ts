@@ -6,16 +6,21 @@ import type { Question } from './passage-worth.ts'
 const COMPARED = 16
 /** The share of the question's words in the older message that the newer one has too. */
 const SAME = 0.75
+/** One question, and nothing else: it states nothing that could change. */
+const ASKS_ALONE = /^[^.!。！\n]*[?？؟]\s*$/
 
 /**
  * The messages of a person that another shown message, said later, speaks of again: it has nearly all of the question's words that the older one has, and these are two at least, or all that
- * are asked for. `choices` are best first.
+ * are asked for. Questions alone are no statements. `choices` are best first.
  */
 export function earlierStatements(choices: readonly Choice[], question: Question | undefined): ReadonlySet<Choice> {
   if (question === undefined) return new Set()
   const terms = new Set(question.terms)
   const said = choices
-    .filter(({ candidate: { block } }) => isMessage(block) && block.message.role === 'user' && block.date !== undefined)
+    .filter(
+      ({ candidate: { block } }) =>
+        isMessage(block) && block.message.role === 'user' && block.date !== undefined && !ASKS_ALONE.test(block.text),
+    )
     .slice(0, COMPARED)
     .map((choice) => {
       const { block } = choice.candidate
