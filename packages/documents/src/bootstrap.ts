@@ -59,8 +59,8 @@ interface Section {
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
 /** The agent's own text: SOUL and IDENTITY, each under a heading line, capped. The empty text when there is neither. Rejects with InvalidArgumentError for options out of range. */
-export async function agentBootstrap(store: Pick<MemoryStore, 'read'>, options: BootstrapOptions = {}): Promise<Bootstrap> {
-  checkPart('store', store, ['read'])
+export async function agentBootstrap(store: Pick<MemoryStore, 'exists' | 'read'>, options: BootstrapOptions = {}): Promise<Bootstrap> {
+  checkPart('store', store, ['exists', 'read'])
   const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) => agentFilePath(file, options))
   return await render(await sectionsOf(store, paths, 'start', () => capOf(options), options), options)
 }
@@ -75,9 +75,12 @@ export async function agentBootstrap(store: Pick<MemoryStore, 'read'>, options: 
  * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
  * The same files, day and options give the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
-export async function userBootstrap(store: Pick<MemoryStore, 'list' | 'read'>, options: UserBootstrapOptions): Promise<Bootstrap> {
+export async function userBootstrap(
+  store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
+  options: UserBootstrapOptions,
+): Promise<Bootstrap> {
   const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, '{ clock }')
-  checkPart('store', store, ['list', 'read'])
+  checkPart('store', store, ['exists', 'list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
   const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
@@ -100,7 +103,7 @@ function checkCap(name: string, cap: number): number {
 }
 
 async function sectionsOf(
-  store: Pick<MemoryStore, 'read'>,
+  store: Pick<MemoryStore, 'exists' | 'read'>,
   paths: readonly string[],
   keep: Section['keep'],
   capFor: (path: string) => number,

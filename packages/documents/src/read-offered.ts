@@ -22,7 +22,7 @@ export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
  * Where there are several, the one as given counts.
  */
 export async function readOffered(
-  store: Pick<MemoryStore, 'read'>,
+  store: Pick<MemoryStore, 'exists' | 'read'>,
   paths: readonly string[],
   options: ReadOptions = {},
 ): Promise<OfferedFile[]> {
@@ -30,10 +30,14 @@ export async function readOffered(
   return found.flatMap((file) => (file === undefined || isBlank(file.content) ? [] : file))
 }
 
-// Not by a list of the directory: that has all chats of a user.
-async function readSpelt(store: Pick<MemoryStore, 'read'>, path: string, options: ReadOptions): Promise<OfferedFile | undefined> {
+// Not by a list of the directory, which has all chats of a user, and asked before it is read, which costs less where a file is missing.
+async function readSpelt(
+  store: Pick<MemoryStore, 'exists' | 'read'>,
+  path: string,
+  options: ReadOptions,
+): Promise<OfferedFile | undefined> {
   for (const spelling of spellings(path)) {
-    const content = await readOrNone(store, spelling, options)
+    const content = (await store.exists(spelling, options)) ? await readOrNone(store, spelling, options) : undefined
     if (content !== undefined) return { path: spelling, content }
   }
   return undefined

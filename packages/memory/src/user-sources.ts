@@ -34,8 +34,9 @@ export function userSources(parts: AssemblerParts): UserSources {
 }
 
 /** The files of a store as a model is shown them: facts newest first, without where they come from. */
-export function presentedStore(store: Pick<MemoryStore, 'list' | 'read'>): Pick<MemoryStore, 'list' | 'read'> {
+export function presentedStore(store: Pick<MemoryStore, 'exists' | 'list' | 'read'>): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
   return {
+    exists: async (path, options) => await store.exists(path, options),
     list: async (directory, options) => await store.list(directory, options),
     read: async (path, options) => presented(path, await store.read(path, options)),
   }
@@ -47,7 +48,7 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 
 // Looks at the few files it is about, however many others there are.
 async function loaded(
-  store: Pick<MemoryStore, 'read'>,
+  store: Pick<MemoryStore, 'exists' | 'read'>,
   paths: readonly string[],
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
