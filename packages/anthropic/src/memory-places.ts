@@ -27,7 +27,7 @@ const NAMED = [...Object.values(USER_FILES), 'PMEMORY.md']
 
 /** The home of a user, a project or a workspace: the trash is not shown; agent files, chats and typed entries are only read. */
 export function homePlaces(agentDirectory: string): MemoryPlaces {
-  const ofAgent = [...Object.values(AGENT_FILES), 'IDENTITY.md'].map((name) => collisionKey(agentFilePath(name, { agentDirectory })))
+  const ofAgent = Object.values(AGENT_FILES).map((name) => collisionKey(agentFilePath(name, { agentDirectory })))
   const isTrash = (path: string) => isWithin(belowHome(collisionKey(path)), TRASH)
   return {
     isShown: (path) => !isHidden(path) && !isTrash(path),

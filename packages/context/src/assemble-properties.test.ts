@@ -187,18 +187,22 @@ test('any input stays within the budget, by a counter that does not add up and o
   await fc.assert(fc.asyncProperty(setting, check), { seed: 3, numRuns: 500 })
 })
 
-test('a budget that was exceeded is enough when it is what the error required', async () => {
+test('the budget that an error requires works, and one token less does not, by any counter', async () => {
   let exceeded = 0
-  const tokens = approximateTokens()
-  const check = async (setting: Setting) => {
-    const result = await assembled({ ...setting, isPinned: false }, tokens)
-    if (!(result instanceof BudgetExceededError)) return
-    exceeded += 1
-    const enough = await assembled({ ...setting, isPinned: false, request: { ...setting.request, maxTokens: result.required } }, tokens)
-    expect(enough).toMatchObject({ trace: { budget: result.required } })
+  for (const tokens of [approximateTokens(), unruly]) {
+    const check = async (setting: Setting) => {
+      const attempt = async (maxTokens: number) =>
+        await assembled({ ...setting, cap: undefined, request: { ...setting.request, maxTokens } }, tokens)
+      const result = await attempt(setting.request.maxTokens ?? 0)
+      if (!(result instanceof BudgetExceededError)) return
+      exceeded += 1
+      const { required } = result
+      expect(await attempt(required)).toMatchObject({ trace: { budget: required } })
+      expect(await attempt(required - 1)).toMatchObject({ code: 'budget-exceeded', required })
+    }
+    await fc.assert(fc.asyncProperty(setting, check), { seed: 4, numRuns: 200 })
   }
-  await fc.assert(fc.asyncProperty(setting, check), { seed: 4, numRuns: 300 })
-  expect(exceeded).toBeGreaterThan(20)
+  expect(exceeded).toBeGreaterThan(40)
 })
 
 test('in the order for caches the first message depends on the system prompt, the stable memory and the budget alone', async () => {

@@ -48,19 +48,22 @@ test('every pinned block is there; the lowest ranks are cut first', async () => 
   expect(await attempt(300)).toMatchObject({ p1: 'included', p2: 'included', p3: `truncated: ${REASONS.cut}` })
   expect(await attempt(200)).toMatchObject({ p1: 'included', p2: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
   expect(await attempt(100)).toMatchObject({ p1: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
-  await expect(attempt(60)).rejects.toMatchObject({ budget: 60, required: 311 })
-  expect(await attempt(311)).toMatchObject({ p3: 'included' })
+  await expect(attempt(60)).rejects.toMatchObject({ budget: 60, required: 86 })
+  expect(await attempt(86)).toMatchObject({ p1: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
 })
 
 test('what is pinned is required, also where the current message is too much by itself', async () => {
   const pinned = [section('project', [block('p', words(50))], { pinned: true }), section('chats', [block('c', words(500))])]
   const request = { system: 'Be kind.', messages: [user('before'), user(words(200))] }
   const error = await assemble({ ...request, maxTokens: 15 }, pinned).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'BudgetExceededError', budget: 15, required: 256 })
+  expect(error).toMatchObject({ name: 'BudgetExceededError', budget: 15, required: 48 })
+  // A current message that only fits by a cut leaves what is pinned its least.
+  for (const maxTokens of [48, 100, 200]) {
+    const { trace } = await assemble({ ...request, maxTokens }, pinned)
+    expect(fates(trace.events)).toMatchObject({ p: `truncated: ${REASONS.cut}`, 'message:1': `truncated: ${REASONS.current}` })
+  }
   const { trace } = await assemble({ ...request, maxTokens: 256 }, pinned)
   expect(fates(trace.events)).toMatchObject({ p: 'included', 'message:1': 'included' })
-  // A current message that only fits by a cut leaves nothing for what is pinned.
-  await expect(assemble({ ...request, maxTokens: 100 }, pinned)).rejects.toMatchObject({ budget: 100, required: 256 })
 })
 
 test('a section may keep the end of a block, or nothing of one that does not fit', async () => {

@@ -1,5 +1,5 @@
-import { moreForStable } from './more-for-stable.ts'
-import type { AssembledContext, AssembleRequest, BudgetExceededError, Retrieval, SourceLines } from '@sheaf/core'
+import { BudgetExceededError } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Retrieval, SourceLines } from '@sheaf/core'
 import { CONVERSATION } from './assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
@@ -11,27 +11,57 @@ import { sectionFiller } from './fill-sections.ts'
 import { budgetExceeded, fixedParts } from './fixed-parts.ts'
 import type { FixedParts } from './fixed-parts.ts'
 import { keepNewest } from './keep-newest.ts'
-import { layOut, openLedger, pinnedNeeds, stepOf } from './lay-out.ts'
+import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './lay-out.ts'
 import type { LayoutOptions } from './lay-out.ts'
+import { leastBudget } from './least-budget.ts'
 import { messageCounter } from './message-tokens.ts'
+import { cutStable, moreForStable } from './more-for-stable.ts'
 import { passesOver, resolveSections, retrieveSections } from './retrieve-sections.ts'
 import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
 export async function assemble(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
-  const context = await attempt(settings, request)
-  const budgets = request.order === 'cache' ? undefined : moreForStable(context, settings)
-  // While there is room, nothing of what is always known is cut.
-  return budgets === undefined ? context : await attempt({ ...settings, budgets }, request)
+  try {
+    return await useAll(settings, request)
+  } catch (error) {
+    if (!(error instanceof BudgetExceededError)) throw error
+    throw await leastBudget(error, async (maxTokens) => await leavingPinned(settings, { ...request, maxTokens }))
+  }
 }
 
-async function attempt(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+async function useAll(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+  const context = await leavingPinned(settings, request)
+  if (request.order === 'cache') return context
+  const isWhole = (each: AssembledContext) => cutStable(each, settings).size === 0
+  // While there is room, nothing of what is always known is cut.
+  const [first, ...others] = moreForStable(context, settings)
+  if (first === undefined) return context
+  const more = await leavingPinned({ ...settings, budgets: first }, request)
+  if (isWhole(more)) return more
+  for (const budgets of others) {
+    const all = await leavingPinned({ ...settings, budgets }, request)
+    if (isWhole(all)) return all
+  }
+  return more
+}
+
+// What is pinned is not left out for the sake of a long current message: that is cut a little more.
+async function leavingPinned(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+  try {
+    return await attempt(settings, request)
+  } catch (error) {
+    if (error instanceof PinnedWithoutRoom) return await attempt(settings, request, error.tokens)
+    throw error
+  }
+}
+
+async function attempt(settings: AssemblerSettings, request: AssembleRequest, reserved: number = 0): Promise<AssembledContext> {
   const checked = checkRequest(request, settings.maxTokens)
   const { within, abortSignal } = request
   const { sections, tokens } = settings
   const counter = messageCounter(tokens, settings.messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy: settings.toolResults })
-  const fixed = fixedParts(checked, settings, { spoken, counter })
+  const fixed = fixedParts(checked, settings, { spoken, counter, reserved })
   const { current } = fixed
   const asked = { query: checked.query, within, abortSignal }
   if (current === undefined) throw await tooMuch(settings, checked, fixed, asked)
@@ -80,11 +110,11 @@ function keyOf({ source, lineStart, lineEnd }: SourceLines): string {
   return `${source}:${lineStart}-${lineEnd}`
 }
 
-/** The error for a system prompt and current messages that are too much by themselves: it counts what is pinned, so that the budget it asks for is enough. */
+/** The error for a system prompt and current messages that are too much by themselves: it counts what is pinned as well. */
 async function tooMuch(
   settings: AssemblerSettings,
   { maxTokens }: CheckedRequest,
-  { needed }: FixedParts,
+  { least }: FixedParts,
   asked: Pick<AssembleRequest, 'query' | 'within' | 'abortSignal'>,
 ): Promise<BudgetExceededError> {
   const pinned = settings.sections.filter((section) => section.isPinned)
@@ -92,7 +122,7 @@ async function tooMuch(
   const resolved = await resolveSections(retrieved, settings, asked.abortSignal)
   const ledger = { of: (id: string) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} }
   const filler = sectionFiller({ settings, resolved, ledger })
-  const total = pinnedNeeds(settings, filler).reduce((sum, need) => sum + need, needed)
+  const total = pinnedLeast(settings, filler).reduce((sum, each) => sum + each, least)
   return budgetExceeded(total, maxTokens, settings.buffer)
 }
 

@@ -27,11 +27,11 @@ import type { ContextAssemblerOptions } from './context-section.ts'
  * messages that are certain to be shown, and asked again, at most twice, where it turns out to show more of what they found.
  *
  * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with the tool calls that it answers) are never
- * dropped. The current message is cut only where it exceeds, together with prompt and tools, the budget less the buffer, or as a tool result by
- * `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do not fit beside these. The system prompt is never cut.
+ * dropped. The current message is cut only where it exceeds, together with prompt, tools and the least that can be shown of each pinned block, the budget less the buffer, or as a tool result
+ * by `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do not fit beside these. The system prompt is never cut.
  *
  * `assemble` rejects with BudgetExceededError when even that does not fit: `required` is
- * then the least `maxTokens` that holds these parts whole, `budget` the `maxTokens` that there was. It rejects with the error of
+ * then the least `maxTokens` that works, `budget` the `maxTokens` that there was. With one token less than `required` it fails as well. It rejects with the error of
  * a retriever or resolver that fails, with the signal's reason when aborted, and with InvalidArgumentError for a malformed request.
  * Throws InvalidArgumentError for options that cannot be followed.
  */

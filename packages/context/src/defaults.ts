@@ -1,11 +1,12 @@
 /** How a context is divided, where the options do not say otherwise. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
-  /** Parts of the budget. `standing` and `recent`, where there are such sections, are parts of `retrieval`. */
+  /** Parts of the budget. `standing`, `dailyLogs` and `recent`, where there are such sections, are parts of `retrieval`. */
   readonly shares: {
     readonly memory: number
     readonly retrieval: number
     readonly standing: number
+    readonly dailyLogs: number
     readonly recent: number
     readonly conversation: number
   }
@@ -14,10 +15,13 @@ export const CONTEXT_DEFAULTS: {
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, recent: 0.03, conversation: 0.4 },
+  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, recent: 0.03, conversation: 0.4 },
   buffer: 0.1,
   messageTokens: 0,
 }
+
+/** The most tokens of the last daily logs in a context, whatever is left over. */
+export const DAILY_LOG_TOKENS = 1500
 
 /** A block is cut only where this many tokens of its text remain: less tells a reader nothing. */
 export const MIN_BLOCK_TOKENS = 24
@@ -63,6 +67,9 @@ export const CACHE_STEP = 8
 
 /** Less than this is not given to a stable section beyond its share. */
 export const LEAST_EXTRA = 64
+
+/** In how many steps what is given beyond its share grows while it doubles. */
+export const STEPS_OF_EXTRA = 4
 
 /** Why a candidate is not in the context, or not whole. */
 export const REASONS = {

@@ -12,6 +12,9 @@ const SAME = 0.75
 const SAME_WITH_NUMBER = 0.4
 const NUMBERS = /\p{N}+(?:[.,:]\p{N}+)*/gu
 
+/** One short question, and nothing else: it states nothing that could change. A longer one often has a fact in it. */
+const ASKS_ALONE = /^[^.!。！,，、\n]{1,80}[?？؟]\s*$/
+
 interface Said {
   readonly choice: Choice
   readonly time: number
@@ -23,13 +26,17 @@ interface Said {
 
 /**
  * The messages of a person that another shown message, said later, speaks of again. Both say a good part of what the question asks for, and the newer one has most of the older one's words
- * of the question; a word counts the more, the fewer of these messages have it. They share two words at least, or all that are asked for. `choices` are best first.
+ * of the question; a word counts the more, the fewer of these messages have it. They share two words at least, or all that are asked for. Short questions
+ * are no statements. `choices` are best first.
  */
 export function earlierStatements(choices: readonly Choice[], question: Question | undefined): ReadonlySet<Choice> {
   if (question === undefined) return new Set()
   const terms = new Set(question.terms)
   const said = choices
-    .filter(({ candidate: { block } }) => isMessage(block) && block.message.role === 'user' && block.date !== undefined)
+    .filter(
+      ({ candidate: { block } }) =>
+        isMessage(block) && block.message.role === 'user' && block.date !== undefined && !ASKS_ALONE.test(block.text),
+    )
     .slice(0, COMPARED)
     .map((choice): Said => {
       const { block } = choice.candidate

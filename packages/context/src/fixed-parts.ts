@@ -1,9 +1,11 @@
 import { spendableTokens } from '@sheaf/chunker'
 import { BudgetExceededError } from '@sheaf/core'
+import type { Message } from '@sheaf/core'
 import type { AssemblerSettings } from './assembler-settings.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { splitConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
+import { MIN_MESSAGE_TOKENS } from './defaults.ts'
 import type { Draft } from './fill-section.ts'
 import { fitCurrent } from './fit-current.ts'
 import type { FittedMessage } from './fit-current.ts'
@@ -20,17 +22,19 @@ export interface FixedParts {
   /** The messages of `conversation.current`, cut where they had to be; undefined when they do not fit the budget less the buffer even so. */
   readonly current: readonly FittedMessage[] | undefined
   readonly currentTokens: number
-  /** What all of this takes with the current messages whole. */
-  readonly needed: number
+  /** About the least that all of this takes, with the current messages cut as far as is sensible. */
+  readonly least: number
+  /** What the current messages were told to leave. */
+  readonly reserved: number
   /** What the budget less the buffer leaves for everything else. */
   readonly room: number
 }
 
-/** Measures what is never dropped, and cuts the current messages as far as is needed and sensible. */
+/** Measures what is never dropped, and cuts the current messages as far as is needed to leave `reserved` tokens, and sensible. */
 export function fixedParts(
   { system, tools, maxTokens }: CheckedRequest,
   settings: AssemblerSettings,
-  { spoken, counter }: { readonly spoken: Spoken; readonly counter: MessageCounter },
+  { spoken, counter, reserved }: { readonly spoken: Spoken; readonly counter: MessageCounter; readonly reserved: number },
 ): FixedParts {
   const { tokens, messageTokens, buffer } = settings
   const prompt: Draft = { text: system, tokens: system === '' ? 0 : messageTokens + tokens.count(system) }
@@ -38,13 +42,14 @@ export function fixedParts(
   const left = spendableTokens(maxTokens, buffer) - prompt.tokens - toolTokens
   const conversation = splitConversation(spoken.messages)
   const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
-  const current = fitCurrent(wanted, { room: left, tokens, counter })
+  const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
   const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)
-  const needed = conversation.current.reduce((sum, place) => sum + spoken.count(place), prompt.tokens + toolTokens)
-  return { prompt, toolTokens, conversation, current, currentTokens, needed, room: left - currentTokens }
+  const leastOf = (message: Message): number => counter.countFrame(message) + Math.min(tokens.count(message.content), MIN_MESSAGE_TOKENS)
+  const least = wanted.reduce((sum, message) => sum + leastOf(message), prompt.tokens + toolTokens)
+  return { prompt, toolTokens, conversation, current, currentTokens, least, reserved, room: left - currentTokens }
 }
 
-/** The error for parts that need `needed` tokens: it asks for the least budget that leaves as many when the buffer is taken off. */
+/** The error for parts that need about `needed` tokens: it asks for the least budget that leaves as many when the buffer is taken off. */
 export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {
   let required = Math.max(needed, Math.floor(needed / (1 - buffer)) - 1)
   while (spendableTokens(required, buffer) < needed) required += 1

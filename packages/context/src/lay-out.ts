@@ -47,8 +47,14 @@ export function openLedger({ settings, checked: { maxTokens }, fixed }: LayoutOp
   return ledger
 }
 
-/** What the pinned sections need to be shown whole, each within its cap. */
-export function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller, 'needOf'>): number[] {
+/** The least with which the pinned sections show a part of each of their blocks, by section; 0 for the others. */
+export function pinnedLeast(settings: AssemblerSettings, filler: Pick<SectionFiller, 'leastOf' | 'needOf'>): number[] {
+  const needs = pinnedNeeds(settings, filler)
+  return settings.sections.map((section, place) => (section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0))
+}
+
+// What the pinned sections need to be shown whole, each within its cap.
+function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller, 'needOf'>): number[] {
   return sections.map((section) => (section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0))
 }
 
@@ -84,6 +90,17 @@ class Undercounted extends Error {
   }
 }
 
+/** Thrown where the current messages leave what is pinned less than `tokens`, the least that it needs. */
+export class PinnedWithoutRoom extends Error {
+  readonly tokens: number
+
+  constructor(tokens: number) {
+    super('The current messages leave no room for what is pinned.')
+    this.name = 'PinnedWithoutRoom'
+    this.tokens = tokens
+  }
+}
+
 function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: ReadonlyMap<string, number>): Layout {
   const { settings, checked, spoken, fixed } = options
   const { sections } = settings
@@ -103,11 +120,9 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
         const granted = pinned[sections.indexOf(section)] ?? 0
         if (filled.excess > 0 && granted === filler.needOf(section)) throw new Undercounted(section, filled.excess)
         checkCap(section, granted)
-        throw budgetExceeded(
-          needs.reduce((sum, need) => sum + need, fixed.needed),
-          checked.maxTokens,
-          settings.buffer,
-        )
+        const least = pinnedLeast(settings, filler).reduce((sum, each) => sum + each, 0)
+        if (fixed.reserved === 0 && fixed.room < least) throw new PinnedWithoutRoom(least)
+        throw budgetExceeded(fixed.least + least, checked.maxTokens, settings.buffer)
       }
       results.push(filled.result)
       repeated.push(...filled.repeated)
@@ -155,8 +170,8 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
 }
 
 // First what shows a part of everything; of the rest, small needs are met whole and large ones share it.
-function sharePinned(room: number, needs: readonly number[], { sections }: AssemblerSettings, filler: SectionFiller): number[] {
-  const least = sections.map((section, place) => (section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0))
+function sharePinned(room: number, needs: readonly number[], settings: AssemblerSettings, filler: SectionFiller): number[] {
+  const least = pinnedLeast(settings, filler)
   const first = fillUp(room, least)
   const left = room - first.reduce((sum, each) => sum + each, 0)
   const more = fillUp(

@@ -1,7 +1,7 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
-import { CONTEXT_DEFAULTS } from './defaults.ts'
+import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS } from './defaults.ts'
 
 /** A section as plain data: it names where its blocks come from instead of having the retriever. */
 export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
@@ -36,9 +36,9 @@ export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memor
 /** The quotas of a project thread, where nothing else is said. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
-const { memory, retrieval } = CONTEXT_DEFAULTS.shares
+const { memory, retrieval, standing, dailyLogs, recent } = CONTEXT_DEFAULTS.shares
 // A thread's chats give way before its memory, and both before the conversation, which has 1.
-const CHATS_PRIORITY = -1
+const LOW_PRIORITY = -1
 
 /**
  * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
@@ -85,17 +85,36 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 /**
  * Sections for the ways to remember that Sheaf knows, to be used as they are or changed with a spread.
  *
- * - `agent`: who the agent and the user are and what is known, the same from turn to turn; the last three daily logs, newest first, of which the
- *   newest lines stay; and what a search finds. Sources: `files`, `dailyLogs`, `search`.
+ * - `agent`: who the agent and the user are and what is known, the same from turn to turn; what the user asked for from now on; what a search finds; the last daily logs, newest first, of
+ *   which the newest lines stay; and what was said last. The sections of a user where nothing else is said. Sources: `files`, `standing`, `search`, `dailyLogs`, `recent`.
  * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves are read by a tool. Source: `entryIndex`.
- * - `files`: all files in a fixed order, at most 10,000 tokens of them. Source: `files`.
+ * - `files`: the files that are always offered, at most 10,000 tokens of them. Source: `files`.
  * - `workspace`, `project`: a thread, with the quotas as they are by default: see `workspaceSections` and `projectSections`.
+ *
+ * `userSources`, `workspaceSources` and `projectSources` of `@sheaf/memory` have all of these sources.
  */
 export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>> = {
   agent: [
     { id: 'memory', source: 'files', share: memory, stable: true },
-    { id: 'dailyLogs', source: 'dailyLogs', heading: heading('Daily logs'), quota: 3, share: 0.15, truncate: 'end' },
-    { id: 'retrieval', source: 'search', share: 0.2 },
+    {
+      id: 'standing',
+      source: 'standing',
+      heading: heading('What the user asked for from now on'),
+      share: standing,
+      labelled: false,
+      truncate: 'none',
+    },
+    { id: 'retrieval', source: 'search', share: retrieval - standing - dailyLogs - recent },
+    {
+      id: 'dailyLogs',
+      source: 'dailyLogs',
+      heading: heading('Daily logs'),
+      share: dailyLogs,
+      cap: DAILY_LOG_TOKENS,
+      priority: LOW_PRIORITY,
+      truncate: 'end',
+    },
+    { id: 'recent', source: 'recent', heading: heading('Said last'), share: recent, priority: LOW_PRIORITY, truncate: 'end' },
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
   files: [{ id: 'memory', source: 'files', share: memory + retrieval, cap: 10_000 }],
@@ -128,7 +147,7 @@ function chatsSection(quota: number): SectionPreset {
     heading: heading('From earlier conversations'),
     cap: quota * CHAT_CHUNK_TOKENS,
     share: retrieval,
-    priority: CHATS_PRIORITY,
+    priority: LOW_PRIORITY,
   }
 }
 

@@ -86,7 +86,7 @@ export class ScopeViolationError extends MemoryError {
 
 /** What must be in the context does not fit the budget, even after everything else was dropped. */
 export class BudgetExceededError extends MemoryError {
-  /** Tokens that the parts which are never dropped need. */
+  /** The least budget in tokens that works: the parts that are never dropped fit it, cut as far as they may be. */
   readonly required: number
   /** Tokens that were allowed. */
   readonly budget: number
@@ -94,7 +94,7 @@ export class BudgetExceededError extends MemoryError {
   constructor(required: number, budget: number, options?: MemoryErrorOptions) {
     super(
       'budget-exceeded',
-      `The parts of the context that are never dropped need ${required} tokens and the budget is ${budget}. Raise maxTokens, or shorten the system prompt or the current message.`,
+      `The parts of the context that are never dropped need a budget of ${required} tokens, and the budget is ${budget}. Raise maxTokens, or shorten the system prompt or the current message.`,
       options,
     )
     this.required = required

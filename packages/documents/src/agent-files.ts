@@ -2,13 +2,14 @@ import { checkDirectory, checkOptions, checkPart } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from './read-or-none.ts'
 
-/** The files that make an agent: its character, what it does from time to time, at every start, and once at its first start. */
+/** The files that make an agent: its character, who it is, what it does from time to time, at every start, and once at its first start. */
 export const AGENT_FILES: {
   readonly soul: string
+  readonly identity: string
   readonly heartbeat: string
   readonly boot: string
   readonly bootstrap: string
-} = { soul: 'SOUL.md', heartbeat: 'HEARTBEAT.md', boot: 'BOOT.md', bootstrap: 'BOOTSTRAP.md' }
+} = { soul: 'SOUL.md', identity: 'IDENTITY.md', heartbeat: 'HEARTBEAT.md', boot: 'BOOT.md', bootstrap: 'BOOTSTRAP.md' }
 
 /** The files that every user has: who they are, and what the agent should always know. */
 export const USER_FILES: { readonly user: string; readonly memory: string } = { user: 'USER.md', memory: 'MEMORY.md' }

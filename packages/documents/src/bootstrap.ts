@@ -1,6 +1,7 @@
+import { lastingText, withoutOldest } from '@sheaf/conversations'
 import { checkOptions, checkPart, contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, isBlank, USER_FILES } from './agent-files.ts'
+import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
 import { lastDailyLogs } from './daily-log.ts'
@@ -8,7 +9,7 @@ import type { DailyLogRange } from './daily-log.ts'
 import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS, MEMORY_DIRECTORY } from './defaults.ts'
 import { indexPath } from './entries/entry-name.ts'
 import { LINE_BREAK } from './line-breaks.ts'
-import { readOrNone } from './read-or-none.ts'
+import { offeredFiles, readOffered } from './read-offered.ts'
 
 /** How a bootstrap text is made. */
 export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {
@@ -57,34 +58,37 @@ interface Section {
 // Keeps what ends the lines, at every second place.
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
-/** The agent's own text: SOUL under a heading line, capped. The empty text when there is none. Rejects with InvalidArgumentError for options out of range. */
-export async function agentBootstrap(store: MemoryStore, options: BootstrapOptions = {}): Promise<Bootstrap> {
-  checkPart('store', store, ['read'])
-  const paths = [agentFilePath(AGENT_FILES.soul, options)]
-  return await render(await sectionsOf(store, paths, 'start', capOf(options), options), options)
+/** The agent's own text: SOUL and IDENTITY, each under a heading line, capped. The empty text when there is neither. Rejects with InvalidArgumentError for options out of range. */
+export async function agentBootstrap(store: Pick<MemoryStore, 'exists' | 'read'>, options: BootstrapOptions = {}): Promise<Bootstrap> {
+  checkPart('store', store, ['exists', 'read'])
+  const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) => agentFilePath(file, options))
+  return await render(await sectionsOf(store, paths, 'start', () => capOf(options), options), options)
 }
 
 /**
- * What a user's conversation begins with: SOUL, USER, MEMORY, the index of entries, then the daily logs, newest first. Each file stands
+ * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then the daily logs, newest first. Each file stands
  * under a line `--- SOUL.md ---`, with a blank line before the next; a line of a file that looks like one of these gets a backslash in front,
  * so that no file can pass for another. Missing and blank files are left out.
  *
- * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose their oldest lines, others their end. When the whole is over `maxTokens`,
+ * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose their oldest lines, others first the lines that have a day, the oldest first,
+ * then their end. When the whole is over `maxTokens`,
  * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
  * The same files, day and options give the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
-export async function userBootstrap(store: MemoryStore, options: UserBootstrapOptions): Promise<Bootstrap> {
+export async function userBootstrap(
+  store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
+  options: UserBootstrapOptions,
+): Promise<Bootstrap> {
   const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, '{ clock }')
-  checkPart('store', store, ['list', 'read'])
+  checkPart('store', store, ['exists', 'list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
   const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
-  const first = [agentFilePath(AGENT_FILES.soul, options), USER_FILES.user, USER_FILES.memory]
+  const capFor = (path: string) => (path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap)
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
   const sections = await Promise.all([
-    sectionsOf(store, first, 'start', cap, options),
-    sectionsOf(store, [indexPath(MEMORY_DIRECTORY)], 'start', indexCap, options),
-    sectionsOf(store, logs, 'end', cap, options),
+    sectionsOf(store, offeredFiles(options), 'start', capFor, options),
+    sectionsOf(store, logs, 'end', capFor, options),
   ])
   return await render(sections.flat(), options)
 }
@@ -99,17 +103,14 @@ function checkCap(name: string, cap: number): number {
 }
 
 async function sectionsOf(
-  store: MemoryStore,
+  store: Pick<MemoryStore, 'exists' | 'read'>,
   paths: readonly string[],
   keep: Section['keep'],
-  cap: number,
+  capFor: (path: string) => number,
   options: ReadOptions,
 ): Promise<Section[]> {
-  const contents = await Promise.all(paths.map((path) => readOrNone(store, path, options)))
-  return paths.flatMap((path, place) => {
-    const content = contents[place]
-    return content === undefined || isBlank(content) ? [] : [{ path, keep, cap, content: plain(content) }]
-  })
+  const files = await readOffered(store, paths, options)
+  return files.map(({ path, content }) => ({ path, keep, cap: capFor(path), content: plain(content) }))
 }
 
 // Without what cannot be seen at its ends, and without lines that pass for the heading of another file, whatever ends them.
@@ -176,9 +177,15 @@ function cut({ path, content, keep }: Section, cap: number): string {
   const total = countCharacters(content)
   if (total <= cap) return `${heading(path)}${content}`
   const widest = marker(path, total, keep)
+  // Of lines that have a day, the oldest go first; what lasts is cut last.
+  const lasting = keep === 'start' ? withoutOldest(content, widest, (text) => countCharacters(text) <= cap) : undefined
+  if (lasting !== undefined && countCharacters(lasting) <= cap) {
+    const missing = total + widest.length - countCharacters(lasting)
+    return `${heading(path)}${lasting.replace(widest, () => marker(path, missing, keep))}`
+  }
   const room = cap - widest.length - 1
   if (room <= 0) return ''
-  const kept = keep === 'start' ? keepStart(content, room) : keepEnd(content, room)
+  const kept = keep === 'start' ? keepStart(lasting === undefined ? content : lastingText(content), room) : keepEnd(content, room)
   if (isBlank(kept)) return ''
   const note = marker(path, total - countCharacters(kept), keep)
   return keep === 'start' ? `${heading(path)}${kept}\n${note}` : `${heading(path)}${note}\n${kept}`

@@ -1,5 +1,7 @@
 export { AGENT_FILES, agentFilePath, readIfNotBlank, USER_FILES } from './agent-files.ts'
 export type { AgentDirectoryOptions } from './agent-files.ts'
+export { offeredFiles, readOffered } from './read-offered.ts'
+export type { OfferedFile } from './read-offered.ts'
 export { agentBootstrap, userBootstrap } from './bootstrap.ts'
 export type { Bootstrap, BootstrapFile, BootstrapOptions, UserBootstrapOptions } from './bootstrap.ts'
 export { decisionResolver } from './conflicts/decision-resolver.ts'

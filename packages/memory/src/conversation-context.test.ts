@@ -62,6 +62,16 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
     expect(marked).toEqual([expect.stringContaining('10 May')])
   })
 
+  test('questions are not marked as earlier: they state nothing', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-11-02T10:00:00Z', 'What is the count of reeds in plot 7?'))
+    await ada.thread('b').record(said('1', '2026-11-03T10:00:00Z', 'What is the count of reeds in plot 8?'))
+    const shown = sectionOf(await contextOf(ada, 'Tell me the count of reeds in each plot.'), RETRIEVAL)
+    expect(shown).toContain('plot 7?')
+    expect(shown).not.toContain('(earlier)')
+  })
+
   test('messages stand as they were said, without headings or ids, in the order of time within a conversation', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
     const ada = memory.user('ada')

@@ -16,7 +16,7 @@ import type {
   SyncOptions,
   TokenCounter,
 } from '@sheaf/core'
-import { createHistory } from '@sheaf/documents'
+import { createHistory, offeredFiles } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
@@ -24,7 +24,7 @@ import { agentFiles } from './agent-files.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { candidateDate } from './candidate-date.ts'
 import { defaultAssembler } from './default-assembler.ts'
-import { CHUNK_SIZE, memoryFiles } from './defaults.ts'
+import { CHUNK_SIZE } from './defaults.ts'
 import { createHomeWork } from './home-work.ts'
 import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
@@ -121,10 +121,10 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
-    const files = memoryFiles(agentDirectory)
+    const files = offeredFiles({ agentDirectory })
     const { index } = storage
     const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock, statements }), analyser) : nothing
-    const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser, store }) : nothing
+    const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
       if (typeof searchOptions !== 'object' || searchOptions === null)

@@ -1,16 +1,5 @@
-import { AGENT_FILES, agentFilePath } from '@sheaf/documents'
-
 /** Where facts that were learnt from conversations are kept. */
 export const OBSERVATIONS = 'observations.md'
-
-/** Files that are offered to every context, first things first; each handle sees its own. */
-export const MEMORY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', OBSERVATIONS]
-
-/** The same where the agent's own files lie in a directory. */
-export function memoryFiles(agentDirectory: string): string[] {
-  const ofAgent: readonly string[] = [AGENT_FILES.soul, 'IDENTITY.md']
-  return MEMORY_FILES.map((path) => (ofAgent.includes(path) ? agentFilePath(path, { agentDirectory }) : path))
-}
 
 /** Folders whose content belongs to somebody: never part of what users share. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']

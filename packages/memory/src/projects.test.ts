@@ -1,4 +1,4 @@
-import { fixedClock } from '@sheaf/core'
+import { BudgetExceededError, fixedClock } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { CHAT_CHUNK_TOKENS, PROJECT_QUOTAS, WORKSPACE_QUOTAS } from '@sheaf/context'
 import * as fc from 'fast-check'
@@ -128,10 +128,16 @@ describe.each(KINDS)('on %s', (kind) => {
       const ids = context.trace.events.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    await expect(project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens: 8 })).rejects.toMatchObject({
-      code: 'budget-exceeded',
-      budget: 8,
-    })
+    const attempt = async (maxTokens: number) => await project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens })
+    const error = await attempt(8).catch((reason: unknown) => reason)
+    const required = error instanceof BudgetExceededError ? error.required : 0
+    expect(error).toMatchObject({ code: 'budget-exceeded', budget: 8, required: expect.any(Number) })
+    // The least budget that works, not the size of all that is pinned.
+    expect(required).toBeLessThan(80)
+    expect(textOf(await attempt(required))).toContain('Herons come first')
+    await expect(attempt(required - 1)).rejects.toMatchObject({ budget: required - 1, required })
+    const long = await project.thread('today').assemble({ messages: ask(`Read this. ${'quay '.repeat(200_000)}`), maxTokens: 800 })
+    expect(textOf(long)).toContain('Herons come first')
   })
 
   test('of two decisions the project’s holds in its threads, the newest in each file, and the losers are traced with the winner', async () => {

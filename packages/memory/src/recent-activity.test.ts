@@ -8,7 +8,7 @@ const HEADING = 'Said last'
 const lastOf = async (user: Parameters<typeof contextOf>[0], question: string) => sectionOf(await contextOf(user, question), HEADING)
 
 describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
-  test('"where were we" shows the last messages of the last conversations and the newest log', async () => {
+  test('"where were we" shows the last messages of the last conversations', async () => {
     await using memory = await openMemory(kind, { clock })
     const [ada, bo] = [memory.user('ada'), memory.user('bo')]
     await ada.thread('old').record(said('1', '2026-10-01T10:00:00Z', 'We planted garlic.'))
@@ -20,12 +20,12 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
         { id: '3', role: 'tool', toolCallId: 'c', at: new Date('2026-11-24T10:00:06Z'), content: 'A weather report.' },
       ])
     await bo.thread('b').record(said('1', '2026-11-25T10:00:00Z', 'Bo has a secret.'))
-    await ada.store.write('memory/2026-11-20.md', '# Log\n\nOlder work.\n')
     await ada.store.write('memory/2026-11-24.md', '# Log\n\nThe paint is bought.\n')
     const shown = await lastOf(ada, 'Where were we?')
     expect(shown).toContain('\n2026-11-24\nuser: Help me to paint the shed.\nassistant: Begin with the north wall.\n')
-    expect(shown).toContain('The paint is bought.')
-    for (const missing of ['garlic', 'weather', 'secret', 'Older work']) expect(shown, missing).not.toContain(missing)
+    for (const missing of ['garlic', 'weather', 'secret', 'paint is bought']) expect(shown, missing).not.toContain(missing)
+    // Logs have a section of their own.
+    expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
   test('looks back further where nothing was said lately, at most a year, and never ahead', async () => {
@@ -75,7 +75,7 @@ test('at most eight messages, the newest, and none that the conversation or the 
     ).toHaveLength(2)
 })
 
-test('words of a message cannot end the fence, and the newest log is not read where it is gone', async () => {
+test('words of a message cannot end the fence, and a log that is gone is not shown', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   await ada.store.write('memory/2026-11-24.md', '# Log\n\nThe paint is bought.\n')

@@ -1,6 +1,5 @@
-import { CHATS_DIRECTORY, dayNumber, dayOfFile, messagesIn, soughtDayMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import type { Analyser, Candidate, Clock, ContextBlock, MemoryStore, Retriever, SearchIndex } from '@sheaf/core'
+import { CHATS_DIRECTORY, dayNumber, messagesIn, soughtDayMarks } from '@sheaf/conversations'
+import type { Analyser, Candidate, Clock, ContextBlock, Retriever, SearchIndex } from '@sheaf/core'
 import type { View } from './view.ts'
 
 /** How many days are looked back, step by step until something is found. */
@@ -17,19 +16,16 @@ export interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'queryTerms'>
-  /** The files that the handle sees, for the newest log of a day. */
-  readonly store: Pick<MemoryStore, 'list' | 'read'>
 }
 
 /**
- * Offers the messages that were said last, newest first, and the newest log of a day, so that a new conversation can go on where the last one ended: "Where were we?". A question that
+ * Offers the messages that were said last, newest first, so that a new conversation can go on where the last one ended: "Where were we?". A question that
  * says what it is about is offered nothing.
  */
-export function recentActivity({ index, view, clock, analyser, store }: RecentParts): Retriever {
+export function recentActivity({ index, view, clock, analyser }: RecentParts): Retriever {
   return {
     async retrieve({ query = '', except = [], abortSignal }) {
       if (query.trim() === '' || analyser.queryTerms(query).length > MOST_TERMS) return { blocks: [], events: [] }
-      const log = await newestLog(store, abortSignal)
       const today = dayNumber(clock.today()) ?? 0
       for (const reach of REACHES) {
         const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
@@ -43,23 +39,10 @@ export function recentActivity({ index, view, clock, analyser, store }: RecentPa
           })
           .toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0))
           .slice(0, MOST_MESSAGES)
-        if (blocks.length > 0) return { blocks: [...blocks, ...log].map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
+        if (blocks.length > 0) return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
       }
-      return { blocks: log.map((block) => ({ ...block, rank: 1 })), events: [] }
+      return { blocks: [], events: [] }
     },
-  }
-}
-
-async function newestLog(store: RecentParts['store'], abortSignal: AbortSignal | undefined): Promise<Omit<ContextBlock, 'rank'>[]> {
-  const paths = await store.list('memory', { abortSignal })
-  const source = paths.filter((path) => dayOfFile(path) !== undefined).at(-1)
-  if (source === undefined) return []
-  try {
-    const text = (await store.read(source, { abortSignal })).trimEnd()
-    return text === '' ? [] : [{ id: source, source, text }]
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return [] // removed meanwhile
-    throw error
   }
 }
 

@@ -47,7 +47,7 @@ export interface UserMemory extends ScopedMemory {
   /** Creates the user's USER.md and MEMORY.md where they are missing, and returns the paths of what it created. Never overwrites. */
   seed(options?: SeedOptions): Promise<string[]>
   /**
-   * What a conversation begins with: SOUL, USER, MEMORY, the index of entries and the last daily logs, newest first. Keep it for the whole conversation: the
+   * What a conversation begins with: the files that every context offers (`OFFERED_FILES` of `@sheaf/core`) and the last daily logs, newest first. Keep it for the whole conversation: the
    * same files give the same bytes, and so the same `hash`, which keeps a model's prompt cache warm; call it again to see what changed.
    */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>

@@ -23,6 +23,7 @@ import { createStanding } from './standing.ts'
 import type { StatementCache } from './statement-cache.ts'
 import { createThread } from './thread.ts'
 import { trackedAll } from './tracked-all.ts'
+import { presentedStore } from './user-sources.ts'
 import { homeView, userView } from './view.ts'
 import type { View } from './view.ts'
 
@@ -98,7 +99,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
         standing: trackedAll(standing, pending),
         seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
         bootstrap: async (limits = {}) =>
-          await pending.track(userBootstrap(store, { ...checkOptions(limits), clock, tokens, agentDirectory })),
+          await pending.track(userBootstrap(presentedStore(store), { ...checkOptions(limits), clock, tokens, agentDirectory })),
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),

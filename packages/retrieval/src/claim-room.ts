@@ -1,9 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, TokenCounter, TraceEvent } from '@sheaf/core'
-import { LEAST_SHARES, LEAST_TOKENS } from './defaults.ts'
-import { cappedTokens, sectionOf, sectionTokens } from './fit-sections.ts'
+import { cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'
 import { BLOCK_SEPARATOR } from './render-blocks.ts'
+import { withoutComments } from './without-comments.ts'
 
 /** What claims room, and how much there is. */
 export interface ClaimOptions {
@@ -32,7 +32,7 @@ const BATCH = 16
  * worth a cut section. One that finds none does not keep a smaller one after it out. Once not even a header finds room, nothing more is read.
  */
 export async function claimRoom(paths: readonly string[], { store, tokens, limit, most, abortSignal }: ClaimOptions): Promise<Claims> {
-  const least = Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
+  const least = leastShown(limit)
   const sections: Section[] = []
   const dropped = new Map<string, TraceEvent>()
   const drop = (path: string, reason: string, needed?: number) => dropped.set(path, droppedEvent(path, reason, needed))
@@ -81,7 +81,7 @@ function beyond(most: number): string {
 
 async function readOrNone(store: Pick<MemoryStore, 'read'>, path: string, abortSignal?: AbortSignal): Promise<string | undefined> {
   try {
-    return await store.read(path, { abortSignal })
+    return withoutComments(await store.read(path, { abortSignal }))
   } catch (error) {
     if (MemoryError.isInstance(error, 'not-found')) return undefined
     throw error

@@ -71,9 +71,6 @@ export const RETRIEVAL_LIMIT = 100
 /** Tokens of one priority retrieval, where the options do not say otherwise. */
 export const PRIORITY_TOKENS = 10_000
 
-/** Files that a priority retrieval puts first: who the agent and the user are, then what was observed, then what was noted. */
-export const PRIORITY_FILES: readonly string[] = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'observations.md', 'MEMORY.md']
-
 /** Candidates that each list should have for `limit` hits: enough for age and fusion to move some up. */
 export function candidatesFor(limit: number): number {
   return Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)

@@ -32,7 +32,8 @@ test('small sections are whole and large ones share the rest equally', () => {
 
 test('what a cut leaves over goes on to the next', () => {
   const log = `## 2026-11-19\n- ${'old '.repeat(50)}\n\n## 2026-11-20\n- new`
-  const [first, second] = fitSections([section('log.md', log), section('note.md', 'y'.repeat(500))], 300, characters)
+  const other = `## 2026-11-20\n${'y'.repeat(500)}`
+  const [first, second] = fitSections([section('log.md', log), section('note.md', other)], 300, characters)
   expect(first?.text).toBe('[...truncated]\n\n## 2026-11-20\n- new')
   const used = (path: string, text = '') => section(path, text).tokens
   expect(used('log.md', first?.text) + used('note.md', second?.text)).toBe(300)
@@ -58,6 +59,29 @@ test('a long path does not cost its file the text', () => {
   const fitted = fitSections([section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))], 300, characters)
   // Frames of 128 and 25 leave 147 for the texts and the line breaks before their markers.
   expect(fitted.map(({ text }) => text.length)).toEqual([87, 88])
+})
+
+test('what lasts is the last to be cut: of a file and among files', () => {
+  const user = `# User\n\n- Name: Ada\n- 2026-11-02 ${'Sold the cart. '.repeat(10)}\n- 2026-11-09 Bought a boat.\n- Allergic to nuts\n`
+  const observations = Array.from({ length: 20 }, (_, day) => `## 2026-11-${day + 10}\n- fact ${day}\n`).join('\n')
+  const shownIn = (budget: number) =>
+    fitSections([section('USER.md', user), section('observations.md', observations)], budget, characters).map(({ text }) => text)
+  const [whole, newest = ''] = shownIn(500)
+  expect(whole).toBe(user.trimEnd())
+  expect(newest).toMatch(/^\[\.\.\.truncated\]\n.*## 2026-11-29\n- fact 19$/s)
+  const lasting = '# User\n\n- Name: Ada\n[...truncated]\n'
+  expect(shownIn(220)[0]).toBe(`${lasting}- 2026-11-09 Bought a boat.\n- Allergic to nuts`)
+  const [durable, last] = shownIn(140)
+  expect(durable).toBe(`${lasting}- Allergic to nuts`)
+  expect(last).toContain('fact 19')
+  // Only then is something lasting left out, from the end.
+  expect(shownIn(100)[0]).toMatch(/^# User\n\n- Name/)
+})
+
+test('of needs that were given something already, what is given stands', () => {
+  expect(waterLevel([10, 20, 30], 45, [0, 0, 25])).toBe(10)
+  expect(waterLevel([10, 20, 30], 59, [0, 0, 25])).toBe(29)
+  expect(waterLevel([10, 20, 30], 30, [0, 0, 25])).toBe(2.5)
 })
 
 test('any other file loses its end', () => {

@@ -1,7 +1,8 @@
 import { truncateText } from '@sheaf/chunker'
+import { dayOfFile, lastingText, withoutOldest } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
 import { isDatedLog } from './dated-log.ts'
-import { TRUNCATION_MARKER } from './defaults.ts'
+import { LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from './defaults.ts'
 import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
 
 /** A file that has a claim to be shown, measured. */
@@ -41,49 +42,85 @@ export function cappedTokens({ tokens, bare }: Section, most: number): number {
   return Math.min(tokens, bare + most)
 }
 
+/** The least tokens of a section's text, beside the marker, that are worth a cut where all sections together have `limit`. */
+export function leastShown(limit: number): number {
+  return Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
+}
+
 /**
  * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no more than an equal share are
- * whole, and the others get equal shares of what is left, cut to fit; what a cut leaves over goes on to the next. Sections
- * that no text of fits are left out. The order stays.
+ * whole, and the others get equal shares of what is left, cut to fit; what a cut leaves over goes on to the next. The least that is worth a cut comes first, then what lasts, then lines
+ * that have a day. Sections that no text of fits are left out. The order stays.
  */
 export function fitSections(sections: readonly Section[], budget: number, tokens: Pick<TokenCounter, 'count'>): FittedSection[] {
-  const frames = sum(sections.map((section) => cappedTokens(section, 0)))
-  const level = waterLevel(
-    sections.map((section) => section.tokens - cappedTokens(section, 0)),
-    budget - frames,
-  )
-  const isWhole = (section: Section) => section.tokens <= section.bare + level
-  const cut = sections.filter((section) => !isWhole(section))
-  // What the texts of the sections that are still to be cut may take.
-  let left = budget - sum(sections.filter(isWhole).map((section) => section.tokens)) - sum(cut.map((section) => section.bare))
-  let waiting = cut.length
-  return sections.flatMap((section): FittedSection[] => {
-    const { path, content, bare } = section
-    if (isWhole(section)) return [{ section, text: content, truncated: false }]
-    const text = cutSection(section, bare + Math.floor(left / waiting), tokens)
+  const shares = sharesOf(sections, budget, tokens)
+  const isWhole = (section: Section, place: number) => section.tokens <= (shares[place] ?? 0)
+  let waiting = sections.filter((section, place) => !isWhole(section, place)).length
+  let left = 0
+  return sections.flatMap((section, place): FittedSection[] => {
+    const { path, content } = section
+    if (isWhole(section, place)) return [{ section, text: content, truncated: false }]
+    const share = shares[place] ?? 0
+    const text = cutSection(section, Math.floor(share + left / waiting), tokens)
+    left += share - (text === undefined ? 0 : sectionTokens(path, text, tokens))
     waiting -= 1
-    left += bare - (text === undefined ? 0 : sectionTokens(path, text, tokens))
     return text === undefined ? [] : [{ section, text, truncated: text !== content }]
   })
 }
 
-/** The largest share with which what everybody needs, or the share if that is less, comes to no more than `budget`. */
-export function waterLevel(needs: readonly number[], budget: number): number {
-  let left = budget
-  const rising = [...needs].sort((a, b) => a - b)
-  for (const [place, need] of rising.entries()) {
-    const share = left / (rising.length - place)
-    if (need > share) return share
-    left -= need
+// What each section may take, its frame included.
+function sharesOf(sections: readonly Section[], budget: number, tokens: Pick<TokenCounter, 'count'>): number[] {
+  const least = leastShown(budget)
+  const frames = sections.map((section) => cappedTokens(section, 0))
+  const wanted = [
+    sections.map((section) => cappedTokens(section, least)),
+    sections.map((section) => Math.max(cappedTokens(section, least), lastingTokens(section, tokens))),
+    sections.map((section) => section.tokens),
+  ]
+  let texts = frames.map(() => 0)
+  for (const needs of wanted) {
+    const more = needs.map((need, place) => need - (frames[place] ?? 0))
+    const level = waterLevel(more, budget - sum(frames), texts)
+    texts = more.map((need, place) => Math.min(need, Math.max(texts[place] ?? 0, level)))
   }
-  return Infinity
+  return frames.map((frame, place) => frame + (texts[place] ?? 0))
+}
+
+function lastingTokens({ path, content, tokens: whole, bare }: Section, tokens: Pick<TokenCounter, 'count'>): number {
+  const text = dayOfFile(path) === undefined ? lastingText(content) : ''
+  return text === '' ? bare : Math.min(whole, sectionTokens(path, `${TRUNCATION_MARKER}\n${text}`, tokens))
+}
+
+/**
+ * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`. Each has at least what `given` says, which is no more than it needs.
+ */
+export function waterLevel(needs: readonly number[], budget: number, given: readonly number[] = needs.map(() => 0)): number {
+  if (sum(needs) <= budget) return Infinity
+  const givenTo = (place: number) => given[place] ?? 0
+  let level = -Infinity
+  let left = budget - sum(given)
+  // Between two of these heights all that rise are the same.
+  for (const height of [...given, ...needs].sort((a, b) => a - b)) {
+    const rising = needs.filter((need, place) => givenTo(place) <= level && level < need).length
+    if (rising > 0 && left < rising * (height - level)) return level + left / rising
+    if (rising > 0) left -= rising * (height - level)
+    level = height
+  }
+  return level
 }
 
 function cutSection({ path, content }: Section, share: number, tokens: Pick<TokenCounter, 'count'>): string | undefined {
   const header = blockHeader(path)
-  const keep = isDatedLog(path, content) ? 'end' : 'start'
   const counter = { count: (text: string) => tokens.count(`${header}${text}`) }
-  const text = truncateText(content, { maxTokens: share - tokens.count(BLOCK_SEPARATOR), counter, keep, marker: TRUNCATION_MARKER })
+  const maxTokens = share - tokens.count(BLOCK_SEPARATOR)
+  const isLog = dayOfFile(path) !== undefined
+  const lasting = isLog ? undefined : withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
+  if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
+  const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
+  const whole = lasting === undefined ? content : lastingText(content)
+  // What lasts may fit without the marker; that dated lines are missing has to be said.
+  const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
+  const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
   if (text === '' || text.trim() === TRUNCATION_MARKER) return undefined
   return keep === 'end' ? fromWholeLine(text, content) : text
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimOrder, displayOrder } from './priority-order.ts'
+import { priorityOrder } from './priority-order.ts'
 
 test('identity and observations come first, the rest by UTF-16 code units', () => {
   const paths = ['Z.md', 'a.md', 'b/c.md', 'identity.md', 'knowledge/personal/x.md', 'observations.md', 'preferences/tea.md', 'é.md']
-  expect(displayOrder(paths, ['identity.md', 'observations.md'])).toEqual([
+  expect(priorityOrder(paths, ['identity.md', 'observations.md'])).toEqual([
     'identity.md',
     'observations.md',
     'Z.md',
@@ -16,7 +16,7 @@ test('identity and observations come first, the rest by UTF-16 code units', () =
 })
 
 test('the first are found whatever their case, as whole paths only, and need not be there', () => {
-  expect(displayOrder(['a.md', 'b/Soul.md', 'soul.MD', 'soul.md', 'User.md'], ['SOUL.md', 'none.md', 'USER.md'])).toEqual([
+  expect(priorityOrder(['a.md', 'b/Soul.md', 'soul.MD', 'soul.md', 'User.md'], ['SOUL.md', 'none.md', 'USER.md'])).toEqual([
     'soul.MD',
     'soul.md',
     'User.md',
@@ -25,9 +25,9 @@ test('the first are found whatever their case, as whole paths only, and need not
   ])
 })
 
-test('room is claimed in that order, but by files named after a day last, the newest first', () => {
-  const displayed = ['USER.md', 'memory/2025-12-31.md', 'memory/2026-01-01.md', 'memory/notes.md', 'memory/z/2026-01-02.md', 'notes/a.md']
-  expect(claimOrder(displayed)).toEqual([
+test('files named after a day come last, the newest first, but where they are among the first', () => {
+  const paths = ['USER.md', 'memory/2025-12-31.md', 'memory/2026-01-01.md', 'memory/notes.md', 'memory/z/2026-01-02.md', 'notes/a.md']
+  expect(priorityOrder(paths, ['none.md'])).toEqual([
     'USER.md',
     'memory/notes.md',
     'notes/a.md',
@@ -35,4 +35,5 @@ test('room is claimed in that order, but by files named after a day last, the ne
     'memory/2026-01-01.md',
     'memory/2025-12-31.md',
   ])
+  expect(priorityOrder(['a.md', '2026-01-01.md'], ['2026-01-01.md'])).toEqual(['2026-01-01.md', 'a.md'])
 })

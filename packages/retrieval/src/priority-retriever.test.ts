@@ -135,12 +135,12 @@ describe('when not everything fits', () => {
     ])
   })
 
-  test('the oldest daily logs are left out, and what is shown stays in the order of the days', async () => {
+  test('the oldest daily logs are left out, and the newest is shown first', async () => {
     const days = Array.from({ length: 20 }, (_, place) => `memory/2026-11-${String(place + 1).padStart(2, '0')}.md`)
     const files = { ...Object.fromEntries(days.map((path) => [path, `what happened on ${path}`])), 'notes/plan.md': 'the plan' }
     const { blocks, events } = await retriever(files).retrieve({ maxTokens: 300 })
-    expect(sources(blocks)).toEqual([...days.slice(-4), 'notes/plan.md'])
-    expect(events.map(({ id }) => id)).toEqual(days.slice(0, -4))
+    expect(sources(blocks)).toEqual(['notes/plan.md', ...days.slice(-4).toReversed()])
+    expect(events.map(({ id }) => id)).toEqual(days.slice(0, -4).toReversed())
   })
 
   test('nothing is read once there is no room', async () => {

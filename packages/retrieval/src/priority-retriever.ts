@@ -1,11 +1,11 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { checkFunctions, checkOptions, checkPart, checkScopes, InvalidArgumentError, isHidden, isInScope } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkScopes, InvalidArgumentError, isHidden, isInScope, OFFERED_FILES } from '@sheaf/core'
 import type { ContextBlock, MemoryStore, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
 import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
-import { PRIORITY_FILES, PRIORITY_TOKENS } from './defaults.ts'
+import { PRIORITY_TOKENS } from './defaults.ts'
 import { fitSections } from './fit-sections.ts'
 import type { FittedSection, Section } from './fit-sections.ts'
-import { claimOrder, displayOrder } from './priority-order.ts'
+import { priorityOrder } from './priority-order.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 
@@ -16,21 +16,22 @@ export interface PriorityRetrieverOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
   /** The most tokens of all files together. 10,000 by default; a request may ask for less. */
   readonly maxTokens?: number
-  /** Paths that go first, in this order, whatever their case. SOUL, IDENTITY, USER, observations and MEMORY by default. */
+  /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` of `@sheaf/core` by default. */
   readonly first?: readonly string[]
   /** Which files are considered; all by default. */
   readonly filter?: (path: string) => boolean
 }
 
 /**
- * Retrieves whole files without a search: those of `first`, then the others by their path, each a block with the path as its id, without
- * the white space at its end. A whole file has its lines, a cut one has none, so that its label is always as `renderBlocks` counts it.
+ * Retrieves whole files without a search: those of `first`, then the others by their path, and last those that are named after a day, the newest first. Each is a block with the path as its
+ * id, without HTML comments and without the white space at its end. A whole file has its lines, a cut one has none, so that its label is always as `renderBlocks` counts it.
  * `renderBlocks` of the blocks never takes more than `maxTokens`, whatever the counter. When not everything fits:
  *
- * - Files claim room in the order of display, except that files named after a day come last and the newest of them first. Each claims
+ * - Files claim room in the order of display. Each claims
  *   what it takes whole or, where that is less, 16 tokens of its text or a 32nd of the limit. What finds no room is left out.
  * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger ones share the rest
  *   equally, cut with a visible marker. So one large file does not starve the small ones after it.
+ * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and what stands below headings such as `## 2026-11-20` go first, the oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first) lose their oldest lines
  *   first, other files their end.
  *
@@ -43,7 +44,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
     store,
     tokens = approximateTokens(),
     maxTokens = PRIORITY_TOKENS,
-    first = PRIORITY_FILES,
+    first = OFFERED_FILES,
     filter = () => true,
   } = checkOptions(options, '{ store }')
   checkPart('store', store, ['list', 'read'])
@@ -59,12 +60,12 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })
-      const displayed = displayOrder(
+      const displayed = priorityOrder(
         paths.filter((path) => !isHidden(path) && isInScope(path, within) && filter(path)),
         order,
       )
-      const claims = await claimRoom(claimOrder(displayed), { store, tokens, limit, most, abortSignal })
-      const fitted = new Map(fitWithin(limit, claims.sections, displayed, tokens).map((each) => [each.section.path, each]))
+      const claims = await claimRoom(displayed, { store, tokens, limit, most, abortSignal })
+      const fitted = new Map(fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]))
       const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
       const dropped = new Map([
         ...claims.dropped,
@@ -88,18 +89,9 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
 }
 
 // Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it will be shown.
-function fitWithin(
-  limit: number,
-  sections: readonly Section[],
-  displayed: readonly string[],
-  tokens: Pick<TokenCounter, 'count'>,
-): FittedSection[] {
-  const places = new Map(displayed.map((path, place) => [path, place]))
-  const placeOf = ({ section }: FittedSection) => places.get(section.path) ?? 0
+function fitWithin(limit: number, sections: readonly Section[], tokens: Pick<TokenCounter, 'count'>): FittedSection[] {
   const count = (fitted: readonly FittedSection[]) =>
-    tokens.count(
-      renderBlocks([...fitted].sort((a, b) => placeOf(a) - placeOf(b)).map(({ section, text }) => ({ source: section.path, text }))),
-    )
+    tokens.count(renderBlocks(fitted.map(({ section, text }) => ({ source: section.path, text }))))
   const sum = sections.reduce((total, section) => total + section.tokens, 0)
   const whole = sections.map((section) => ({ section, text: section.content, truncated: false }))
   let target = limit + tokens.count(BLOCK_SEPARATOR) // the last section needs no separator

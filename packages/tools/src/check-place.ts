@@ -10,9 +10,6 @@ import {
 } from '@sheaf/documents'
 import { ToolError } from './tool-error.ts'
 
-// Who the agent is, as the facade offers it to every conversation.
-const IDENTITY = 'IDENTITY.md'
-
 // What a project remembers, in one spelling as USER.md and MEMORY.md are.
 const PROJECT_MEMORY = 'PMEMORY.md'
 
@@ -35,7 +32,7 @@ export function checkListable(directory: string): string {
 /** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
 export function checkWritable(file: string, agentDirectory: string): string {
   const key = collisionKey(checkReadable(file))
-  if ([...Object.values(AGENT_FILES), IDENTITY].some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
+  if (Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
     throw refusal(
       `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
       'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',

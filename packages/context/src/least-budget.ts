@@ -1,0 +1,34 @@
+import { BudgetExceededError } from '@sheaf/core'
+
+/**
+ * The error of a budget that was too small, with the least budget that works: with one token less the assembly fails. No count of the parts says that exactly, because texts that are cut
+ * or joined do not add up, so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for another reason.
+ */
+export async function leastBudget(
+  error: BudgetExceededError,
+  attempt: (maxTokens: number) => Promise<unknown>,
+): Promise<BudgetExceededError> {
+  let fails = error.budget
+  let works = Math.max(error.required, fails + 1)
+  for (let step = 1; !(await isEnough(works, attempt)); step *= 2) [fails, works] = [works, works + step]
+  for (let step = 1; works - step > fails; step *= 2) {
+    if (await isEnough(works - step, attempt)) works -= step
+    else fails = works - step
+  }
+  while (works - fails > 1) {
+    const middle = Math.floor((fails + works) / 2)
+    if (await isEnough(middle, attempt)) works = middle
+    else fails = middle
+  }
+  return new BudgetExceededError(works, error.budget)
+}
+
+async function isEnough(maxTokens: number, attempt: (maxTokens: number) => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt(maxTokens)
+    return true
+  } catch (error) {
+    if (error instanceof BudgetExceededError) return false
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { dayNumber } from './day.ts'
+
+// The bounds keep both linear on any text.
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]{1,8}\[?(\d{4}-\d{2}(?:-\d{2})?)?(?!\d)(.{0,80})|$)/
+const ITEM = /^([ \t]{0,12})(?:[-*+•]|\d{1,9}[.)])[ \t]{1,8}(?:\[?(\d{4}-\d{2}-\d{2})(?!\d))?/
+/** The titles of a file of facts: what holds for long though it has days, and what holds no longer. */
+const [PROFILE, EARLIER] = ['profile', 'earlier']
+/** What holds no longer is older than every day. */
+const LONG_AGO = -1e9
+
+interface DatedLine {
+  readonly text: string
+  /** As days since 1970-01-01; undefined for a line that lasts. */
+  readonly day: number | undefined
+  readonly isHeading: boolean
+}
+
+interface DatedSection {
+  readonly level: number
+  readonly day: number | undefined
+  readonly isProfile: boolean
+  readonly isEarlier: boolean
+}
+
+/**
+ * What lasts of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the cart.`) and what stands below headings with a day or a month (`## 2026-11-20`). Items below
+ * `## Profile` last, days or not; those below `## Earlier` do not. The empty text where only headings and blank lines last.
+ */
+export function lastingText(text: string): string {
+  const lines = datedLines(text)
+  return lines.some(isLasting) ? textOf(lines.filter(({ day }) => day === undefined)) : ''
+}
+
+/**
+ * As much of a text as `fits`, where it has lines that last and lines with days: the lines of the oldest days are left out first, in their place stands `marker`, once. Where even what
+ * lasts does not fit, that alone, uncut. Undefined for a text without dated lines or without lasting ones.
+ */
+export function withoutOldest(text: string, marker: string, fits: (shown: string) => boolean): string | undefined {
+  const lines = datedLines(text)
+  if (!lines.some(isLasting)) return undefined
+  // Below a heading the first line is the oldest; the heading goes last.
+  const dated = [...lines.entries()]
+    .filter(([, { day }]) => day !== undefined)
+    .toSorted(([, a], [, b]) => (a.day ?? 0) - (b.day ?? 0) || Number(a.isHeading) - Number(b.isHeading))
+    .map(([place]) => place)
+  if (dated.length === 0) return undefined
+  const without = (count: number): string => {
+    if (count === 0) return text
+    const gone = new Set(dated.slice(0, count))
+    const first = [...gone].reduce((least, place) => Math.min(least, place), Infinity)
+    const kept = lines.flatMap((line, place) => (place === first ? [{ ...line, text: marker }] : gone.has(place) ? [] : [line]))
+    return textOf(kept)
+  }
+  let [low, high] = [0, dated.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(without(middle))) high = middle
+    else low = middle + 1
+  }
+  return without(low)
+}
+
+function isLasting({ text, day, isHeading }: DatedLine): boolean {
+  return day === undefined && !isHeading && text.trim() !== ''
+}
+
+function textOf(lines: readonly DatedLine[]): string {
+  return lines
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/^(?:[ \t\r]*\n)+/, '')
+    .trimEnd()
+}
+
+function datedLines(text: string): DatedLine[] {
+  // The heading that the lines are below of, where that says of when they are.
+  let section: DatedSection | undefined
+  let item: { readonly indent: number; readonly day: number } | undefined
+  return text.split('\n').map((line): DatedLine => {
+    const heading = HEADING.exec(line)
+    if (heading !== null) {
+      const [, marks = '', date = '', rest = ''] = heading
+      item = undefined
+      if (section === undefined || marks.length <= section.level) section = sectionOf(marks.length, date, `${date}${rest}`)
+      else if (date !== '') section = { ...section, day: dayOf(date) ?? section.day }
+      return { text: line, day: section?.day, isHeading: true }
+    }
+    const [, indent = '', date = ''] = ITEM.exec(line) ?? []
+    const isDeeper = item !== undefined && /^[ \t]/.test(line) && line.search(/\S/) > item.indent
+    const own = date === '' || section?.isProfile === true ? undefined : dayOf(date)
+    if (own !== undefined) item = { indent: indent.length, day: section?.isEarlier === true ? own + LONG_AGO : own }
+    else if (!isDeeper && line.trim() !== '') item = undefined
+    return { text: line, day: item?.day ?? section?.day, isHeading: false }
+  })
+}
+
+function sectionOf(level: number, date: string, title: string): DatedSection | undefined {
+  const name = title.trim().toLowerCase()
+  const [isProfile, isEarlier] = [name === PROFILE, name === EARLIER]
+  const day = isEarlier ? LONG_AGO : dayOf(date)
+  return isProfile || day !== undefined ? { level, day, isProfile, isEarlier } : undefined
+}
+
+// A month counts from its first day.
+function dayOf(date: string): number | undefined {
+  return dayNumber(date.length === 7 ? `${date}-01` : date)
+}

@@ -1,0 +1,92 @@
+import type { ContextBlock, MemoryStore, ReadOptions, Retrieval, Retriever, RetrieveRequest } from '@sheaf/core'
+import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered } from '@sheaf/documents'
+import { presentObservations, withoutSources } from '@sheaf/ingest'
+import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
+import { checkParts } from './assembler-parts.ts'
+import type { AssemblerParts } from './assembler-parts.ts'
+import { OBSERVATIONS } from './defaults.ts'
+
+/** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
+export type UserSources = Readonly<Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>>
+
+/**
+ * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`; `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest
+ * first; `search`, what the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts without a store and what searches it.
+ */
+export function userSources(parts: AssemblerParts): UserSources {
+  checkParts(parts)
+  const { store, searcher, tokens, clock, files, standing, recent } = parts
+  const offer = (paths: (options: ReadOptions) => Promise<readonly string[]>): Retriever => ({
+    async retrieve(request) {
+      const first = await paths(request)
+      return withoutFactLines(await priorityRetriever({ store: await loaded(store, first, request), tokens, first }).retrieve(request))
+    },
+  })
+  return {
+    files: offer(async () => files),
+    entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
+    dailyLogs: offer(async (options) => lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today())),
+    search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
+    standing,
+    recent,
+  }
+}
+
+/** The files of a store as a model is shown them: facts newest first, without where they come from. */
+export function presentedStore(store: Pick<MemoryStore, 'exists' | 'list' | 'read'>): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
+  return {
+    exists: async (path, options) => await store.exists(path, options),
+    list: async (directory, options) => await store.list(directory, options),
+    read: async (path, options) => presented(path, await store.read(path, options)),
+  }
+}
+
+async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: ReadOptions): Promise<string[]> {
+  return await store.list(MEMORY_DIRECTORY, { abortSignal })
+}
+
+// Looks at the few files it is about, however many others there are.
+async function loaded(
+  store: Pick<MemoryStore, 'exists' | 'read'>,
+  paths: readonly string[],
+  { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
+): Promise<Pick<MemoryStore, 'list' | 'read'>> {
+  const offered = await readOffered(store, paths, { abortSignal })
+  const contents = new Map(offered.map(({ path, content }) => [path, presented(path, content)]))
+  return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
+}
+
+// What a model is shown of a fact is the fact; where it comes from is for people, and for the audit.
+function withoutFactSources(searcher: Searcher): Searcher {
+  return {
+    async search(query, options) {
+      const hits = await searcher.search(query, options)
+      for (const [place, hit] of hits.entries()) if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
+      return hits
+    },
+  }
+}
+
+// Facts are offered in another order than their file has them, so these blocks have no lines of it: what a search finds is known again by what it says.
+function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
+  const offered = blocks.map((block): ContextBlock => {
+    const { lineStart: _, lineEnd: __, ...rest } = block
+    return isObservations(block.source) ? rest : block
+  })
+  return { blocks: offered, events }
+}
+
+// Observations, and the archives that old ones go to: "archive/observations-2026-08.md".
+function hasFacts(path: string): boolean {
+  const [name = '', directory] = path.split('/').toReversed()
+  return isObservations(path) || (directory === 'archive' && name.startsWith(OBSERVATIONS.replace('.md', '-')))
+}
+
+function isObservations(path: string): boolean {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase() === OBSERVATIONS
+}
+
+function presented(path: string, content: string): string {
+  return isObservations(path) ? presentObservations(content) : content
+}
