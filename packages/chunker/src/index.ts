@@ -3,7 +3,6 @@ export type { BudgetRequest, BudgetSection, SectionBudget } from './allocate-bud
 export { approximateTokens } from './approximate-tokens.ts'
 export { ANALYSER_LIMITS, TRUNCATE_DEFAULTS } from './defaults.ts'
 export { textAnalyser } from './text-analyser.ts'
-export { spellingCandidates } from './words/spelling-candidates.ts'
 export { truncateText } from './truncate-text.ts'
 export type { TruncateOptions } from './truncate-text.ts'
 export { headingChunker } from './heading-chunker.ts'

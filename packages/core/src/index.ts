@@ -59,6 +59,7 @@ export type {
   Embedding,
   MarkedQuery,
   PendingEmbedding,
+  Respelling,
   SearchIndex,
   SyncOptions,
   SyncProgress,

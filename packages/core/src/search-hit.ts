@@ -1,4 +1,5 @@
 import type { Message } from './message.ts'
+import type { Respelling } from './search-index.ts'
 
 /** Why a hit ranks where it does. */
 export interface SearchSignals {
@@ -50,6 +51,8 @@ export interface MessageInfo {
 export interface SearchExplanation {
   /** The terms of the query that the hit's text and headings have, in the order of the query, and how often. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
+  /** Terms of the query that no text has where it was searched, and the nearest known ones that were looked for in their place, in the order of the query. Absent where there are none. */
+  readonly respelled?: readonly Respelling[]
   /** Absent when text did not find it. */
   readonly text?: ListExplanation
   /** Absent when vectors did not find it. */

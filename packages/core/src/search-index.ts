@@ -10,6 +10,8 @@ export interface CandidateQuery {
   readonly includeVectors?: boolean
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
+  /** Looks for the nearest term that is known in the place of a term that is not; see `respelled` of the answer. False by default. */
+  readonly respell?: boolean
   /** Further lists by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]
   /** Where to look; the whole storage when absent, nowhere when empty. */
@@ -53,6 +55,14 @@ export interface Candidates {
   readonly vector: readonly Candidate[]
   /** One list for each of the query's `marked`, best first. Absent where none was asked for, and from an index that keeps no marks. */
   readonly marked?: readonly (readonly Candidate[])[]
+  /** What was looked for in the place of terms, in the order of the query. Absent where all stayed as they are, and from an index that cannot do it. */
+  readonly respelled?: readonly Respelling[]
+}
+
+/** A term of a query that no chunk has where it was looked for, and the nearest term that a chunk there has. */
+export interface Respelling {
+  readonly term: string
+  readonly as: string
 }
 
 /** A text that has no vector of the model yet. */
@@ -102,7 +112,7 @@ export interface SyncReport {
 
 /** Derived from the store, and disposable: `rebuild` changes no result. Hidden files are never in it. */
 export interface SearchIndex {
-  /** One snapshot, one round trip. Never throws because of what the query says. */
+  /** One snapshot; one round trip, unless a term has to be respelled. Never throws because of what the query says. */
   candidates(query: CandidateQuery): Promise<Candidates>
   /** Up to `limit` texts of current chunks without a vector of `model`. */
   pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>

@@ -1,4 +1,4 @@
-import type { Analyser, ListExplanation, SearchExplanation } from '@sheaf/core'
+import type { Analyser, ListExplanation, Respelling, SearchExplanation } from '@sheaf/core'
 import { dayText } from '@sheaf/conversations'
 import type { Aged } from './ranked.ts'
 import { pieceOf } from './ranked.ts'
@@ -8,6 +8,8 @@ import type { DayRange } from '@sheaf/conversations'
 /** What the hits of one search are explained with. */
 export interface ExplainerOptions {
   readonly query: string
+  /** Terms of the query that were looked for as others. */
+  readonly respelled?: readonly Respelling[]
   /** The list by vectors. */
   readonly near: readonly Aged[]
   /** The constant of the fusion, and what a place in the list by vectors counts. */
@@ -20,7 +22,7 @@ export interface ExplainerOptions {
 
 /** Says what the score of each hit of a search is made of. */
 export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
-  const { query, near, k, vectorWeight, named, analyser } = options
+  const { query, respelled = [], near, k, vectorWeight, named, analyser } = options
   const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]
   const vectors = new Map(near.map((aged) => [pieceOf(aged), aged]))
   const [first] = named
@@ -40,6 +42,7 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
     const vector = listOf(vectors.get(pieceOf(key)), inVectors, vectorWeight)
     return {
       terms: termsOf(key.candidate),
+      ...(respelled.length === 0 ? {} : { respelled }),
       ...(text === undefined ? {} : { text }),
       ...(vector === undefined ? {} : { vector }),
       ...(key.file === undefined ? {} : { file: key.file }),

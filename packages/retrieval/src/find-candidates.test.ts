@@ -21,7 +21,9 @@ describe('an index is asked', () => {
     const { signal: abortSignal } = new AbortController()
     const within = [{ directory: 'notes' }]
     await findCandidates(index, { ...wanted, within, abortSignal })
-    expect(index.queries).toStrictEqual([{ text: 'herons', marked: [{ marks: ['user'], isByText: true }], limit: 40, within, abortSignal }])
+    expect(index.queries).toStrictEqual([
+      { text: 'herons', respell: true, marked: [{ marks: ['user'], isByText: true }], limit: 40, within, abortSignal },
+    ])
   })
 
   test('for the days that are named, with or without a word, and the days beside them', async () => {

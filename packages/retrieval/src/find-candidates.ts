@@ -1,6 +1,6 @@
 import { soughtDayMarks } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
-import type { Candidate, CandidateQuery, Scope, SearchIndex } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Respelling, Scope, SearchIndex } from '@sheaf/core'
 import { hanCharacters } from './han-characters.ts'
 
 /** What to ask an index for. */
@@ -22,6 +22,8 @@ export interface FoundCandidates {
   /** By words, or by the days alone; the latter have the score 0. Each chunk once. */
   readonly candidates: readonly Candidate[]
   readonly vector: readonly Candidate[]
+  /** The terms of `asked` that were looked for as others. */
+  readonly respelled: readonly Respelling[]
 }
 
 /**
@@ -33,7 +35,7 @@ export async function findCandidates(index: Pick<SearchIndex, 'candidates'>, wan
   const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
   const marked = [{ marks: ['user'], isByText: true }, ...days]
   const withVector = vector === undefined ? {} : { vector, includeVectors: true }
-  const ask = async (text: string) => await index.candidates({ text, ...withVector, marked, limit, within, abortSignal })
+  const ask = async (text: string) => await index.candidates({ text, ...withVector, respell: true, marked, limit, within, abortSignal })
   let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
   if (characters !== '') [asked, found] = [characters, await ask(characters)]
@@ -43,5 +45,5 @@ export async function findCandidates(index: Pick<SearchIndex, 'candidates'>, wan
     const key = `${candidate.path}#${candidate.ordinal}`
     if (!chunks.has(key)) chunks.set(key, candidate)
   }
-  return { asked, candidates: [...chunks.values()], vector: found.vector }
+  return { asked, candidates: [...chunks.values()], vector: found.vector, respelled: found.respelled ?? [] }
 }

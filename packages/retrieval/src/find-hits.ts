@@ -11,6 +11,7 @@ import { maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
 import { takeApart } from './messages/found-messages.ts'
 import { rankMessages } from './messages/rank-messages.ts'
 import { queryVector } from './query-vector.ts'
+import { respellingAnalyser } from './respelling-analyser.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
@@ -34,14 +35,18 @@ export async function findHits(settings: SearcherSettings, query: string, option
     within,
     abortSignal,
   })
+  const asking = respellingAnalyser(analyser, found.respelled)
   const apart = takeApart(found.candidates)
   const documents = apart.documents.map((candidate): Ranked => ({ candidate, relevance: Math.max(0, -candidate.score) }))
-  const ranked = [...withFileEvidence(documents, settings.fileWeight), ...rankMessages(found.asked, apart, settings)]
+  const ranked = [
+    ...withFileEvidence(documents, settings.fileWeight),
+    ...rankMessages(found.asked, apart, { ...settings, analyser: asking }),
+  ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
-  const fused = fuseLists(text, near, { k: settings.k, terms: analyser.queryTerms(found.asked), analyser })
+  const fused = fuseLists(text, near, { k: settings.k, terms: asking.queryTerms(found.asked), analyser })
   const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
   const wanted = Math.min(limit, MAX_HITS)
   const chosen: readonly Chosen[] =
@@ -49,7 +54,9 @@ export async function findHits(settings: SearcherSettings, query: string, option
       ? fused.ranks.slice(0, wanted).map((rank) => ({ rank }))
       : diverse(fused.ranks.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
   const { k } = settings
-  const explain = explains ? explainer({ query: found.asked, near, k, vectorWeight: fused.vectorWeight, named, analyser }) : undefined
+  const explain = explains
+    ? explainer({ query: found.asked, respelled: found.respelled, near, k, vectorWeight: fused.vectorWeight, named, analyser: asking })
+    : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
   const degraded = failure ?? vectors?.degraded()
   return degraded === undefined ? hits : Object.assign(hits, { degraded })

@@ -30,14 +30,22 @@ describe('the index is asked', () => {
   const marked = [{ marks: ['user'], isByText: true }]
 
   test('without vectors: for text alone, and for what the user said', async () => {
-    const plain = { text: 'herons', marked, limit: 40, within: undefined, abortSignal: undefined }
+    const plain = { text: 'herons', respell: true, marked, limit: 40, within: undefined, abortSignal: undefined }
     expect(await queryOf({})).toStrictEqual(plain)
     expect(await queryOf({ diversity: {} })).toStrictEqual(plain)
     expect(await queryOf({ vectors: vectorsOf({ embedQuery: () => Promise.reject(new Error()) }) })).toStrictEqual(plain)
   })
 
   test('with vectors: for those of the texts too', async () => {
-    const both = { text: 'herons', vector: { model: 'm', values }, marked, limit: 40, within: undefined, abortSignal: undefined }
+    const both = {
+      text: 'herons',
+      vector: { model: 'm', values },
+      respell: true,
+      marked,
+      limit: 40,
+      within: undefined,
+      abortSignal: undefined,
+    }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
     expect(await queryOf({ vectors: vectorsOf(), diversity: false })).toStrictEqual({ ...both, includeVectors: true })
   })

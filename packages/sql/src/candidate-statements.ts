@@ -53,8 +53,8 @@ const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns
     WHERE best.score IS NOT NULL
     ORDER BY ${order}`.compile(builder)
 
-// The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says so.
-const inScope = (id: RawBuilder<unknown>, ranges: string) => sql`(${id} >> ${BITS}) IN (
+/** The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says so. */
+export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> => sql`(${id} >> ${BITS}) IN (
   SELECT file.id FROM json_each(${ranges}) AS range
   CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
   WHERE NOT EXISTS (

@@ -7,6 +7,16 @@ export const MAX_QUERY_TERMS = 128
 /** Weights of bm25() for the two columns of the full-text table: the chunk's own text, and the headings that it stands under. */
 export const TERM_WEIGHTS: { readonly text: number; readonly headings: number } = { text: 1, headings: 1 }
 
+/** Which words of a query are looked for as others when no chunk has them. */
+export const SPELLING: {
+  /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
+  readonly leastLength: number
+  /** The same for mistakes that are less likely: a wrong letter has many times as many neighbours as a missing one. */
+  readonly leastForOthers: number
+  /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
+  readonly words: number
+} = { leastLength: 5, leastForOthers: 7, words: 8 }
+
 /** A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows they would be more than a server's answer may have. */
 export const COUNTED_BYTES = 16_384
 

@@ -9,8 +9,11 @@ import type { Scorers } from './create-scorers.ts'
 import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
+import { foldToken } from './scorer/index-tokens.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import { markTerms } from './mark-terms.ts'
+import { countInTables } from './spelling/count-chunks.ts'
+import { respell, respelledTerms, unseenTerms } from './spelling/respell.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { rowsOf } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
@@ -28,7 +31,7 @@ type CandidateRows = TypedQuery<CandidateRow> | undefined
 
 /** Both lists of a query from one snapshot. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
-  const { text, vector, includeVectors = false, marked = [], within, abortSignal } = query
+  const { text, vector, includeVectors = false, respell: respells = false, marked = [], within, abortSignal } = query
   abortSignal?.throwIfAborted()
   const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
   if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
@@ -47,10 +50,30 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
   const isLoading = () => textScorer?.isLoading === true || vectorScorer?.isLoading === true
   const found = await loading.run(isLoading, async () => {
     abortSignal?.throwIfAborted()
-    return (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
+    return respells ? await findRespelled(parts, prepared, text) : await find(parts, prepared)
   })
   abortSignal?.throwIfAborted()
   return found
+}
+
+async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
+  return (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
+}
+
+/** Asks again where a term that nothing was found by is near to a known one. */
+async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, text: string): Promise<Candidates> {
+  const { terms, scopes } = prepared
+  const found = await find(parts, prepared)
+  const unseen = unseenTerms(found, terms)
+  if (unseen.length === 0) return found
+  const loaded = parts.textScorer?.current()
+  const count =
+    loaded === undefined
+      ? countInTables(parts.database, scopes)
+      : async (each: readonly string[]) => each.map((term) => loaded.index.chunksWith(foldToken(term), scopes))
+  const respelled = await respell({ text, unseen }, parts.analyser, count)
+  if (respelled.length === 0) return found
+  return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
 }
 
 // How often a search looks again when others write at the same time; then the tables answer.

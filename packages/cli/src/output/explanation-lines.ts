@@ -2,12 +2,13 @@ import type { ListExplanation, SearchExplanation } from '@sheaf/core'
 import { oneLine } from './visible-text.ts'
 
 /** What the score of a hit is made of, a line for each part. */
-export function explanationLines({ terms, text, vector, file, message, age }: SearchExplanation): string[] {
+export function explanationLines({ terms, respelled = [], text, vector, file, message, age }: SearchExplanation): string[] {
   const found = terms.map(({ term, count }) => (count === 1 ? oneLine(term) : `${oneLine(term)} ×${count}`)).join(', ')
   const parts = message === undefined ? [] : Object.entries(message).map(([name, value]) => `${name} ${number(value)}`)
   const from = age.named === undefined ? '' : `, asked about ${age.named}`
   return [
     `terms   ${found === '' ? 'none of the question' : found}`,
+    ...respelled.map(({ term, as }) => `asked   ${oneLine(as)} for ${oneLine(term)}, which no text has`),
     ...(text === undefined ? [] : [`text    ${list(text, 'bm25')}`]),
     ...(parts.length === 0 ? [] : [`message ${parts.join(' + ')}`]),
     ...(file === undefined ? [] : [`file    ${number(file)} of the relevance`]),

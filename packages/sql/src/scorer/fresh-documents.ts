@@ -26,6 +26,7 @@ export interface FreshQuery {
 export class FreshDocuments {
   readonly #files = new Map<number, readonly FreshDocument[]>()
   #sorted: readonly FreshDocument[] | undefined
+  #tokens: ReadonlySet<string> | undefined
   #size = 0
   #totalLength = 0
 
@@ -64,6 +65,14 @@ export class FreshDocuments {
     return this.sorted.reduce((count, { frequencies }) => (frequencies.has(token) ? count + 1 : count), 0)
   }
 
+  /** How many have the token, of the files in `ranges` where these are given. For many tokens at once, most of which none has. */
+  countIn(token: string, ranges?: readonly PathRange[]): number {
+    this.#tokens ??= new Set(this.sorted.flatMap(({ frequencies }) => [...frequencies.keys()]))
+    if (!this.#tokens.has(token)) return 0
+    return this.sorted.filter(({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)))
+      .length
+  }
+
   /** Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and its score. */
   find(
     { tokens, weights, normOf, ranges, marks }: FreshQuery,
@@ -85,5 +94,6 @@ export class FreshDocuments {
     this.#size += sign * documents.length
     for (const { length } of documents) this.#totalLength += sign * length
     this.#sorted = undefined
+    this.#tokens = undefined
   }
 }

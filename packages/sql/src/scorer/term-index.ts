@@ -92,6 +92,20 @@ export class TermIndex {
     return best.sorted()
   }
 
+  /** How many chunks have the token, of the files in `ranges` where these are given. */
+  chunksWith(token: string, ranges?: readonly PathRange[]): number {
+    const { terms, starts, documents, files, ids } = this.#postings
+    const term = terms.get(token)
+    let count = this.#fresh.countIn(token, ranges)
+    if (term === undefined) return count
+    const last = starts[term + 1] ?? 0
+    for (const { start, end } of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
+      let place = lowerBound(documents, start, starts[term] ?? 0, last)
+      for (; place < last && (documents[place] ?? 0) < end; place += 1) count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
+    }
+    return count
+  }
+
   // Documents of the postings that have the token, without those that are gone.
   #having(token: string): number {
     const { terms, starts, documents } = this.#postings

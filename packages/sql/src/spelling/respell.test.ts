@@ -1,0 +1,137 @@
+import { textAnalyser } from '@sheaf/chunker'
+import type { CandidateQuery } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { nodeDatabase } from '../__fixtures__/node-database.ts'
+import { openOptions } from '../__fixtures__/parts.ts'
+import { randomNumbers } from '../__fixtures__/random-numbers.ts'
+import { createSqlStorage } from '../create-sql-storage.ts'
+import { findCandidates } from '../find-candidates.ts'
+import { Lifetime } from '../lifetime.ts'
+import { TextScorer } from '../scorer/text-scorer.ts'
+import { SearchMemoryBudget } from '../search-memory-budget.ts'
+import type { SqlDatabase } from '../sql-database.ts'
+
+const analyser = textAnalyser()
+
+/** A storage with files, asked in its tables and in memory: both have to answer alike. */
+async function open(files: Readonly<Record<string, string>>) {
+  const inner = nodeDatabase()
+  let reads = 0
+  const database: SqlDatabase = {
+    ...inner,
+    read: (queries) => {
+      reads += 1
+      return inner.read(queries)
+    },
+  }
+  const storage = await createSqlStorage({ database }, openOptions({ analyser }))
+  for (const [path, content] of Object.entries(files)) await storage.store.write(path, content)
+  const textScorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 })
+  await textScorer.load()
+  const ask = async (text: string, query: Partial<CandidateQuery> = {}) => {
+    const asked = { text, limit: 10, respell: true, ...query }
+    const [inMemory, inTables] = [
+      await findCandidates({ database, analyser, textScorer }, asked),
+      await findCandidates({ database, analyser }, asked),
+    ]
+    const of = ({ text: found, respelled }: typeof inTables) => ({ paths: found.map(({ path }) => path), respelled })
+    expect(of(inMemory)).toEqual(of(inTables))
+    return of(inTables)
+  }
+  return { storage, textScorer, database, ask, reads: () => reads }
+}
+
+const FILES = {
+  'ada/birds.md': 'A heron stands in the harbour.',
+  'ada/trips.md': 'Two herons and a restaurant in Lisbon.',
+  'bob/secret.md': 'The cathedral in Coimbra.',
+}
+
+test.each([
+  ['herron', 'heron'],
+  ['hernos', 'heron'],
+  ['restaurnat', 'restaur'],
+  ['xestaurant', 'restaur'],
+  ['cathedrale', 'cathedr'],
+  ['Harbor', undefined],
+  ['heron', undefined],
+  ['bird5', undefined],
+  ['teh', undefined],
+  ['zebra', undefined],
+])('%s is asked as %s', async (text, as) => {
+  const { ask, storage } = await open(FILES)
+  const { respelled } = await ask(text)
+  expect(respelled?.map((each) => each.as)).toEqual(as === undefined ? undefined : [as])
+  await storage.close()
+})
+
+test('only where the index is asked to, and beside the words that are known', async () => {
+  const { ask, storage } = await open(FILES)
+  expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
+  expect(await ask('A herron in a restuarant')).toEqual({
+    paths: ['ada/trips.md', 'ada/birds.md'],
+    respelled: [
+      { term: 'herron', as: 'heron' },
+      { term: 'restuar', as: 'restaur' },
+    ],
+  })
+  expect((await ask('herons herron')).respelled).toEqual([{ term: 'herron', as: 'heron' }])
+  await storage.close()
+})
+
+test('a word is unknown, and another known, where it is searched alone: other scopes say nothing', async () => {
+  const { ask, storage } = await open({ ...FILES, 'bob/word.md': 'A herron is a misspelt bird.' })
+  const ada = [{ directory: 'ada' }]
+  expect((await ask('cathedrla')).respelled).toEqual([{ term: 'cathedrl', as: 'cathedr' }])
+  expect((await ask('cathedrla', { within: ada })).respelled).toBeUndefined()
+  expect((await ask('herron')).respelled).toBeUndefined()
+  expect((await ask('herron', { within: ada })).respelled).toEqual([{ term: 'herron', as: 'heron' }])
+  expect((await ask('herron', { within: [{ directory: 'ada', except: ['ada/birds.md', 'ada/trips.md'] }] })).respelled).toBeUndefined()
+  await storage.close()
+})
+
+test('of several words the one that most chunks have; a likely mistake before others', async () => {
+  const { ask, storage } = await open({ 'a.md': 'garden', 'b.md': 'harden', 'c.md': 'harden', 'd.md': 'gardens' })
+  expect((await ask('arden')).respelled).toEqual([{ term: 'arden', as: 'garden' }])
+  await storage.store.write('e.md', 'harden')
+  expect((await ask('arden')).respelled).toEqual([{ term: 'arden', as: 'harden' }])
+  const { ask: other, storage: second } = await open({ 'a.md': 'calendars', 'b.md': 'calenders', 'c.md': 'calenders' })
+  expect((await other('calndars')).respelled).toEqual([{ term: 'calndar', as: 'calendar' }])
+  await Promise.all([storage.close(), second.close()])
+})
+
+test('what changed since the terms were loaded counts, in memory as in the tables', async () => {
+  const { ask, storage } = await open(FILES)
+  await storage.store.write('ada/new.md', 'A cormorant, at last.')
+  expect((await ask('cormornat')).respelled).toEqual([{ term: 'cormornat', as: 'cormor' }])
+  await storage.store.delete('ada/new.md')
+  expect((await ask('cormornat')).respelled).toBeUndefined()
+  await storage.close()
+})
+
+test('words that are all known cost no further question', async () => {
+  const { database, storage, textScorer, reads } = await open(FILES)
+  const readsOf = async (text: string, respell: boolean, scorer?: TextScorer) => {
+    const before = reads()
+    await findCandidates({ database, analyser, ...(scorer && { textScorer: scorer }) }, { text, limit: 10, respell })
+    return reads() - before
+  }
+  for (const scorer of [undefined, textScorer]) {
+    expect(await readsOf('heron restaurant', true, scorer)).toBe(await readsOf('heron restaurant', false, scorer))
+    expect(await readsOf('heron restuarant', true, scorer)).toBeGreaterThan(1)
+  }
+  await storage.close()
+})
+
+test('a hundred thousand terms take a moment', async () => {
+  const random = randomNumbers(3)
+  const word = () => Array.from({ length: 6 + random(5) }, () => String.fromCharCode(97 + random(26))).join('')
+  const files = Array.from({ length: 20 }, (_, place) => [`${place}.md`, Array.from({ length: 5000 }, word).join('\n')])
+  const { ask, storage } = await open({ ...Object.fromEntries(files), 'known.md': 'appointment' })
+  const start = performance.now()
+  expect((await ask('apointment zqxjkvbw qzxwvkjy xqzvwjkp wvzqxkjb jqxzwvkb kqzxjwvb vqxzkwjb')).respelled).toEqual([
+    { term: 'apoint', as: 'appoint' },
+  ])
+  expect(performance.now() - start).toBeLessThan(2000)
+  await storage.close()
+})

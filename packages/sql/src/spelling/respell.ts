@@ -1,0 +1,77 @@
+import type { Analyser, Candidates, Respelling } from '@sheaf/core'
+import { SPELLING } from '../defaults.ts'
+import { spellingVariants } from './spelling-variants.ts'
+
+const WORD = /[\p{L}\p{M}]+/gu
+
+/** How many chunks where it is searched have each of the terms. */
+export type CountChunks = (terms: readonly string[]) => Promise<readonly number[]>
+
+interface Suspect {
+  readonly term: string
+  /** The terms that it may stand for, the likely ones apart. */
+  readonly variants: readonly (readonly string[])[]
+}
+
+/**
+ * For each word of `text` whose only term is among `unseen`, and is in no chunk, what it may be a misspelling of: the term of a likely variant that most chunks have, else that of another
+ * variant; of several the first. Words that are short or have no such variant stay out, and so do further ones than {@link SPELLING}.words.
+ */
+export async function respell(
+  { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
+  analyser: Pick<Analyser, 'queryTerms'>,
+  count: CountChunks,
+): Promise<Respelling[]> {
+  const words = new Map<string, string>()
+  for (const [word] of text.toLowerCase().matchAll(WORD)) {
+    if (word.length < SPELLING.leastLength || words.size === SPELLING.words) continue
+    const [term, ...others] = analyser.queryTerms(word)
+    if (term !== undefined && others.length === 0 && unseen.includes(term)) words.set(term, word)
+  }
+  if (words.size === 0) return []
+  const known = await count([...words.keys()])
+  const unknown = [...words].filter((_, place) => known[place] === 0)
+  const suspects = unknown.map(([term, word]): Suspect => {
+    const { likely, others } = spellingVariants(word)
+    return {
+      term,
+      variants: [likely, word.length < SPELLING.leastForOthers ? [] : others].map((variants) =>
+        termsOf(variants, { word, term }, analyser),
+      ),
+    }
+  })
+  const asked = [...new Set(suspects.flatMap(({ variants }) => variants.flat()))]
+  if (asked.length === 0) return []
+  const counts = await count(asked)
+  const chunksOf = new Map(asked.map((term, place) => [term, counts[place] ?? 0]))
+  const commonest = (terms: readonly string[]) =>
+    terms.reduce((most, each) => ((chunksOf.get(each) ?? 0) > (chunksOf.get(most) ?? 0) ? each : most), '')
+  return suspects.flatMap(({ term, variants }) => {
+    const as = variants.map(commonest).find((best) => best !== '')
+    return as === undefined ? [] : [{ term, as }]
+  })
+}
+
+/** The terms that none of the candidates by text has; all of them where the candidates do not tell. */
+export function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[]): string[] {
+  return terms.filter((_, place) => text.every(({ counts }) => (counts?.[place] ?? 0) === 0))
+}
+
+/** The terms with what is looked for in their place, each once. */
+export function respelledTerms(terms: readonly string[], respelled: readonly Respelling[]): string[] {
+  const others = new Map(respelled.map(({ term, as }) => [term, as]))
+  return [...new Set(terms.map((term) => others.get(term) ?? term))]
+}
+
+// Of variants that are one term. Asked beside the word, so that the analyser leaves out stop words, which say nothing.
+function termsOf(
+  variants: readonly string[],
+  { word, term }: { readonly word: string; readonly term: string },
+  analyser: Pick<Analyser, 'queryTerms'>,
+): string[] {
+  const found = variants.flatMap((variant) => {
+    const terms = analyser.queryTerms(`${variant} ${word}`).filter((each) => each !== term)
+    return terms.length === 1 ? terms.filter((each) => each.length >= SPELLING.leastLength - 1) : []
+  })
+  return [...new Set(found)]
+}
