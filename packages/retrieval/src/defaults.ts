@@ -27,13 +27,18 @@ export const EVIDENCE_DEPTH = 40
 /** The constant of reciprocal rank fusion: 60 in Cormack, Clarke and Büttcher (2009), over lists of a thousand; a memory has lists of forty. */
 export const FUSION_CONSTANT = 20
 
-/** What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of the `depth` best hits has all words of the query to `most` where none has any. */
-export const MEANING: { readonly least: number; readonly most: number; readonly power: number; readonly depth: number } = {
-  least: 0.02,
-  most: 1.2,
-  power: 10,
-  depth: 3,
-}
+/**
+ * What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of the `depth` best hits has all words of the query to `most` where none has any. Between these it
+ * is the less, the less the best vector stands out: all of that where it lies `sharp` standard deviations above the mean of the first {@link EVIDENCE_DEPTH}, and nothing but `least` at `flat`.
+ */
+export const MEANING: {
+  readonly least: number
+  readonly most: number
+  readonly power: number
+  readonly depth: number
+  readonly flat: number
+  readonly sharp: number
+} = { least: 0.02, most: 2.4, power: 4, depth: 3, flat: 2, sharp: 4 }
 
 /** What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that the query names. */
 export const DAY_WORTH = 0.3

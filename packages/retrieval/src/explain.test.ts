@@ -1,6 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from './__fixtures__/fixed-index.ts'
+import { MEANING } from './defaults.ts'
 import { createSearcher } from './searcher.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -35,7 +36,7 @@ describe('an explanation', () => {
     expect(hit?.explanation).toEqual({
       terms: [{ term: 'cello', count: 2 }],
       text: { score: -3, relevance: 3, aged: 1.5, place: hit?.signals.text, fusion: 1 / (20 + (hit?.signals.text ?? 0)) },
-      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: 0.02 / 21 },
+      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: MEANING.least / 21 },
       age: { day: '2026-10-21', decay: 0.5, factor: 0.5 },
     })
     expect((hit?.explanation?.text?.fusion ?? 0) + (hit?.explanation?.vector?.fusion ?? 0)).toBe(hit?.signals.fusion)

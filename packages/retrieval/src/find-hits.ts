@@ -12,6 +12,7 @@ import { takeApart } from './messages/found-messages.ts'
 import { rankMessages } from './messages/rank-messages.ts'
 import { queryVector } from './query-vector.ts'
 import { respellingAnalyser } from './respelling-analyser.ts'
+import { rankVectors } from './rank-vectors.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import type { FusedRank } from './reciprocal-rank-fusion.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
@@ -45,7 +46,7 @@ export async function findHits(settings: SearcherSettings, query: string, option
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
-  const near = found.vector.map((candidate) => aged({ candidate, relevance: 1 - candidate.score }))
+  const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
   const fused = fuseLists(text, near, { k: settings.k, terms: asking.queryTerms(found.asked), analyser })
   const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
   const wanted = Math.min(limit, MAX_HITS)

@@ -14,6 +14,7 @@ function aged(path: string, relevance: number, text = path, changes: Parameters<
 const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { k: 20, terms, analyser })
 const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).ranks.map(({ key }) => key.candidate.path)
 
+const sure = [aged('v.md', 1), ...Array.from({ length: 39 }, (_, place) => aged(`w${place}.md`, 0.5 - place / 1000))]
 const others = Array.from({ length: 40 }, (_, place) => aged(`v${place}.md`, 1 - place / 100))
 
 describe('the list by vectors', () => {
@@ -33,13 +34,26 @@ describe('the list by vectors', () => {
   })
 
   test('weighs between these the more, the fewer words one of the three best texts has; headings are of the text', () => {
-    const half = fuse([aged('t.md', 9, 'heron')], others).vectorWeight
+    const half = fuse([aged('t.md', 9, 'heron')], sure).vectorWeight
     expect(half).toBeCloseTo(MEANING.least + (MEANING.most - MEANING.least) * 0.5 ** MEANING.power, 12)
     const headed = aged('t.md', 9, 'heron', { headings: ['red'] })
-    expect(fuse([headed], others).vectorWeight).toBe(MEANING.least)
+    expect(fuse([headed], sure).vectorWeight).toBe(MEANING.least)
     const fourth = [5, 4, 3].map((relevance) => aged(`${relevance}.md`, relevance, 'heron'))
-    expect(fuse([...fourth, aged('all.md', 2, 'red heron')], others).vectorWeight).toBe(half)
-    expect(fuse([...fourth, aged('all.md', 3.5, 'red heron')], others).vectorWeight).toBe(MEANING.least)
+    expect(fuse([...fourth, aged('all.md', 2, 'red heron')], sure).vectorWeight).toBe(half)
+    expect(fuse([...fourth, aged('all.md', 3.5, 'red heron')], sure).vectorWeight).toBe(MEANING.least)
+  })
+
+  test('weighs the less, the less its best stands out of the first forty; the rest of the list does not count', () => {
+    const half = [aged('t.md', 9, 'heron')]
+    const weightOf = (near: Aged[]) => fuse(half, near).vectorWeight
+    expect(weightOf(others)).toBe(MEANING.least)
+    expect(weightOf([aged('v.md', 1)])).toBe(MEANING.least)
+    const between = weightOf([aged('v.md', 1.13), ...others.slice(1)])
+    expect(between).toBeGreaterThan(MEANING.least)
+    expect(between).toBeLessThan(weightOf(sure))
+    const further = Array.from({ length: 100 }, (_, place) => aged(`x${place}.md`, -1))
+    expect(weightOf([...others, ...further])).toBe(MEANING.least)
+    expect(weightOf([...sure, ...further])).toBe(weightOf(sure))
   })
 
   test('leads for a query without terms, and changes nothing where it is empty', () => {

@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import { MEANING } from './defaults.ts'
+import { EVIDENCE_DEPTH, MEANING } from './defaults.ts'
 import { newerFirst, pieceOf } from './ranked.ts'
 import type { Aged } from './ranked.ts'
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
@@ -14,8 +14,8 @@ export interface FuseOptions {
 }
 
 /**
- * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the query's terms the best hits by words have: where they have all, meaning only
- * breaks ties; where they have hardly any, it leads.
+ * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the query's terms the best hits by words have, and the less its best stands out: where
+ * all terms are found, meaning only breaks ties; where hardly any is, it leads if it is sure, and where none is, it leads anyway.
  */
 export function fuseLists(
   text: Aged[],
@@ -35,7 +35,8 @@ export function fuseLists(
     })
   })
   const missing = near.length === 0 ? 0 : 1 - coverage(byText, terms, analyser)
-  const vectorWeight = MEANING.least + (MEANING.most - MEANING.least) * missing ** MEANING.power
+  const sure = missing === 1 ? 1 : sharpness(near)
+  const vectorWeight = MEANING.least + (MEANING.most - MEANING.least) * missing ** MEANING.power * sure
   return { ranks: reciprocalRankFusion([byText, byVector], { k, weights: [1, vectorWeight], compare: newerFirst }), vectorWeight }
 }
 
@@ -47,4 +48,17 @@ function coverage(text: readonly Aged[], terms: readonly string[], { documentTer
     return terms.filter((term) => own.has(term)).length / terms.length
   })
   return Math.max(0, ...shares)
+}
+
+/** From 0 to 1, how far the best stands out among the first: a model that cannot tell texts apart has them all at much the same distance. */
+function sharpness(near: readonly Aged[]): number {
+  const first = near
+    .map(({ relevance }) => relevance)
+    .sort((a, b) => b - a)
+    .slice(0, EVIDENCE_DEPTH)
+  const count = Math.max(1, first.length)
+  const mean = first.reduce((sum, value) => sum + value, 0) / count
+  const deviation = Math.sqrt(first.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count)
+  const above = deviation === 0 ? 0 : ((first[0] ?? mean) - mean) / deviation
+  return Math.min(1, Math.max(0, (above - MEANING.flat) / (MEANING.sharp - MEANING.flat)))
 }
