@@ -1,5 +1,5 @@
 import { wholeFileChunker } from '@sheaf/chunker'
-import type { Analyser } from '@sheaf/core'
+import type { Analyser, Embedder } from '@sheaf/core'
 import { bm25 } from './baselines/bm25.ts'
 import type { Baseline } from './baselines/bm25.ts'
 import { fts5 } from './baselines/fts5.ts'
@@ -38,6 +38,12 @@ const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'Sheaf, a chunk a turn, plain analyser', parts: { chunker: turnChunker(), analyser: plainAnalyser }, turns: 'plain.' },
 ]
 
+/** The first two with vectors. */
+const hybrid = (embedder: Embedder): readonly Configuration[] => [
+  { name: `Sheaf, a chunk a turn, ${embedder.model}`, parts: { chunker: turnChunker(), embedder }, turns: 'hybrid.' },
+  { name: `Sheaf, default chunks, ${embedder.model}`, parts: { embedder }, turns: 'hybrid.default.', sessions: 'hybrid.' },
+]
+
 const BASELINES: readonly { readonly name: string; readonly prefix: string; readonly make: (units: readonly Unit[]) => Baseline }[] = [
   { name: 'BM25 in this process', prefix: 'bm25.', make: bm25 },
   { name: 'BM25, words as they are', prefix: 'bm25-words.', make: (units) => bm25(units, { terms: words }) },
@@ -46,10 +52,10 @@ const BASELINES: readonly { readonly name: string; readonly prefix: string; read
 ]
 
 /** Finding the turns and the sessions of conversations that answer a question. Each conversation is a memory of its own. */
-export async function locomo(set: DataSet, progress: Progress): Promise<BenchResult> {
+export async function locomo(set: DataSet, progress: Progress, embedder?: Embedder): Promise<BenchResult> {
   const turns: System[] = []
   const sessions: System[] = []
-  for (const configuration of CONFIGURATIONS) {
+  for (const configuration of [...CONFIGURATIONS, ...(embedder === undefined ? [] : hybrid(embedder))]) {
     const { name, parts } = configuration
     progress.step(`${set.name}: ${name}`)
     const answers = await sheafAnswers(set, parts, progress)

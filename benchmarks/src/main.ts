@@ -7,6 +7,7 @@ import { curves } from './curves.ts'
 import { dataDirectory, isConversation, loadSet, sampled } from './data.ts'
 import type { DataSet } from './data.ts'
 import { gate } from './gate/gate.ts'
+import { loadEmbedder } from './load-embedder.ts'
 import { locomo } from './locomo.ts'
 import { readOptions, USAGE } from './options.ts'
 import type { BenchOptions } from './options.ts'
@@ -31,6 +32,8 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   // Its quick form makes up its text as well.
   if (options.bench === 'peers' && options.quick) return await peers(data, options, progress)
   if (!existsSync(data)) return nothing(options.bench, `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`)
+  const embedder = options.embedder === undefined ? undefined : await loadEmbedder(options.embedder)
+  const withVectors = { quick: options.quick, ...(embedder && { embedder }) }
   const missing: string[] = []
   const load = (name: string): DataSet | undefined => {
     const set = loadSet(data, name)
@@ -40,12 +43,12 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   const withMissing = (result: BenchResult): BenchResult => ({ ...result, skipped: [...missing, ...result.skipped] })
   if (options.set !== undefined) {
     const conversations = loadAssistantSet(data, options.set)
-    if (conversations !== undefined) return await beam(conversations, options, progress)
+    if (conversations !== undefined) return await beam(conversations, withVectors, progress)
     const set = load(options.set)
     if (set === undefined) return withMissing(nothing(options.bench))
     // A further set is measured by the bench that fits it, whichever was named.
     if (!isConversation(set)) return await passages([set], progress)
-    return options.bench === 'budget' ? await budget({ conversations: set }, options, progress) : await locomo(set, progress)
+    return options.bench === 'budget' ? await budget({ conversations: set }, options, progress) : await locomo(set, progress, embedder)
   }
   switch (options.bench) {
     case 'peers':
@@ -68,11 +71,11 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     case 'beam': {
       const set = loadAssistantSet(data, BEAM_SET)
       if (set === undefined) return nothing('beam', `${BEAM_SET}: there is no file ${join(data, `${BEAM_SET}.json`)} with conversations`)
-      return await beam(set, options, progress)
+      return await beam(set, withVectors, progress)
     }
     case 'locomo': {
       const set = load('locomo-turn')
-      return withMissing(set === undefined ? nothing(options.bench) : await locomo(set, progress))
+      return withMissing(set === undefined ? nothing(options.bench) : await locomo(set, progress, embedder))
     }
   }
 }

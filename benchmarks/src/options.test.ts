@@ -23,6 +23,11 @@ test('beam takes a folder, a set and the quick form', () => {
   expect(USAGE).toContain('  beam ')
 })
 
+test('an embedder is a module, for conversations alone', () => {
+  expect(readOptions(['beam', '--embedder', 'e.mjs'])).toMatchObject({ embedder: 'e.mjs' })
+  expect(() => readOptions(['speed', '--embedder', 'e.mjs'])).toThrow('locomo and beam alone')
+})
+
 test('sizes are numbers of chunks', () => {
   expect(readOptions(['curves', '--sizes', '1k,20k,1M,500'])).toMatchObject({ bench: 'curves', sizes: [1000, 20_000, 1_000_000, 500] })
   expect(readOptions(['curves'])).not.toHaveProperty('sizes')

@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly json?: string
   /** A folder to write the result to, as JSON and as a page of markdown. */
   readonly out?: string
+  /** `locomo` and `beam` alone: a module whose default export is an Embedder, to search by meaning too. */
+  readonly embedder?: string
   /** `curves` alone: the numbers of chunks to measure. */
   readonly sizes?: readonly number[]
   /** `curves` alone: search with the built packages, as an application has them. */
@@ -40,6 +42,7 @@ NAME is one of
 --set NAME   measure DIR/NAME.json instead, by the bench that fits it (benchmarks/README.md has the format)
 --json FILE  also write the result there
 --out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
+--embedder FILE  locomo and beam alone: search by meaning too, with the Embedder that the module FILE exports by default
 --sizes LIST curves alone: the numbers of chunks, such as 1k,10k,1M
 --built      curves alone: search with the built packages (npm run build), as an application has them
 --quick      a fifth of the questions, and fewer rounds
@@ -55,6 +58,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
       set: { type: 'string' },
       json: { type: 'string' },
       out: { type: 'string' },
+      embedder: { type: 'string' },
       sizes: { type: 'string' },
       built: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
@@ -70,6 +74,7 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
   if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
   const { sizes, ...others } = values
+  if (others.embedder !== undefined && bench !== 'locomo' && bench !== 'beam') throw new Error('--embedder is for locomo and beam alone')
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
   if (bench !== 'curves' && values.built) throw new Error('--built is for curves alone')
   if (bench === 'curves' && values.set !== undefined) throw new Error('curves makes up its own text; leave out --set')

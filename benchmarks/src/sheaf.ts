@@ -1,5 +1,5 @@
 import { fixedClock } from '@sheaf/core'
-import type { Analyser, Chunker, TokenCounter } from '@sheaf/core'
+import type { Analyser, Chunker, Embedder, TokenCounter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -9,6 +9,8 @@ export interface Parts {
   readonly chunker?: Chunker
   readonly analyser?: Analyser
   readonly tokens?: TokenCounter
+  /** Searches by meaning too; every text has its vector before the first question. */
+  readonly embedder?: Embedder
 }
 
 /**
@@ -23,5 +25,6 @@ export async function memoryOf(files: readonly { readonly path: string; readonly
     ...parts,
   })
   await memory.store.commit(files.map(({ path, content }) => ({ path, content })))
+  await memory.flush()
   return memory
 }

@@ -1,3 +1,4 @@
+import type { Embedder } from '@sheaf/core'
 import { everyFifth } from '../data.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
@@ -10,10 +11,15 @@ import type { BeamSystem } from './results.ts'
 import { sheafAnswers } from './sheaf-answers.ts'
 
 /** Finding and showing the messages of a user and an assistant that answer a question. Each conversation is a memory of its own. */
-export async function beam(set: AssistantSet, { quick }: Pick<BenchOptions, 'quick'>, progress: Progress): Promise<BenchResult> {
+export async function beam(
+  set: AssistantSet,
+  { quick, embedder }: Pick<BenchOptions, 'quick'> & { readonly embedder?: Embedder },
+  progress: Progress,
+): Promise<BenchResult> {
   const conversations = quick ? everyFifth(set.conversations) : set.conversations
   const total = conversations.reduce((sum, { questions }) => sum + questions.length, 0)
   const sheaf: BeamAnswer[] = []
+  const hybrid: BeamAnswer[] = []
   const all: BeamAnswer[] = []
   const user: BeamAnswer[] = []
   const standing: BeamAnswer[] = []
@@ -21,6 +27,7 @@ export async function beam(set: AssistantSet, { quick }: Pick<BenchOptions, 'qui
   for (const [place, conversation] of conversations.entries()) {
     progress.step(`${set.name}: conversation ${place + 1} of ${conversations.length}`)
     sheaf.push(...(await sheafAnswers(conversation, () => progress.at((asked += 1), total))))
+    if (embedder !== undefined) hybrid.push(...(await sheafAnswers(conversation, () => {}, embedder)))
     const peers = fts5Answers(conversation)
     all.push(...peers.all)
     user.push(...peers.user)
@@ -28,6 +35,7 @@ export async function beam(set: AssistantSet, { quick }: Pick<BenchOptions, 'qui
   }
   const systems: readonly BeamSystem[] = [
     { name: 'Sheaf, defaults', prefix: 'beam.', answers: sheaf },
+    ...(embedder === undefined ? [] : [{ name: `Sheaf, ${embedder.model}`, prefix: 'hybrid.', answers: hybrid }]),
     { name: 'stock FTS5, all messages', prefix: 'fts5.all.', answers: all },
     { name: "stock FTS5, the user's messages, no stop words", prefix: 'fts5.user.', answers: user },
     { name: '... after a list of standing instructions', prefix: 'fts5.standing.', answers: standing },

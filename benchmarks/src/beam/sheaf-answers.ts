@@ -1,5 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory, UserMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -13,9 +14,9 @@ import { saidWords } from './words.ts'
 // Ten different messages may need more hits than ten: a long answer is several of them.
 const HITS = 100
 
-/** Asks a memory with the defaults, through the public interface alone, each question of one conversation; `asked` is called after each. */
-export async function sheafAnswers(conversation: AssistantConversation, asked: () => void): Promise<BeamAnswer[]> {
-  const memory = await memoryOfConversation(conversation)
+/** Asks a memory with the defaults, through the public interface alone, each question of one conversation, by meaning too where there is an embedder; `asked` is called after each. */
+export async function sheafAnswers(conversation: AssistantConversation, asked: () => void, embedder?: Embedder): Promise<BeamAnswer[]> {
+  const memory = await memoryOfConversation(conversation, embedder)
   const user = memory.user('u')
   const lines = messageLines((path) => user.store.read(path))
   const texts = conversation.messages.map(({ text }) => text)
@@ -34,13 +35,19 @@ export async function sheafAnswers(conversation: AssistantConversation, asked: (
 }
 
 /** A memory in the main store that has recorded the conversation, a thread for each session; the clock stands on the day after the last message. */
-async function memoryOfConversation({ messages }: AssistantConversation): Promise<Memory> {
+async function memoryOfConversation({ messages }: AssistantConversation, embedder: Embedder | undefined): Promise<Memory> {
   const now = dayAfter(messages.map(({ at }) => at))
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), history: false, clock: fixedClock(now) })
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    history: false,
+    clock: fixedClock(now),
+    ...(embedder && { embedder }),
+  })
   for (const [session, said] of Map.groupBy(messages, (message) => message.session)) {
     const thread = memory.user('u').thread(`session-${String(session).padStart(2, '0')}`)
     await thread.record(said.map(({ id, role, at, text }) => ({ id, role, at, content: text })))
   }
+  await memory.flush()
   return memory
 }
 
