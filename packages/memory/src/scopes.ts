@@ -99,7 +99,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
         standing: trackedAll(standing, pending),
         seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
         bootstrap: async (limits = {}) =>
-          await pending.track(userBootstrap(presentedStore(store), { ...checkOptions(limits), clock, tokens, agentDirectory })),
+          await pending.track(userBootstrap(presentedStore(store, clock), { ...checkOptions(limits), clock, tokens, agentDirectory })),
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),
