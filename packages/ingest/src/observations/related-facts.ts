@@ -4,6 +4,8 @@ import type { Analyser, TokenCounter } from '@sheaf/core'
 import { KNOWN_DEFAULTS } from '../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
 
+const BEGINNING = 5
+
 /** What a search over the file of facts is made with. */
 export interface RelatedOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
@@ -31,8 +33,8 @@ export function relatedFacts(
   options: RelatedOptions,
 ): readonly PlacedStatement[] {
   const { analyser, tokens, maxTokens } = options
-  const said = new Set(texts.flatMap((text) => analyser.documentTerms(text)))
-  const terms = known.map(({ text, key = '' }) => new Set(analyser.documentTerms(`${key} ${text}`)))
+  const said = new Set(texts.flatMap((text) => beginnings(text, analyser)))
+  const terms = known.map(({ text, key = '' }) => new Set(beginnings(`${key} ${text}`, analyser)))
   const counts = new Map<string, number>()
   for (const each of terms) for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1)
   const weightOf = (place: number) =>
@@ -56,6 +58,11 @@ export function relatedFacts(
     chosen.add(statement)
   }
   return known.filter((statement) => chosen.has(statement))
+}
+
+// Forms of a word that no stemmer brings together mostly begin alike: "rauche" and "raucht".
+function beginnings(text: string, analyser: Pick<Analyser, 'documentTerms'>): string[] {
+  return analyser.documentTerms(text).map((term) => [...term].slice(0, BEGINNING).join(''))
 }
 
 function compareDays(one: Statement | undefined, other: Statement | undefined): number {
