@@ -3,6 +3,8 @@ import type { ContextBlock, MemoryStore, Retrieval } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
+import { createHistory } from '../history/create-history.ts'
+import { historyStore } from '../history/history-store.ts'
 import { statementsBelow } from '../statements/parse-statements.ts'
 import { resolveStatements } from '../statements/resolve-statements.ts'
 import { decisionResolver } from './decision-resolver.ts'
@@ -105,6 +107,46 @@ test('an undecided pair is shown as a pair, and what is over is left out', async
     ],
   ])
   expect(events).toMatchObject([{ id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' }])
+})
+
+test('lines without a day have that of the history, and count', async () => {
+  const now = fixedClock('2026-01-10T12:00:00Z')
+  await using open = await openStore(undefined, now)
+  const store = historyStore(open.store, { clock: now })
+  const content = (...lines: readonly string[]) => `## Decisions\n\n${lines.map((line) => `- ${line}\n`).join('')}`
+  await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays'))
+  now.set(new Date('2026-02-10T12:00:00Z'))
+  await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays', '2026-02-01 [database] MySQL', 'Editor: vim'))
+  now.set(new Date('2026-03-10T12:00:00Z'))
+  await store.write(
+    MEMORY,
+    content(
+      'Database: Postgres',
+      'We deploy on Fridays',
+      'The database is SQLite',
+      '2026-02-01 [database] MySQL',
+      'Editor: vim',
+      'Editor: emacs',
+    ),
+  )
+  const history = createHistory({ store, clock: now })
+  const resolver = decisionResolver({ store, files: inWorkspace, clock: now, history })
+  const [shown] = await resolver.resolve([{ blocks: [await blockOf(store, MEMORY, 1, 8)], events: [] }])
+  expect(shown?.blocks[0]?.text).toBe(
+    content(
+      'Database: Postgres',
+      'We deploy on Fridays',
+      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
+      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
+      `[left out: ${MEMORY}:8 is newer: "2026-03-10 Editor: emacs"]`,
+      'Editor: emacs',
+    ).trimEnd(),
+  )
+  // Without a history a line with a day is newer than one without.
+  const [bare] = await decisionResolver({ store, files: inWorkspace, clock: now }).resolve([
+    { blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] },
+  ])
+  expect(bare?.blocks[0]?.text).toBe(`- [left out: ${MEMORY}:6 is newer: "2026-02-01 [database] MySQL"]`)
 })
 
 test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {

@@ -1,9 +1,11 @@
 import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
+import type { History } from '../history/history.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { statementsBelow } from '../statements/parse-statements.ts'
 import { isPrecedence, resolveStatements } from '../statements/resolve-statements.ts'
 import { DECISIONS } from '../statements/statement.ts'
+import { datedByHistory } from './dated-by-history.ts'
 import { decisionVerdicts, lineId } from './decision-verdicts.ts'
 import { judgeBlock } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
@@ -23,6 +25,8 @@ export interface DecisionResolverOptions {
   readonly files: readonly DecisionFile[]
   /** Says which day it is, for decisions that hold from or until a day. */
   readonly clock: Clock
+  /** Says since when a file has a decision without a day. Without it such a decision is older than all others. */
+  readonly history?: Pick<History, 'list' | 'read'>
 }
 
 /**
@@ -35,9 +39,10 @@ export interface DecisionResolverOptions {
  * for a path that is there twice, and for what is missing.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
-  const { store, files, clock } = checkOptions(options, '{ store, files, clock }')
+  const { store, files, clock, history } = checkOptions(options, '{ store, files, clock }')
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
+  if (history !== undefined) checkPart('history', history, ['list', 'read'])
   if (!isFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
   if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
@@ -50,8 +55,9 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
       const parsed = Array.from(contents, ([path, content]) => {
         return { path, precedence: precedences.get(path) ?? 0, statements: statementsBelow(content, DECISIONS) }
       })
+      const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
       const judged = new Map<string, JudgedFile>()
-      for (const [source, verdicts] of decisionVerdicts(resolveStatements(parsed, { today: clock.today() }))) {
+      for (const [source, verdicts] of decisionVerdicts(resolveStatements(dated, { today: clock.today() }))) {
         judged.set(source, { lines: (contents.get(source) ?? '').split('\n'), verdicts })
       }
       return retrievals.map((retrieval) => judgeRetrieval(retrieval, judged))

@@ -60,7 +60,8 @@ export function resolveStatements(files: readonly StatementFile[], options: Reso
   if (!areFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
   if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))
-  const groupOf = (each: SourcedStatement) => (shared.has(keyOf(each)) ? pairOf(keyOf(each), sayingOf(each)) : keyOf(each))
+  const groupOf = (each: SourcedStatement) =>
+    shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)
   const all = files
     .flatMap(({ path, precedence, statements }) => statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })))
     .sort(compare)
@@ -129,11 +130,13 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
     live.filter(({ supersedes }) => supersedes !== undefined),
     ({ supersedes = '' }) => foldStatementText(supersedes),
   )
-  const byText = groupBy([...byKey.values()].flat().sort(compare), (each) => pairOf(keyOf(each), foldStatementText(each.supersedes ?? '')))
+  const byText = groupBy([...byKey.values()].flat().sort(compare), (each) =>
+    pairOf(statementKey(each), foldStatementText(each.supersedes ?? '')),
+  )
   const replacedBy = new Map<SourcedStatement, SourcedStatement>()
   for (const other of live) {
     // They are in order: where the first one does not stand above, or is this one itself, none does.
-    const [first] = [byKey.get(keyOf(other)), byText.get(pairOf(keyOf(other), sayingOf(other)))]
+    const [first] = [byKey.get(statementKey(other)), byText.get(pairOf(statementKey(other), sayingOf(other)))]
       .flatMap((group = []) => group.slice(0, 1).filter((each) => each !== other))
       .sort(compare)
     if (first === undefined) continue
@@ -153,7 +156,8 @@ function groupBy(all: readonly SourcedStatement[], key: (each: SourcedStatement)
   return groups
 }
 
-function keyOf({ key, text }: SourcedStatement): string {
+/** What a statement is about: its key; else the words before "is" or a colon; else all its words. Statements with the same one are about the same. */
+export function statementKey({ key, text }: Pick<SourcedStatement, 'key' | 'text'>): string {
   return foldStatementText(key ?? plainKey(text) ?? text)
 }
 
@@ -172,7 +176,13 @@ function rank(a: SourcedStatement, b: SourcedStatement): number {
 
 // A complete order, so that the input's makes no difference.
 function compare(a: SourcedStatement, b: SourcedStatement): number {
-  return rank(a, b) || order(keyOf(a), keyOf(b)) || order(a.path, b.path) || a.line - b.line || order(statementLine(a), statementLine(b))
+  return (
+    rank(a, b) ||
+    order(statementKey(a), statementKey(b)) ||
+    order(a.path, b.path) ||
+    a.line - b.line ||
+    order(statementLine(a), statementLine(b))
+  )
 }
 
 // What a person wrote has no message, and comes after the messages of its day.
