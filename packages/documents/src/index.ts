@@ -87,6 +87,7 @@ export type { RenderDiffOptions } from './proposals/render-diff.ts'
 export { seedAgentFiles, seedUserFiles } from './seed-files.ts'
 export type { SeedOptions } from './seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'
+export { fileValidUntil, withoutExpired } from './statements/expired.ts'
 export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
 export { resolveStatements } from './statements/resolve-statements.ts'
 export type {

@@ -1,5 +1,5 @@
 import type { Clock, ContextBlock, MemoryStore, ReadOptions, Retrieval, Retriever, RetrieveRequest } from '@sheaf/core'
-import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered } from '@sheaf/documents'
+import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered, withoutExpired } from '@sheaf/documents'
 import { presentFacts, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
@@ -83,5 +83,5 @@ function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
 }
 
 function presented(path: string, content: string, clock: Pick<Clock, 'today'>): string {
-  return isFactFile(path) ? presentFacts(content, clock.today()) : content
+  return (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
 }
