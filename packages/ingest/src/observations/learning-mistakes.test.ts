@@ -105,6 +105,19 @@ test.each<[string, readonly Said[], string, readonly string[]]>([
   expect((await learn(said, answer)).lines).toEqual(lines)
 })
 
+test('a fact that has a key is refused by default', async () => {
+  const key = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
+  const known = `- 2026-11-01 User noted ${key}\n`
+  const { lines, skippedBy } = await learn(
+    [['user', `my key is ${key}, and I like tea`]],
+    `- User has the API key ${key} [1]\n- User likes tea [1]`,
+    known,
+  )
+  expect(skippedBy).toMatchObject({ refused: 1 })
+  // What a person wrote before does not keep other facts out.
+  expect(lines).toEqual([`: User noted ${key} ()`, 'facts: User likes tea (m1)'])
+})
+
 const KNOWN = `## Profile
 
 - 2026-11-01 [home] User lives in Porto <!-- old#m1 2026-11-01T09:00:00Z -->
