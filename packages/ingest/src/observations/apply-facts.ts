@@ -77,10 +77,10 @@ export function applyFacts(content: string, changes: readonly FactChange[], opti
       else if (candidate !== undefined) candidate.ended = endBy(target.statement)
     }
   }
+  const inTime = live.flatMap((each) => each ?? []).sort(byTime)
   endOlderOfKeys(
     remaining.filter(({ ended }) => ended === undefined),
-    live.flatMap((each) => each ?? []).sort(byTime),
-    today,
+    { inTime, byTime, today },
   )
 
   const movers = new Set(judged.moved.values())
@@ -122,16 +122,28 @@ function entryOf(statement: Statement, comparer: FactComparer, placed?: PlacedSt
   }
 }
 
-// By the next in time of its key, which may have ended since.
-function endOlderOfKeys(entries: readonly FactEntry[], all: readonly FactEntry[], today: string): void {
+interface KeyOrder {
+  /** All entries, those that ended included. */
+  readonly inTime: readonly FactEntry[]
+  readonly byTime: (one: FactEntry, other: FactEntry) => number
+  readonly today: string
+}
+
+// Each by the next in time of its key, which may have ended since. The order of messages of one instant is known here alone.
+function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }: KeyOrder): void {
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
   )
-  const { superseded } = resolveStatements([{ path: '', precedence: 0, statements }], { today, several: SEVERAL_KEYS })
+  const { superseded, unresolved } = resolveStatements([{ path: '', precedence: 0, statements }], { today, several: SEVERAL_KEYS })
+  for (const group of unresolved) {
+    const tied = group.flatMap(({ line }) => entries[line] ?? []).sort(byTime)
+    const last = tied.at(-1)
+    for (const each of tied) if (last !== undefined && byTime(each, last) < 0) each.ended = endBy(last.statement)
+  }
   for (const { statement, reason, winner } of superseded) {
     const loser = entries[statement.line]
     if (loser === undefined || winner === undefined || reason === 'expired' || reason === 'not-yet-valid') continue
-    const next = all.slice(all.indexOf(loser) + 1).find((each) => haveOneKey(each.statement, loser.statement))
+    const next = inTime.slice(inTime.indexOf(loser) + 1).find((each) => haveOneKey(each.statement, loser.statement))
     loser.ended = endBy(next?.statement ?? winner)
   }
 }

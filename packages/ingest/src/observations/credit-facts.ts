@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 80
 
 /**
  * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the user's message that shares most, the newest of equals. A short answer to a question of the
- * assistant says what the question says. Undefined where only the assistant says it, and where nothing tells which message does.
+ * assistant says what the question says, and a message that only asks says nothing else. Undefined where only the assistant says it, and where nothing tells which message does.
  */
 export function creditFacts(messages: readonly SpokenMessage[], analyser: Pick<Analyser, 'documentTerms'>): CreditFact {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
@@ -34,8 +34,9 @@ export function creditFacts(messages: readonly SpokenMessage[], analyser: Pick<A
     // Other words for it, or another language. What the assistant says in the same words is the assistant's.
     const isAssistants = messages.some(({ role }, place) => role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length))
     if (isAssistants) return undefined
-    if (named !== undefined) return named.role === 'user' ? named : undefined
-    const users = messages.filter(({ role }) => role === 'user')
+    const isStating = ({ role, text: words }: SpokenMessage) => role === 'user' && !QUESTION.test(words.trimEnd().slice(-1))
+    if (named !== undefined) return isStating(named) ? named : undefined
+    const users = messages.filter(isStating)
     return users.length === 1 ? users[0] : undefined
   }
 }

@@ -63,6 +63,13 @@ test.each<[string, readonly Said[], string, readonly string[]]>([
     '- User lives in Rome [2]\n- User lives in Rome, Italy [1]\n- User lives in Rome [3]\n- User lives in Rome',
     [],
   ],
+  ['a message that only asks', [['user', 'What do you think?']], json({ text: 'User lives in Rome, Italy', message: 1 }), []],
+  [
+    'other words, and another language',
+    [['user', 'Ich bin Vegetarier.']],
+    json({ text: 'User eats no meat', message: 1 }),
+    ['facts: User eats no meat (m1)'],
+  ],
   [
     'what the user confirms',
     [
@@ -103,6 +110,16 @@ test.each<[string, readonly Said[], string, readonly string[]]>([
   ],
 ])('%s', async (_, said, answer, lines) => {
   expect((await learn(said, answer)).lines).toEqual(lines)
+})
+
+test('of one answer the later message holds, where both facts have one key', async () => {
+  const said: readonly Said[] = [
+    ['user', 'I live in Porto'],
+    ['assistant', 'ok'],
+    ['user', 'Sorry, I meant Braga'],
+  ]
+  const { lines } = await learn(said, '- [home] User lives in Porto [1]\n- [home] User lives in Braga [3]')
+  expect(lines).toEqual(['profile: User lives in Braga (m3)', 'earlier: User lives in Porto (m1)'])
 })
 
 test('a fact that has a key is refused by default', async () => {
