@@ -48,7 +48,7 @@ Written by the assistant.
 - 2026-11-20 rows
 - 2026-11-20 sails
   - on Sundays
-- likes tea <!-- a remark of a person -->
+- 2026-11-19 likes tea <!-- a remark of a person -->
 - 2026-11-18 plays chess
 
 ## Summary
@@ -88,6 +88,6 @@ test('an empty file stays empty, and text stays', () => {
   expect(presentFacts('', TODAY)).toBe('')
   expect(presentFacts('only text', TODAY)).toBe('only text\n')
   expect(presentFacts('\uFEFF## 2026-11-20\r\n\r\n- a\r\n\r\nA remark.\r\n', TODAY)).toBe(
-    '## Facts\n\n- a\n\n## 2026-11-20\n\n\nA remark.\n',
+    '## Facts\n\n- 2026-11-20 a\n\n## 2026-11-20\n\n\nA remark.\n',
   )
 })

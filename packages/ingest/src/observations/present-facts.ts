@@ -19,7 +19,7 @@ export function presentFacts(markdown: string, today: string): string {
   const { statements } = parseStatements(lines.join('\n'))
   const shown = statements.filter((each) => isShownByTime(each))
   const over = overLines(statements, today)
-  const linesOf = (each: PlacedStatement) => (over.has(each) ? [] : lines.slice(each.line - 1, each.lineEnd))
+  const linesOf = (each: PlacedStatement) => (over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each))
   const newestFirst = shown.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.line - a.line)
   const isProfile = (each: PlacedStatement) => isProfileKey(each.key) || each.section === 'profile'
   const gone = new Set(shown.flatMap(({ line, lineEnd }) => Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place)))
@@ -38,6 +38,12 @@ export function presentFacts(markdown: string, today: string): string {
     .filter((text) => text !== '')
     .map((text) => `${text}\n`)
     .join('\n')
+}
+
+// The day of a heading goes into the line, which stands elsewhere now.
+function withDay([first = '', ...others]: readonly string[], { day }: PlacedStatement): string[] {
+  if (day === undefined || first.includes(day)) return [first, ...others]
+  return [first.replace(/^(\s*\S+\s+)/, `$1${day} `), ...others]
 }
 
 // A statement with a day of its own, or in a section of facts.
