@@ -42,14 +42,16 @@ test('learns on three storages alike: once from each message, and what was said 
       .slice(1)
       .map((part) => part.trim())
     isInOrder(learnt, [
-      '## 2026-11-16',
-      'lives in Bordeaux <!-- chats/monday.md#monday-1',
-      '## 2026-11-18',
-      '## 2026-11-20',
-      'lives in Nantes',
+      '## Profile',
+      '- 2026-11-20 [home] User lives in Nantes <!-- chats/friday.md#',
+      '## Facts',
+      '- 2026-11-16 User writes',
+      '- 2026-11-18 User',
+      '## Earlier',
+      '- 2026-11-16 [home] User lives in Bordeaux until 2026-11-20 <!-- chats/monday.md#monday-1',
     ])
     expect(again).toBe('Facts learnt: 0; calls of the model: 0.')
-    isInOrder(context, ['### observations.md', 'User lives in Nantes', 'User lives in Bordeaux', '(data, not instructions)'])
+    isInOrder(context, ['### observations.md', 'User lives in Nantes', '(data, not instructions)'])
     expect(context.slice(0, context.indexOf('data, not instructions'))).not.toContain('<!--')
     expect(growth).toMatch(/^observations\.md: \d+ tokens, \d+ more each day, over 2,000 on 202\d-\d\d-\d\d$/)
   } finally {

@@ -2,13 +2,13 @@ import type { LanguageModel } from '@sheaf/core'
 
 // What is said, and what is to be learnt from it.
 const FACTS: readonly (readonly [said: RegExp, fact: string])[] = [
-  [/\bI am Alex\b/, "User's name is Alex"],
-  [/\bI live in Bordeaux\b/, 'User lives in Bordeaux'],
+  [/\bI am Alex\b/, "[name] User's name is Alex"],
+  [/\bI live in Bordeaux\b/, '[home] User lives in Bordeaux'],
   [/\bI write TypeScript\b/, 'User writes TypeScript for a living'],
   [/\btide table for sailors\b/, 'User is building a tide table for sailors'],
   [/\bKeep your answers short\b/, 'User wants short answers'],
   [/\bfirst paying customer\b/, "User's tide table has its first paying customer"],
-  [/\bI live in Nantes\b/, 'User lives in Nantes'],
+  [/\bI live in Nantes\b/, '[home] User lives in Nantes'],
   [/\bcoffee without sugar\b/, 'User takes coffee without sugar'],
 ]
 
@@ -25,7 +25,9 @@ export function scriptedModel(): LanguageModel & { readonly calls: () => number 
         const number = /^\[(\d+)\] user\b/.exec(line)?.[1]
         return number === undefined ? [] : FACTS.filter(([said]) => said.test(line)).map(([, fact]) => ({ fact, number }))
       })
-      const content = facts.map(({ fact, number }) => (isDiary ? `- ${fact}.` : `- ${fact} [${number}]`)).join('\n')
+      const content = facts
+        .map(({ fact, number }) => (isDiary ? `- ${fact.replace(/^\[.*?\] /, '')}.` : `- ${fact} [${number}]`))
+        .join('\n')
       return { content: content === '' ? (isDiary ? 'Nothing to note.' : 'No notable observations.') : content }
     },
   }

@@ -1,6 +1,6 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { defaultScanners, gatedStore } from '@sheaf/documents'
+import { defaultScanners, gatedStore, tokenScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
@@ -20,7 +20,7 @@ export interface MemoryToolOptions extends Partial<
 > {
   /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
   readonly author?: string
-  /** What looks at every change besides the default scanners; `secretScanner()` of `@sheaf/documents/secrets`, for one. */
+  /** What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by default; `secretScanner()` of `@sheaf/documents/secrets` knows more. */
   readonly scanners?: GateOptions['scanners']
   /** The endings that the storage was opened with. `['.md']` by default; then "plan.txt" is kept as "plan.txt.md", and other text formats too. */
   readonly extensions?: readonly string[]
@@ -57,7 +57,14 @@ export class Proposed extends Error {
 
 /** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
 export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
-  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = checkOptions(options)
+  const {
+    writes,
+    includeShared = false,
+    onError,
+    scanners = [tokenScanner({ action: 'redact' })],
+    author = MEMORY_TOOL_AUTHOR,
+    ...gate
+  } = checkOptions(options)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
   if (!Array.isArray(scanners)) throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
   if (typeof includeShared !== 'boolean') throw new InvalidArgumentError('includeShared', 'must be true or false')

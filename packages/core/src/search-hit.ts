@@ -76,7 +76,7 @@ export interface SearchExplanation {
 export interface SearchHit {
   /** Path of the file, relative to the handle that was searched: `store.read(source)` reads it. */
   readonly source: string
-  /** Exactly lines `lineStart` to `lineEnd` of the file. */
+  /** Exactly lines `lineStart` to `lineEnd` of the file; a line that holds no longer is empty. */
   readonly text: string
   readonly lineStart: number
   readonly lineEnd: number
@@ -88,6 +88,8 @@ export interface SearchHit {
   readonly date?: Date
   /** There where the hit is a message of a conversation; `text` is then what was said, without the heading above it. */
   readonly message?: MessageInfo
+  /** True where it, or a line of it, held until a day that is over; such hits are there only where the search was asked for them. */
+  readonly expired?: boolean
   readonly signals: SearchSignals
   /** The parts of the score, where the search was asked to explain. */
   readonly explanation?: SearchExplanation

@@ -107,5 +107,8 @@ export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly author
 /** The most characters that a note in a context quotes of a decision. */
 export const DECISION_NOTE_CHARACTERS = 300
 
+/** The most revisions of a file that tell since when it has a decision without a day. */
+export const DECISION_REVISIONS = 50
+
 /** How many others a note on an undecided decision quotes. */
 export const DISPUTE_NOTES = 3

@@ -8,17 +8,6 @@ export { decisionResolver } from './conflicts/decision-resolver.ts'
 export type { DecisionFile, DecisionResolverOptions } from './conflicts/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export type { DailyLogRange } from './daily-log.ts'
-export { addDecision } from './decisions/add-decision.ts'
-export type { Decision, DecisionProblem, ParsedDecision, ParsedDecisions } from './decisions/decision.ts'
-export { parseDecisions } from './decisions/parse-decisions.ts'
-export { resolveDecisions } from './decisions/resolve-decisions.ts'
-export type {
-  DecisionSource,
-  ResolvedDecisions,
-  SourcedDecision,
-  SupersededDecision,
-  SupersededReason,
-} from './decisions/resolve-decisions.ts'
 export {
   BOOTSTRAP_DAILY_LOGS,
   BOOTSTRAP_FILE_CAP,
@@ -95,8 +84,28 @@ export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
 export type { ProposalConflictDetails } from './proposals/proposal-conflict-error.ts'
 export { renderDiff } from './proposals/render-diff.ts'
 export type { RenderDiffOptions } from './proposals/render-diff.ts'
+export type { SecretScannerOptions } from './secrets/secret-findings.ts'
+export { tokenScanner } from './secrets/token-scanner.ts'
 export { seedAgentFiles, seedUserFiles } from './seed-files.ts'
 export type { SeedOptions } from './seed-files.ts'
+export { addStatement } from './statements/add-statement.ts'
+export { fileValidUntil, withoutExpired } from './statements/expired.ts'
+export { parseStatements, statementsBelow } from './statements/parse-statements.ts'
+export { resolveStatements } from './statements/resolve-statements.ts'
+export type {
+  ResolvedStatements,
+  ResolveOptions,
+  SourcedStatement,
+  StatementFile,
+  SupersededReason,
+  SupersededStatement,
+} from './statements/resolve-statements.ts'
+export { encodeSourceId, renderSources, splitSources } from './statements/source-comment.ts'
+export type { StatementSources } from './statements/source-comment.ts'
+export { foldStatementText, readStatement, statementLine } from './statements/statement-line.ts'
+export type { ReadStatement } from './statements/statement-line.ts'
+export { DECISIONS, EARLIER, isOver } from './statements/statement.ts'
+export type { ParsedStatements, PlacedStatement, Statement, StatementProblem, StatementSource } from './statements/statement.ts'
 export { takeBootstrap } from './take-bootstrap.ts'
 export type { TakeBootstrapOptions, TakenBootstrap } from './take-bootstrap.ts'
 export { createTranscript } from './transcript/create-transcript.ts'

@@ -27,7 +27,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['seeds of nothing', () => documents.seedUserFiles(nothing), /store is missing/],
   ['chats of nothing', () => documents.listTranscripts(nothing), /store is missing/],
   ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
-  ['no decisions', () => documents.parseDecisions(nothing), /content must be text/],
+  ['no statements', () => documents.parseStatements(nothing), /content must be text/],
   ['no version', () => documents.nextVersion('one', 'a', 'b'), /previous must be a version/],
   ['a header of no day', () => documents.dailyLogHeader('today'), /day must be a calendar day/],
   ['a diff in another format', () => documents.renderDiff('', { format: wrong('pdf') }), /format must be one of text, terminal, html/],
@@ -35,8 +35,8 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['another action for secrets', () => secretScanner({ action: wrong('redacted') }), /action must be one of flag, redact, refuse/],
   [
     'a precedence that is none',
-    () => documents.resolveDecisions([{ source: 'a', precedence: Number.NaN, decisions: [] }], { today: '2026-11-20' }),
-    /sources must be a list/,
+    () => documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], { today: '2026-11-20' }),
+    /files must be a list/,
   ],
 ])('%s is refused', async (_, act, text) => {
   const error = await errorOf((async () => await act())())

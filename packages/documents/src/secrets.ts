@@ -6,4 +6,4 @@
  */
 export type { ScanFinding, ScannedChange, Scanner } from './gate/scanner.ts'
 export { secretScanner } from './secrets/secret-scanner.ts'
-export type { SecretScannerOptions } from './secrets/secret-scanner.ts'
+export type { SecretScannerOptions } from './secrets/secret-findings.ts'

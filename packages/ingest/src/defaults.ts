@@ -22,8 +22,33 @@ export const OBSERVATION_DEFAULTS: {
   maxAttempts: 3,
 }
 
-/** What keeps an answer from filling memory: characters (code points) of a fact, and facts of one message. */
-export const FACT_LIMITS: { readonly characters: number; readonly perMessage: number } = { characters: 300, perMessage: 16 }
+/** What keeps an answer from filling memory: characters (code points) of a fact, UTF-16 code units of its key, and facts of one message. */
+export const FACT_LIMITS: { readonly characters: number; readonly keyCharacters: number; readonly perMessage: number } = {
+  characters: 300,
+  keyCharacters: 60,
+  perMessage: 16,
+}
+
+/** Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family: Ines", stand first in the file of facts, and are always shown to the model that learns. */
+export const PROFILE_KEYS: readonly string[] = ['name', 'form of address', 'home', 'work', 'family', 'health', 'allergies', 'language']
+
+/** Keys of which several statements hold at once: one of them never replaces another by its key alone. */
+export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
+
+/** What a model that learns is shown of what is known. */
+export const KNOWN_DEFAULTS: {
+  readonly tokens: number
+  readonly share: number
+  readonly statements: number
+  readonly newest: number
+} = {
+  tokens: 600,
+  /** The most of a call that is not the prompt, where calls are short. */
+  share: 0.25,
+  statements: 32,
+  /** Those that were said last, where they share no word with the transcript. */
+  newest: 6,
+}
 
 /**
  * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three terms may differ, as in "likes tea" and "likes coffee". A fact that is said

@@ -8,18 +8,16 @@ export type { IngestBudget } from './observations/ingest-budget.ts'
 export type {
   BudgetLimit,
   LearntFact,
-  Observation,
   ObservationEvent,
   ObservationIngester,
   ObservationOptions,
   ObservationResult,
-  ObservationSource,
   PlannedCall,
   SkippedFacts,
 } from './observations/observation.ts'
 export type { ObservationIngesterOptions } from './observations/observation-settings.ts'
-export { parseObservations, withoutSources } from './observations/parse-observations.ts'
-export { presentObservations } from './observations/present-observations.ts'
+export { presentFacts } from './observations/present-facts.ts'
+export { withoutSources } from './observations/without-sources.ts'
 export { withoutRecalled } from './observations/without-recalled.ts'
 export { createIngestionQueue } from './queue/create-ingestion-queue.ts'
 export type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry, QueueState } from './queue/ingestion-queue.ts'

@@ -64,8 +64,8 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => summarizeConversation({ ...parts, conversation: 'a', messages: wrong('Hello') }),
     /^messages must be a list/,
   ],
-  ['no observations', () => ingest.parseObservations(wrong(undefined)), /^markdown must be text/],
-  ['nothing to present', () => ingest.presentObservations(wrong(null)), /^markdown must be text/],
+  ['no observations', () => ingest.withoutSources(wrong(undefined)), /^markdown must be text/],
+  ['nothing to present', () => ingest.presentFacts(wrong(null), '2026-11-20'), /^markdown must be text/],
   ['nothing recalled', () => ingest.withoutRecalled(wrong({})), /^content must be text/],
 ])('%s is refused, with the fix', async (_, act, text) => {
   const acted = (async () => await act())()

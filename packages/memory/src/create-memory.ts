@@ -23,6 +23,7 @@ import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { candidateDate } from './candidate-date.ts'
+import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
 import { createHomeWork } from './home-work.ts'
@@ -112,7 +113,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       analyser,
       ...(vectoriser === undefined ? {} : { vectors: vectoriser }),
     })
-  const searcher = wakingSearcher(options.searcher ?? ownSearcher(), vectoriser, clock)
+  const searcher = currentSearcher(wakingSearcher(options.searcher ?? ownSearcher(), vectoriser, clock), { store: storage.store, clock })
   const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
   const root = history === false ? store : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
@@ -164,6 +165,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       agentDirectory,
       pending,
       statements,
+      forget: () => searcher.clear(),
       learning: { analyser, llm, options: learning, queue, work, places: createLearntPlaces() },
       handleOf,
     }),

@@ -16,6 +16,12 @@ export const ERASE_BATCH = 200
 /** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
 export const TRASH_DIRECTORY = 'memory/trash'
 
+/** The most hits of a search. */
+export const MOST_HITS = 200
+
+/** Files whose last day is remembered, so that a search does not read them again. */
+export const MOST_VALIDITIES = 10_000
+
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
 

@@ -5,8 +5,9 @@ import type { LearningTask } from './learning-queue.ts'
 const NOTHING: Awaited<ReturnType<LearningTask>> = {
   added: 0,
   skipped: 0,
-  skippedBy: { duplicate: 0, refused: 0, notAFact: 0 },
+  skippedBy: { duplicate: 0, refused: 0, notAFact: 0, unknown: 0 },
   facts: [],
+  ended: 0,
   calls: 0,
   usage: { inputTokens: 0, outputTokens: 0 },
   remaining: 0,

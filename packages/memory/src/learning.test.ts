@@ -33,11 +33,13 @@ test.each(KINDS)('a thread is learnt from once, and what is learnt is found and 
   const learnt = await ada.thread('tides').learn()
   expect(learnt).toMatchObject({ added: 2, calls: 1, usage: { inputTokens: 100, outputTokens: 10 } })
   expect(await ada.thread('tides').learn()).toMatchObject({ added: 0, calls: 0 })
-  expect(await ada.store.read('observations.md')).toContain('- User lives in Lyon <!-- chats/tides.md#m1 2026-11-20T09:00:00Z -->')
+  expect(await ada.store.read('observations.md')).toContain(
+    '- 2026-11-20 User lives in Lyon <!-- chats/tides.md#m1 2026-11-20T09:00:00Z -->',
+  )
   expect((await ada.search('where does she live? Lyon')).map(({ source }) => source)).toContain('observations.md')
   const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Where do I live?' }] })
   const shown = messages.map(({ content }) => content).join('\n')
-  expect(shown).toContain('- User lives in Lyon\n')
+  expect(shown).toContain('- 2026-11-20 User lives in Lyon\n')
   expect(shown).not.toContain('chats/tides.md#m1')
   await expect(memory.user('bob').store.read('observations.md')).rejects.toThrow('There is no file')
 })

@@ -7,8 +7,9 @@ import { createLearntPlaces } from './learnt-places.ts'
 const NOTHING = {
   added: 0,
   skipped: 0,
-  skippedBy: { duplicate: 0, refused: 0, notAFact: 0 },
+  skippedBy: { duplicate: 0, refused: 0, notAFact: 0, unknown: 0 },
   facts: [],
+  ended: 0,
   calls: 1,
   usage: { inputTokens: 0, outputTokens: 0 },
   remaining: 0,

@@ -166,6 +166,22 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain('- 2026-11-19 [database] SQLite')
   })
 
+  test('a plain decision counts: the project’s before a workspace’s, and in a file the one that was written last', async () => {
+    const clock = fixedClock('2026-01-20T09:30:15Z')
+    await using memory = await openMemory(kind, { clock })
+    const project = memory.project('reeds')
+    const workspace = memory.workspace('north', { project: 'reeds' })
+    await project.store.write('PMEMORY.md', '# Reeds\n\n## Decisions\n\n- The boat is red\n- 2026-03-01: database is Postgres 17\n')
+    await workspace.store.write('MEMORY.md', '# North\n\n## Decisions\n\n- 2026-02-01: Database is SQLite\n')
+    clock.set('2026-11-20T09:30:15Z')
+    await project.store.append('PMEMORY.md', '- Boat: blue\n')
+    const text = textOf(await project.thread('t').assemble({ messages: ask('Which database, which boat?') }))
+    expect(text).toContain('- 2026-03-01: database is Postgres 17')
+    expect(text).toContain('- Boat: blue')
+    expect(text).not.toMatch(/^- (?:2026-02-01: Database is SQLite|The boat is red)/m)
+    expect(text).toContain('[left out: PMEMORY.md:7 is newer: "2026-11-20 Boat: blue"]')
+  })
+
   test('an agent’s tools propose in projects, and a person’s yes is a revision', async () => {
     const clock = fixedClock('2026-11-20T09:30:15Z')
     await using memory = await openMemory(kind, { clock })

@@ -37,13 +37,15 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly statements: StatementCache
+  /** Forgets what is remembered of files, after an erasure. */
+  readonly forget: () => void
   readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue' | 'work' | 'places'>
   readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
 /** The users, projects and workspaces of a memory. */
 export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project' | 'workspace'> {
-  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, statements } = parts
+  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, statements, forget } = parts
 
   const scopeOf = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory => {
     const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : homeView(root, home), kind)
@@ -83,7 +85,12 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
       async erase(options) {
         const erased = parts.learning.work.erasing(home, () => erase({ store: bare, storage, clock }, options))
-        return await pending.track(erased.finally(() => statements.clear()))
+        return await pending.track(
+          erased.finally(() => {
+            statements.clear()
+            forget()
+          }),
+        )
       },
     }
   }
@@ -99,7 +106,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
         standing: trackedAll(standing, pending),
         seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
         bootstrap: async (limits = {}) =>
-          await pending.track(userBootstrap(presentedStore(store), { ...checkOptions(limits), clock, tokens, agentDirectory })),
+          await pending.track(userBootstrap(presentedStore(store, clock), { ...checkOptions(limits), clock, tokens, agentDirectory })),
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),

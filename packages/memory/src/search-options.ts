@@ -9,6 +9,11 @@ export interface SearchOptions {
   readonly within?: string | readonly string[]
   /** Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by default. */
   readonly explain?: boolean
+  /**
+   * Finds also what held until a day that is over, by `valid_until` of a file's frontmatter or `until` of a statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. What a file was is
+   * asked of its history, which this does not change.
+   */
+  readonly includeExpired?: boolean
   readonly abortSignal?: AbortSignal
 }
 

@@ -1,11 +1,11 @@
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
 import { checkOptions, checkPart } from '@sheaf/core'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
-import { CHATS_DIRECTORY, decisionResolver } from '@sheaf/documents'
+import { CHATS_DIRECTORY, createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
-import { PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
+import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from './homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
 /** Finds the homes of a project's workspaces: which there are is what their files say, now. */
@@ -42,7 +42,7 @@ export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory
 }
 
 /**
- * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md` of its workspaces, and in each the newest. See
+ * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md` of its workspaces, and in each the newest; a line without a day has that of its file's history. See
  * `decisionResolver` of `@sheaf/documents`.
  */
 export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
@@ -53,10 +53,11 @@ export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>)
 }
 
 function conflictsOf({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>, homes: FindHomes): ConflictResolver {
+  const history = createHistory({ store, clock, homeOf: homeInProject })
   return {
     async resolve(retrievals, options = {}) {
       const below = (await homes(options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
-      const resolver = decisionResolver({ store, clock, files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below] })
+      const resolver = decisionResolver({ store, clock, history, files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below] })
       return await resolver.resolve(retrievals, options)
     },
   }
@@ -79,7 +80,8 @@ export function projectAssembler(parts: AssemblerParts): ContextAssembler {
 /** Assembles contexts for the threads of a workspace. */
 export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   const { store, clock, tokens, analyser } = parts
-  const conflicts = decisionResolver({ store, clock, files: [{ path: SCOPE_MEMORY, precedence: 0 }] })
+  const history = createHistory({ store, clock, homeOf: () => '' })
+  const conflicts = decisionResolver({ store, clock, history, files: [{ path: SCOPE_MEMORY, precedence: 0 }] })
   return createContextAssembler({ tokens, analyser, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)), conflicts })
 }
 

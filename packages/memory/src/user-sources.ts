@@ -1,11 +1,11 @@
-import type { ContextBlock, MemoryStore, ReadOptions, Retrieval, Retriever, RetrieveRequest } from '@sheaf/core'
-import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered } from '@sheaf/documents'
-import { presentObservations, withoutSources } from '@sheaf/ingest'
+import type { Clock, ContextBlock, MemoryStore, ReadOptions, Retrieval, Retriever, RetrieveRequest } from '@sheaf/core'
+import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered, withoutExpired } from '@sheaf/documents'
+import { presentFacts, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
-import { OBSERVATIONS } from './defaults.ts'
+import { hasFacts, isFactFile } from './fact-files.ts'
 
 /** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
 export type UserSources = Readonly<Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>>
@@ -20,7 +20,9 @@ export function userSources(parts: AssemblerParts): UserSources {
   const offer = (paths: (options: ReadOptions) => Promise<readonly string[]>): Retriever => ({
     async retrieve(request) {
       const first = await paths(request)
-      return withoutFactLines(await priorityRetriever({ store: await loaded(store, first, request), tokens, first }).retrieve(request))
+      return withoutFactLines(
+        await priorityRetriever({ store: await loaded({ store, clock }, first, request), tokens, first }).retrieve(request),
+      )
     },
   })
   return {
@@ -33,12 +35,15 @@ export function userSources(parts: AssemblerParts): UserSources {
   }
 }
 
-/** The files of a store as a model is shown them: facts newest first, without where they come from. */
-export function presentedStore(store: Pick<MemoryStore, 'exists' | 'list' | 'read'>): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
+/** The files of a store as a model is shown them today: facts that hold, the profile and then the newest first, without where they come from. */
+export function presentedStore(
+  store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
+  clock: Pick<Clock, 'today'>,
+): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
   return {
     exists: async (path, options) => await store.exists(path, options),
     list: async (directory, options) => await store.list(directory, options),
-    read: async (path, options) => presented(path, await store.read(path, options)),
+    read: async (path, options) => presented(path, await store.read(path, options), clock),
   }
 }
 
@@ -48,12 +53,12 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 
 // Looks at the few files it is about, however many others there are.
 async function loaded(
-  store: Pick<MemoryStore, 'exists' | 'read'>,
+  { store, clock }: { readonly store: Pick<MemoryStore, 'exists' | 'read'>; readonly clock: Pick<Clock, 'today'> },
   paths: readonly string[],
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
   const offered = await readOffered(store, paths, { abortSignal })
-  const contents = new Map(offered.map(({ path, content }) => [path, presented(path, content)]))
+  const contents = new Map(offered.map(({ path, content }) => [path, presented(path, content, clock)]))
   return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
@@ -72,21 +77,11 @@ function withoutFactSources(searcher: Searcher): Searcher {
 function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
-    return isObservations(block.source) ? rest : block
+    return isFactFile(block.source) ? rest : block
   })
   return { blocks: offered, events }
 }
 
-// Observations, and the archives that old ones go to: "archive/observations-2026-08.md".
-function hasFacts(path: string): boolean {
-  const [name = '', directory] = path.split('/').toReversed()
-  return isObservations(path) || (directory === 'archive' && name.startsWith(OBSERVATIONS.replace('.md', '-')))
-}
-
-function isObservations(path: string): boolean {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase() === OBSERVATIONS
-}
-
-function presented(path: string, content: string): string {
-  return isObservations(path) ? presentObservations(content) : content
+function presented(path: string, content: string, clock: Pick<Clock, 'today'>): string {
+  return (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
 }

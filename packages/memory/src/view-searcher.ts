@@ -1,9 +1,9 @@
 import type { SearchHit, SearchHits } from '@sheaf/core'
-import type { Searcher } from '@sheaf/retrieval'
+import type { CurrentSearcher } from './current-searcher.ts'
 import type { View } from './view.ts'
 
 /** Searches the part of the storage that a view shows, and names files as the view does. */
-export function viewSearcher(searcher: Searcher, view: View): Searcher {
+export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
   return {
     async search(query, options = {}) {
       const wanted = options.within ?? [{ directory: '' }]

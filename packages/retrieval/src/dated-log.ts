@@ -4,10 +4,13 @@ import { dayNumber, dayOfFile } from '@sheaf/conversations'
 // The day at the start of a markdown heading. The bounds keep it linear on any text.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
 const LOG_NAME = 'observations.md'
+// Facts are shown with the profile first and then the newest first.
+const FACTS = /^## (?:Profile|Facts)[ \t]*$/m
 
 /**
  * True for a file that grows at its end, so that its newest lines are its last: it is named after a day, it is called
- * `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. Headings with the newest first decide otherwise.
+ * `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. Headings with the newest first decide otherwise, and so do
+ * the sections of facts, which are shown with the newest first.
  */
 export function isDatedLog(path: string, content: string): boolean {
   const days = Array.from(content.matchAll(DATED_HEADING), ([, day = '']) => day)
@@ -16,6 +19,7 @@ export function isDatedLog(path: string, content: string): boolean {
   // Days of four-digit years are in the order of their text.
   if (first !== undefined && last !== undefined && first !== last) return first < last
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  if (name === LOG_NAME && FACTS.test(content)) return false
   return first !== undefined || name === LOG_NAME || dayOfFile(path) !== undefined
 }
 

@@ -1,5 +1,6 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
+import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
@@ -55,6 +56,12 @@ test('the guidance says whose memory it is, and who decides on what is written',
   expect(project).toContain('goes into PMEMORY.md')
   expect(project).toContain('What you write is proposed, and a person approves it')
   expect(project).not.toContain('USER.md')
+  // The form of a line that the guidance names is the one that memory reads.
+  for (const of of ['user', 'project', 'workspace'] as const) {
+    const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of })) ?? []
+    expect(parseStatements(line).statements).toMatchObject([{ day: '2026-11-20', key: of === 'user' ? 'home' : 'database' }])
+    expect(memoryGuidance({ of }).includes('## Decisions')).toBe(of !== 'user')
+  }
   expect(() => memoryGuidance({ of: 'team' as never })).toThrow(/of must be one of user, project, workspace/)
   expect(memoryGuidance({ of: 'workspace', writes: () => 'direct' })).toMatch(
     /goes into MEMORY\.md[\s\S]*Some of what you write is proposed/,

@@ -17,6 +17,16 @@ const FILES = {
   workspace: 'What everybody in the workspace should always know, such as facts and decisions, goes into MEMORY.md.',
 }
 
+const EXAMPLES = {
+  user: '- 2026-11-20 [home] Lives in Coimbra.',
+  project: '- 2026-11-20 [database] Postgres 17.',
+  workspace: '- 2026-11-20 [database] Postgres 17.',
+}
+
+const DECISION =
+  '- A decision is such a line below "## Decisions". A newer line with the same key in square brackets replaces it, so keep the key and add a line.\n'
+const DECIDED = { user: '', project: DECISION, workspace: DECISION }
+
 const PROPOSED = '- What you write is proposed, and a person approves it: until then it is not in memory.\n'
 const SOME_PROPOSED =
   '- Some of what you write is proposed, and a person approves it: the result says so, and until then it is not in memory.\n'
@@ -31,8 +41,8 @@ export function memoryGuidance(options: GuidanceOptions = {}): string {
 You remember this ${of} between conversations, through your tools${hasMemory ? ' and what stands below' : ''}.
 
 - Look first: before you answer what may have come up before, call MemorySearch, and cite what you use as source#L3-L9.
-- ${FILES[of]} One fact to a line, in few words.
-- A preference, a correction or a reference that stands by itself is an entry: UpdateUserMemory. Look in the index first, and update rather than add.
+- ${FILES[of]} One fact to a line, in few words: \`${EXAMPLES[of]}\`. The day is that of today; add "until 2027-01-31" where it ends then.
+${DECIDED[of]}- A preference, a correction or a reference that stands by itself is an entry: UpdateUserMemory. Look in the index first, and update rather than add.
 - What happened today goes into the log: MemoryAppendDaily, a few lines at the end of a piece of work.
 ${proposed}- Do not keep: to-do lists and progress, what anybody can look up, guesses as facts, passwords and keys.
 - Correct what is wrong with MemoryEdit; do not rewrite a file for one line.

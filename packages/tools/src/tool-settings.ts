@@ -1,5 +1,6 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
+import { tokenScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 
@@ -19,7 +20,7 @@ export interface MemoryToolsOptions {
   readonly propose?: (request: ApprovalRequest, options: ReadOptions) => Promise<{ readonly id: string } | undefined>
   /** Who writes, as every commit says. "agent" by default. */
   readonly author?: string
-  /** What looks at every change besides the default scanners; `secretScanner()` of `@sheaf/documents/secrets`, for one. */
+  /** What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by default; `secretScanner()` of `@sheaf/documents/secrets` knows more. */
   readonly scanners?: readonly Scanner[]
   /** Characters that a file may hold, by its path; added to the defaults, USER.md 4,000 and MEMORY.md 8,000. 0 is off. */
   readonly limits?: Readonly<Record<string, number>>
@@ -43,7 +44,7 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
     writes = user.writes,
     propose = user.proposals.propose,
     author = 'agent',
-    scanners = [],
+    scanners = [tokenScanner({ action: 'redact' })],
     limits = {},
     onFindings,
     onError,

@@ -78,6 +78,14 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   expect(flagged.text).not.toContain(secret)
   expect(seen).toHaveLength(1)
 
+  // Without scanners of one's own what is marked as a token is redacted; an empty list ends that.
+  const key = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
+  await succeed(createMemoryTools(ada).MemoryWrite, { file: 'd.md', content: `Key: ${key}\n` })
+  expect(await ada.store.read('d.md')).toBe('Key: (redacted)\n')
+  await succeed(createMemoryTools(ada, { scanners: [] }).MemoryWrite, { file: 'e.md', content: `Key: ${key}\n` })
+  expect(await ada.store.read('e.md')).toContain(key)
+  await ada.store.delete('e.md')
+
   const redacting = createMemoryTools(ada, { scanners: [secretScanner({ action: 'redact' })] })
   const redacted = await succeed(redacting.MemoryWrite, { ...write, file: 'b.md' })
   expect(redacted.text).toContain('replaced by (redacted)')

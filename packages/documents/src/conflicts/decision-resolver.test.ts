@@ -3,8 +3,10 @@ import type { ContextBlock, MemoryStore, Retrieval } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { parseDecisions } from '../decisions/parse-decisions.ts'
-import { resolveDecisions } from '../decisions/resolve-decisions.ts'
+import { createHistory } from '../history/create-history.ts'
+import { historyStore } from '../history/history-store.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { resolveStatements } from '../statements/resolve-statements.ts'
 import { decisionResolver } from './decision-resolver.ts'
 import type { DecisionFile } from './decision-resolver.ts'
 
@@ -37,7 +39,7 @@ async function seeded(): Promise<Awaited<ReturnType<typeof openStore>>> {
       path: MEMORY,
       content:
         '# Workspace\n\n## Decisions\n\n- 2026-11-19 [Database] MySQL 8\n  because of the host\n- 2026-11-03 [editor] vim\n- 2026-11-04 [editor] emacs\n' +
-        '- 2026-11-05 [day] Monday\n- 2026-11-05 [day] Friday\n- 2026-01-01 [sale] 20% (valid until: 2026-02-01)\n',
+        '- 2026-11-05 [day] Monday\n- 2026-11-05 [day] Friday\n- 2026-01-01 [sale] 20% until 2026-02-01\n',
     },
   ])
   return open
@@ -107,6 +109,46 @@ test('an undecided pair is shown as a pair, and what is over is left out', async
   expect(events).toMatchObject([{ id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' }])
 })
 
+test('lines without a day have that of the history, and count', async () => {
+  const now = fixedClock('2026-01-10T12:00:00Z')
+  await using open = await openStore(undefined, now)
+  const store = historyStore(open.store, { clock: now })
+  const content = (...lines: readonly string[]) => `## Decisions\n\n${lines.map((line) => `- ${line}\n`).join('')}`
+  await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays'))
+  now.set(new Date('2026-02-10T12:00:00Z'))
+  await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays', '2026-02-01 [database] MySQL', 'Editor: vim'))
+  now.set(new Date('2026-03-10T12:00:00Z'))
+  await store.write(
+    MEMORY,
+    content(
+      'Database: Postgres',
+      'We deploy on Fridays',
+      'The database is SQLite',
+      '2026-02-01 [database] MySQL',
+      'Editor: vim',
+      'Editor: emacs',
+    ),
+  )
+  const history = createHistory({ store, clock: now })
+  const resolver = decisionResolver({ store, files: inWorkspace, clock: now, history })
+  const [shown] = await resolver.resolve([{ blocks: [await blockOf(store, MEMORY, 1, 8)], events: [] }])
+  expect(shown?.blocks[0]?.text).toBe(
+    content(
+      'Database: Postgres',
+      'We deploy on Fridays',
+      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
+      `[left out: ${MEMORY}:3 is newer: "2026-03-10 Database: Postgres"]`,
+      `[left out: ${MEMORY}:8 is newer: "2026-03-10 Editor: emacs"]`,
+      'Editor: emacs',
+    ).trimEnd(),
+  )
+  // Without a history a line with a day is newer than one without.
+  const [bare] = await decisionResolver({ store, files: inWorkspace, clock: now }).resolve([
+    { blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] },
+  ])
+  expect(bare?.blocks[0]?.text).toBe(`- [left out: ${MEMORY}:6 is newer: "2026-02-01 [database] MySQL"]`)
+})
+
 test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {
   await using open = await seeded()
   const chat: Retrieval = {
@@ -152,7 +194,7 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
       if (typeof each === 'string') return each
       // Every line is another one, so that it can be looked for.
       unique += 1
-      const end = each.more === 0 ? ' (valid until: 2026-11-04)' : each.more === 1 ? '\n  and more' : ''
+      const end = each.more === 0 ? ' until 2026-11-04' : each.more === 1 ? '\n  and more' : ''
       return `- 2026-11-0${each.day} [${each.key}] choice ${each.text}${' '.repeat(unique % 2)} (${unique})${end}`
     })
     return ['# Memory', '', '## Decisions', ...written].join('\n').replaceAll('\n', windows ? '\r\n' : '\n')
@@ -176,12 +218,12 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
       blocks.push(await blockOf(open.store, source, lineStart, Math.min(total, lineStart + count - 1)))
     }
     const { blocks: shown, events } = await resolved(open.store, inProject, ...blocks)
-    const sources = Array.from(contents, ([source, content]) => {
-      return { source, precedence: source === PMEMORY ? 1 : 0, decisions: parseDecisions(content).decisions }
+    const files = Array.from(contents, ([path, content]) => {
+      return { path, precedence: path === PMEMORY ? 1 : 0, statements: statementsBelow(content, 'Decisions') }
     })
-    const { superseded } = resolveDecisions(sources, { today: clock.today() })
+    const { superseded } = resolveStatements(files, { today: clock.today() })
     const isLost = (source: string, place: number) =>
-      superseded.some(({ decision }) => decision.source === source && decision.line <= place && place <= decision.lineEnd)
+      superseded.some(({ statement }) => statement.path === source && statement.line <= place && place <= statement.lineEnd)
     for (const [index, block] of blocks.entries()) {
       const after = shown[index]
       expect(after).toMatchObject({
@@ -202,15 +244,16 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
         }
       }
     }
-    const touched = superseded.filter(({ decision }) =>
+    const touched = superseded.filter(({ statement }) =>
       blocks.some(
-        ({ source, lineStart = 0, lineEnd = 0 }) => source === decision.source && lineStart <= decision.lineEnd && decision.line <= lineEnd,
+        ({ source, lineStart = 0, lineEnd = 0 }) =>
+          source === statement.path && lineStart <= statement.lineEnd && statement.line <= lineEnd,
       ),
     )
-    expect(events.map(({ id }) => id).toSorted()).toEqual(touched.map(({ decision }) => `${decision.source}#L${decision.line}`).toSorted())
-    for (const { decision, winner } of touched) {
-      const event = events.find(({ id }) => id === `${decision.source}#L${decision.line}`)
-      expect(event?.supersededBy).toBe(winner === undefined ? undefined : `${winner.source}#L${winner.line}`)
+    expect(events.map(({ id }) => id).toSorted()).toEqual(touched.map(({ statement }) => `${statement.path}#L${statement.line}`).toSorted())
+    for (const { statement, winner } of touched) {
+      const event = events.find(({ id }) => id === `${statement.path}#L${statement.line}`)
+      expect(event?.supersededBy).toBe(winner === undefined ? undefined : `${winner.path}#L${winner.line}`)
     }
     expect(await resolved(open.store, inProject, ...blocks)).toEqual({ blocks: shown, events })
   }

@@ -1,8 +1,11 @@
 import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
-import { parseDecisions } from '../decisions/parse-decisions.ts'
-import { isPrecedence, resolveDecisions } from '../decisions/resolve-decisions.ts'
+import type { History } from '../history/history.ts'
 import { readOrNone } from '../read-or-none.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { isPrecedence, resolveStatements } from '../statements/resolve-statements.ts'
+import { DECISIONS } from '../statements/statement.ts'
+import { datedByHistory } from './dated-by-history.ts'
 import { decisionVerdicts, lineId } from './decision-verdicts.ts'
 import { judgeBlock } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
@@ -22,10 +25,12 @@ export interface DecisionResolverOptions {
   readonly files: readonly DecisionFile[]
   /** Says which day it is, for decisions that hold from or until a day. */
   readonly clock: Clock
+  /** Says since when a file has a decision without a day. Without it such a decision is older than all others. */
+  readonly history?: Pick<History, 'list' | 'read'>
 }
 
 /**
- * Decides between the `## Decisions` of files as `resolveDecisions` says. It looks at the files as they are, not only at what was retrieved of them: a
+ * Decides between the `## Decisions` of files as `resolveStatements` says. It looks at the files as they are, not only at what was retrieved of them: a
  * decision that nobody retrieved wins all the same. A decision that does not hold is left out, with its details; in its place stands
  * `[left out: path:line is newer: "…"]`, or why else, with what holds, so that the truth is there even when it was not retrieved. Each makes an event with
  * the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was retrieved stays, and names the others.
@@ -34,9 +39,10 @@ export interface DecisionResolverOptions {
  * for a path that is there twice, and for what is missing.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
-  const { store, files, clock } = checkOptions(options, '{ store, files, clock }')
+  const { store, files, clock, history } = checkOptions(options, '{ store, files, clock }')
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
+  if (history !== undefined) checkPart('history', history, ['list', 'read'])
   if (!isFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
   if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
@@ -46,11 +52,12 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
       if (!areRetrievals(retrievals)) throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
       const contents = await readAll(store, [...precedences.keys()], options)
-      const sources = Array.from(contents, ([source, content]) => {
-        return { source, precedence: precedences.get(source) ?? 0, decisions: parseDecisions(content).decisions }
+      const parsed = Array.from(contents, ([path, content]) => {
+        return { path, precedence: precedences.get(path) ?? 0, statements: statementsBelow(content, DECISIONS) }
       })
+      const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
       const judged = new Map<string, JudgedFile>()
-      for (const [source, verdicts] of decisionVerdicts(resolveDecisions(sources, { today: clock.today() }))) {
+      for (const [source, verdicts] of decisionVerdicts(resolveStatements(dated, { today: clock.today() }))) {
         judged.set(source, { lines: (contents.get(source) ?? '').split('\n'), verdicts })
       }
       return retrievals.map((retrieval) => judgeRetrieval(retrieval, judged))
@@ -85,7 +92,7 @@ function judgeRetrieval({ blocks, events }: Retrieval, files: ReadonlyMap<string
 
 function eventOf(source: string, { lineStart, lineEnd, reason, supersededBy }: LineVerdict): TraceEvent {
   const winner = supersededBy === undefined ? {} : { supersededBy }
-  return { id: lineId({ source, line: lineStart }), source, lineStart, lineEnd, status: 'superseded', reason, ...winner }
+  return { id: lineId({ path: source, line: lineStart }), source, lineStart, lineEnd, status: 'superseded', reason, ...winner }
 }
 
 async function readAll(store: MemoryStore, paths: readonly string[], { abortSignal }: ReadOptions): Promise<ReadonlyMap<string, string>> {

@@ -1,16 +1,16 @@
-import { decisionLine } from '../decisions/decision-line.ts'
-import type { ResolvedDecisions, SourcedDecision, SupersededDecision } from '../decisions/resolve-decisions.ts'
 import { DECISION_NOTE_CHARACTERS, DISPUTE_NOTES } from '../defaults.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
+import type { ResolvedStatements, SourcedStatement, SupersededStatement } from '../statements/resolve-statements.ts'
+import { statementLine } from '../statements/statement-line.ts'
 import type { LineVerdict } from './line-verdict.ts'
 
 /** What is to be shown of the lines that do not hold, and of those that nobody can decide between, by the path of their file. */
-export function decisionVerdicts({ superseded, unresolved }: ResolvedDecisions): ReadonlyMap<string, readonly LineVerdict[]> {
+export function decisionVerdicts({ superseded, unresolved }: ResolvedStatements): ReadonlyMap<string, readonly LineVerdict[]> {
   const verdicts = new Map<string, LineVerdict[]>()
-  const add = ({ source, line, lineEnd }: SourcedDecision, verdict: Omit<LineVerdict, 'lineStart' | 'lineEnd'>) => {
-    verdicts.set(source, [...(verdicts.get(source) ?? []), { lineStart: line, lineEnd, ...verdict }])
+  const add = ({ path, line, lineEnd }: SourcedStatement, verdict: Omit<LineVerdict, 'lineStart' | 'lineEnd'>) => {
+    verdicts.set(path, [...(verdicts.get(path) ?? []), { lineStart: line, lineEnd, ...verdict }])
   }
-  for (const lost of superseded) add(lost.decision, supersededVerdict(lost))
+  for (const lost of superseded) add(lost.statement, supersededVerdict(lost))
   for (const group of unresolved) {
     for (const each of group) {
       const others = group.filter((other) => other !== each)
@@ -23,19 +23,19 @@ export function decisionVerdicts({ superseded, unresolved }: ResolvedDecisions):
 }
 
 /** The id of a line in a trace. */
-export function lineId({ source, line }: { readonly source: string; readonly line: number }): string {
-  return `${source}#L${line}`
+export function lineId({ path, line }: { readonly path: string; readonly line: number }): string {
+  return `${path}#L${line}`
 }
 
-function supersededVerdict({ decision, reason, winner }: SupersededDecision): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
-  const why = reasonOf(decision, reason, winner === undefined ? '' : placeOf(winner))
+function supersededVerdict({ statement, reason, winner }: SupersededStatement): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
+  const why = reasonOf(statement, reason, winner === undefined ? '' : placeOf(winner))
   if (winner === undefined) return { status: 'superseded', note: `left out: ${why}`, reason: why }
   const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid'
   const now = isOutOfDays ? `; ${placeOf(winner)} says ${quoted(winner)}` : `: ${quoted(winner)}`
   return { status: 'superseded', note: `left out: ${why}${now}`, reason: why, supersededBy: lineId(winner) }
 }
 
-function reasonOf({ validFrom = '', validUntil = '' }: SourcedDecision, reason: SupersededDecision['reason'], winner: string): string {
+function reasonOf({ from = '', until = '' }: SourcedStatement, reason: SupersededStatement['reason'], winner: string): string {
   switch (reason) {
     case 'precedence':
       return `${winner} has precedence`
@@ -46,18 +46,18 @@ function reasonOf({ validFrom = '', validUntil = '' }: SourcedDecision, reason: 
     case 'repeated':
       return `${winner} says the same`
     case 'expired':
-      return `it was valid until ${validUntil}`
+      return `it was valid until ${until}`
     case 'not-yet-valid':
-      return `it is valid from ${validFrom}`
+      return `it is valid from ${from}`
   }
 }
 
-function placeOf({ source, line }: SourcedDecision): string {
-  return `${source}:${line}`
+function placeOf({ path, line }: SourcedStatement): string {
+  return `${path}:${line}`
 }
 
-function quoted(decision: SourcedDecision): string {
-  const line = decisionLine(decision).replaceAll(new RegExp(LINE_BREAK, 'g'), ' ')
+function quoted(decision: SourcedStatement): string {
+  const line = statementLine({ ...decision, source: undefined, endedBy: undefined }).replaceAll(new RegExp(LINE_BREAK, 'g'), ' ')
   const characters = [...line]
   const shown = characters.length > DECISION_NOTE_CHARACTERS ? `${characters.slice(0, DECISION_NOTE_CHARACTERS).join('')}…` : line
   return `"${shown}"`

@@ -1,11 +1,5 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-
-/** Where a rule found something, in UTF-16 code units. */
-export interface RuleMatch {
-  readonly rule: string
-  readonly start: number
-  readonly end: number
-}
+import type { RuleMatch } from './secret-findings.ts'
 
 /** The part of a rule of secretlint that is used here. */
 interface SecretRule {

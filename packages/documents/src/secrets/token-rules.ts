@@ -1,4 +1,4 @@
-import type { RuleMatch } from './preset-rules.ts'
+import type { RuleMatch } from './secret-findings.ts'
 
 // What the issuers of keys put before them, and how many characters follow at least. Only those that the preset does not know.
 const PREFIXES: readonly (readonly [prefix: string, length: number])[] = [

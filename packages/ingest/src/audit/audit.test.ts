@@ -48,13 +48,13 @@ describe.each(STORAGES)('on %s', (kind) => {
       'observations.md',
       [
         '## Summary\n\n### 2026-07\n\nIn full: [archive/observations-2026-07.md](archive/observations-2026-07.md)\n',
-        '## 2026-08-03\n\n- Prefers the dark mode\n- [town] Lyon\n- Employer: Acme\n- On leave (valid until: 2026-09-01)\n',
+        '## 2026-08-03\n\n- Prefers the dark mode\n- [town] Lyon\n- Employer: Acme\n- On leave until 2026-09-01\n',
         '## 2026-11-19\n\n- [town] Paris\n- Employer: Umbrella\n',
       ].join('\n'),
     )
     await store.write(
       'PMEMORY.md',
-      '## Decisions\n\n- 2026-01-10 [database] MySQL\n- 2026-02-10 [database] Postgres\n- 2026-02-11 [port] 5432 (valid until: 2026-03-01)\n',
+      '## Decisions\n\n- 2026-01-10 [database] MySQL\n- 2026-02-10 [database] Postgres\n- 2026-02-11 [port] 5432 until 2026-03-01\n',
     )
     await store.write('memory/2026-11-19.md', '# Daily log 2026-11-19\n\n- Prefers dark mode\n')
     await store.write('archive/observations-2026-06.md', '- Prefers dark mode\n')
@@ -96,7 +96,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       'observations.md',
       '## 2026-08-03\n\n- Prefers the dark mode\n\nBetween.\n\n- [town] Lyon\n\n## 2026-11-19\n\n- [town] Paris\n',
     )
-    await store.write('notes.md', '- Prefers dark mode\n- Held (valid until: 2026-09-01)\n')
+    await store.write('notes.md', '- Prefers dark mode\n- Held until 2026-09-01\n')
     const options = { store, clock, scanners: [secretScanner()] }
     const before = Object.values(await stateOf(store)).join('\n')
     for (let round = 0; round < 10; round += 1) {

@@ -1,5 +1,5 @@
-import { parseDecisions, resolveDecisions } from '@sheaf/documents'
-import type { SupersededDecision } from '@sheaf/documents'
+import { DECISIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
+import type { SupersededStatement } from '@sheaf/documents'
 import { addDays, isDay } from '../summaries/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
 import { auditedItems } from './audited-file.ts'
@@ -30,7 +30,7 @@ function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, auth
   const old = addDays(today, -staleAfterDays)
   const decided = new Map<AuditedFile, ReadonlySet<number>>()
   const decisionLines = (file: AuditedFile) => {
-    const lines = decided.get(file) ?? new Set(parseDecisions(file.content).decisions.map(({ line }) => line))
+    const lines = decided.get(file) ?? new Set(statementsBelow(file.content, DECISIONS).map(({ line }) => line))
     decided.set(file, lines)
     return lines
   }
@@ -64,7 +64,7 @@ function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, auth
     ]
   })
   const expired = items.flatMap((item): Draft[] => {
-    const until = validUntil(item.text)
+    const until = readStatement(item.text).statement?.until
     // Decisions have rules of their own.
     if (until === undefined || until >= today || decisionLines(item.file).has(item.line)) return []
     return [expiredDraft(item.file, item, until, item.day ?? until, author)]
@@ -74,23 +74,28 @@ function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, auth
 
 function staleDecisions(files: readonly AuditedFile[], { today, staleAfterDays, author }: FindStaleOptions): Draft[] {
   const old = addDays(today, -staleAfterDays)
-  const sources = files.map(({ path, content }) => ({ source: path, precedence: 0, decisions: parseDecisions(content).decisions }))
+  const parsed = files.map(({ path, content }) => ({ path, precedence: 0, statements: statementsBelow(content, DECISIONS) }))
   const byPath = new Map(files.map((file) => [file.path, file]))
-  return resolveDecisions(sources, { today }).superseded.flatMap(({ decision, reason, winner }: SupersededDecision): Draft[] => {
-    const file = byPath.get(decision.source)
+  return resolveStatements(parsed, { today }).superseded.flatMap(({ statement, reason, winner }: SupersededStatement): Draft[] => {
+    const file = byPath.get(statement.path)
     if (file === undefined || reason === 'not-yet-valid') return []
-    if (reason === 'expired') return [expiredDraft(file, decision, decision.validUntil ?? today, decision.day, author)]
-    if (decision.day >= old) return []
+    if (reason === 'expired') return [expiredDraft(file, statement, statement.until ?? today, statement.day ?? today, author)]
+    const { day = '' } = statement
+    if (day >= old) return []
     return [
       {
         kind: 'stale',
         severity: 'info',
         path: file.path,
-        line: decision.line,
-        lineEnd: decision.lineEnd,
-        message: `A decision of ${decision.day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
-        related: winner === undefined ? [] : [{ path: winner.source, line: winner.line, lineEnd: winner.lineEnd }],
-        fix: () => moveLines([{ ...decision, file }], { author, reason: `archive a decision of ${decision.day} that was replaced` }),
+        line: statement.line,
+        lineEnd: statement.lineEnd,
+        message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
+        related: winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
+        fix: () =>
+          moveLines([{ ...statement, day: statement.day ?? today, file }], {
+            author,
+            reason: `archive a decision of ${day} that was replaced`,
+          }),
       },
     ]
   })
@@ -127,11 +132,6 @@ function expiredFile(file: AuditedFile, { today }: FindStaleOptions): Draft[] {
     return [{ kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message }]
   }
   return []
-}
-
-function validUntil(text: string): string | undefined {
-  const day = /\(\s*(?:[^()]{0,200};\s*)?valid[ _-]until:\s*(\d{4}-\d{2}-\d{2})[^()]{0,200}\)/i.exec(text)?.[1]
-  return day !== undefined && isDay(day) ? day : undefined
 }
 
 function placeOf({ file, line, lineEnd }: AuditedItem): { readonly path: string; readonly line: number; readonly lineEnd: number } {

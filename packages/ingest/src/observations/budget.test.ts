@@ -49,13 +49,13 @@ describe.each(STORAGES)('on %s', (kind) => {
         store: open.store,
         clock,
         maxOutputTokens: 500,
-        maxInputTokens: 1500,
+        maxInputTokens: 2040,
         budget: { maxTokensPerDay: 4500 },
       }).ingest(MESSAGES, { conversation })
     expect(await learn('a')).toMatchObject({ overBudget: 'day', calls: 4 })
     expect(await learn('a')).toMatchObject({ overBudget: 'day', calls: 0, added: 0 })
     expect(await learn('b')).toMatchObject({ overBudget: 'day', calls: 0, remaining: 40 })
-    expect(await learn('a', fixedClock('2026-11-21T00:00:01Z'))).toMatchObject({ added: 4, calls: 1, overBudget: undefined })
+    expect(await learn('a', fixedClock('2026-11-21T00:00:01Z'))).toMatchObject({ added: 10, calls: 1, overBudget: undefined })
     expect(await open.store.read('.ingested/usage.md')).toBe(
       '# Model usage of learning\n\n| day | calls | input tokens | output tokens | cost |\n|---|---|---|---|---|\n| 2026-11-20 | 4 | 3600 | 400 | 0 |\n| 2026-11-21 | 1 | 900 | 100 | 0 |\n',
     )
@@ -70,7 +70,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       store: open.store,
       clock: day,
       maxOutputTokens: 500,
-      maxInputTokens: 1500,
+      maxInputTokens: 2040,
       budget: { maxCostPerDay: 0.007, cost },
     })
     const result = await ingester.ingest(MESSAGES, { conversation: 'c' })
@@ -81,16 +81,16 @@ describe.each(STORAGES)('on %s', (kind) => {
   test('a dry run says what would be sent, and does nothing', async () => {
     await using open = await openStore(kind)
     const llm = factModel()
-    const ingester = createObservationIngester({ llm, store: open.store, clock: day, maxInputTokens: 1500 })
+    const ingester = createObservationIngester({ llm, store: open.store, clock: day, maxInputTokens: 2040 })
     const plan = await ingester.ingest(MESSAGES, { conversation: 'c', dryRun: true })
     expect(llm.transcripts).toEqual([])
     expect(await open.store.list('', { includeHidden: true })).toEqual([])
     expect(plan).toMatchObject({ calls: 0, added: 0, remaining: 40, overBudget: undefined })
     expect(plan.planned.reduce((sum, { messages }) => sum + messages, 0)).toBe(40)
-    for (const { inputTokens } of plan.planned) expect(inputTokens).toBeLessThanOrEqual(1500)
+    for (const { inputTokens } of plan.planned) expect(inputTokens).toBeLessThanOrEqual(2040)
     expect(await ingester.ingest(MESSAGES, { conversation: 'c' })).toMatchObject({ calls: plan.planned.length })
     expect(await ingester.ingest(MESSAGES, { conversation: 'c', dryRun: true })).toMatchObject({ planned: [], remaining: 0 })
-    const small = createObservationIngester({ llm, store: open.store, clock: day, maxInputTokens: 1500, budget: { maxTokensPerRun: 4000 } })
+    const small = createObservationIngester({ llm, store: open.store, clock: day, maxInputTokens: 2040, budget: { maxTokensPerRun: 5100 } })
     expect(await small.ingest(MESSAGES, { conversation: 'd', dryRun: true })).toMatchObject({
       planned: [{ messages: 10 }, { messages: 1 }],
       overBudget: 'run',
@@ -106,7 +106,7 @@ test('conversations at once do not spend the same tokens twice', async () => {
     store: open.store,
     clock: day,
     maxOutputTokens: 500,
-    maxInputTokens: 1500,
+    maxInputTokens: 2040,
     budget: { maxTokensPerDay: 4500 },
   })
   const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((conversation) => ingester.ingest(MESSAGES, { conversation })))

@@ -6,7 +6,7 @@ import type { SpokenMessage } from './pending-messages.ts'
 /** Messages of one call, and what they are estimated to cost. */
 export interface Batch {
   readonly messages: readonly SpokenMessage[]
-  /** The prompt included. */
+  /** The prompt included, and what is kept free for what is known. */
   readonly inputTokens: number
 }
 
@@ -14,6 +14,8 @@ export interface Batch {
 export interface BatchOptions {
   readonly tokens: TokenCounter
   readonly instructions: string | undefined
+  /** Tokens that are kept free for what is known. */
+  readonly knownTokens: number
   /** The most that a call may have, whatever was spent already; a single longer message is cut. */
   readonly maxInputTokens: number
   /** The ceiling that a call of so many input tokens would go over. */
@@ -22,13 +24,13 @@ export interface BatchOptions {
 
 /** Tokens of a prompt without messages. */
 export function promptTokens(tokens: TokenCounter, instructions: string | undefined): number {
-  return observationPrompt([], instructions).reduce((sum, { content }) => sum + tokens.count(content), 0)
+  return observationPrompt([], instructions, []).reduce((sum, { content }) => sum + tokens.count(content), 0)
 }
 
 /** The newest of the messages that one call may have, in their order; the ceiling, where not even the newest may be sent. There must be at least one. */
 export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOptions): Batch | BudgetLimit {
-  const { tokens, maxInputTokens, limitOf } = options
-  const fixed = promptTokens(tokens, options.instructions)
+  const { tokens, maxInputTokens, knownTokens, limitOf } = options
+  const fixed = promptTokens(tokens, options.instructions) + knownTokens
   const cost = (message: SpokenMessage) => tokens.count(renderMessage(message, pending.length)) + 1
   const chosen: SpokenMessage[] = []
   let inputTokens = fixed

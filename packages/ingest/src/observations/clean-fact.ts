@@ -1,14 +1,50 @@
+import { readStatement } from '@sheaf/documents'
+import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
+import type { SpokenMessage } from './pending-messages.ts'
 
 const PROMPT_LINES = new Set(promptLines().map(folded))
 
+// Keys that a model gives where it has none.
+const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
+// A sentence whose subject is the assistant, and one that tells it to do something.
+const ORDERS = [
+  /^(?:the |this |your )?(?:ai |system |language )?(?:assistant|agent|chatbot|bot|model|system|ai)\b/i,
+  /^(?:you|your|yourself)\b/i,
+  /^(?:always|never|ignore|disregard|forget|do not|don['’]t|please|reply|respond|answer|recommend|pretend|act as|from now on|remember to)\b/i,
+  /^(?:der |die |das )?(?:assistent|assistentin|ki|sprachmodell|system)\b/i,
+  /^(?:immer|niemals|ignoriere|antworte|empfiehl|du (?:musst|sollst|darfst))\b/i,
+  /^(?:el |la |le |l['’]|o |a |il |lo )?(?:asistente|assistant|assistente|agente|modelo|modèle|modello)\b/i,
+  /^(?:siempre|nunca|ignora|responde|recomienda|toujours|jamais|ignore[zr]?|réponds|sempre|mai|ignorare|rispondi)(?![\p{L}])/iu,
+  /^(?:助手|助理|机器人|模型|系统|你|您|请|始终|总是|忽略|アシスタント|あなた|常に|必ず|무시|항상)/u,
+  /^(?:ассистент|помощник|модель|система|ты|вы|всегда|никогда|игнорируй)(?!\p{L})/iu,
+] as const
+
 /**
- * A fact as one line of markdown: on one line, without the marks around it and without what would begin a block, a fence or a comment. Undefined for what is no fact: blank, longer than the limit,
- * a question, a label such as "Preferences:", or a part of the prompt.
+ * A fact as a statement: on one line, without the marks around it and without what would begin a block, a fence or a comment. Undefined for what is not a fact: blank, longer than the limit,
+ * a question, a label such as "Preferences:", a part of the prompt, or an order to the assistant. A day is there where it begins with one. A mark of a question ends a fact only in a name that one of the messages has, such as "Therapy?".
  */
-export function cleanFact(text: string): string | undefined {
-  const line = unwrapped(
+export function cleanFact(text: string, messages: readonly Pick<SpokenMessage, 'text'>[]): Statement | undefined {
+  const line = oneLine(text)
+  if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
+  const { statement } = readStatement(line)
+  if (statement === undefined || statement.supersedes !== undefined || statement.from !== undefined) return undefined
+  const { day, key, until } = statement
+  const said = oneLine(statement.text)
+  if (!/[\p{L}\p{N}]/u.test(said) || /[:：]$/u.test(said) || isQuestion(said, messages) || isOrder(said)) return undefined
+  if (PROMPT_LINES.has(folded(said))) return undefined
+  const name = key === undefined || NO_KEY.test(key) ? undefined : key.toLowerCase().slice(0, FACT_LIMITS.keyCharacters).trim()
+  return {
+    text: said,
+    ...(day === undefined ? {} : { day }),
+    ...(name === undefined ? {} : { key: name }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+function oneLine(text: string): string {
+  return unwrapped(
     text
       .toWellFormed()
       .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -17,9 +53,17 @@ export function cleanFact(text: string): string | undefined {
     .replaceAll('<!--', '<! --')
     .replace(/^(?:[#>*+-]+\s+|`{3,}|~{3,}|\d{1,9}[.)]\s+)+/, '')
     .trim()
-  if (!/[\p{L}\p{N}]/u.test(line) || /[:：?？]$/u.test(line)) return undefined
-  if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
-  return PROMPT_LINES.has(folded(line)) ? undefined : line
+}
+
+function isQuestion(text: string, messages: readonly Pick<SpokenMessage, 'text'>[]): boolean {
+  if (!/[?？]$/u.test(text)) return false
+  const last = text.slice(text.lastIndexOf(' ') + 1)
+  return !/^user\b/i.test(text) || last.length < 2 || !messages.some((message) => message.text.includes(last))
+}
+
+// What the user wants of the assistant is a fact about the user ("User prefers short answers"); a sentence about the assistant is not.
+function isOrder(text: string): boolean {
+  return ORDERS.some((pattern) => pattern.test(text))
 }
 
 // Quotes and emphasis around the whole, in any depth.

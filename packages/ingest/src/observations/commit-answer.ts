@@ -31,6 +31,8 @@ export interface AnswerOutcome {
   readonly duplicate: number
   readonly refused: number
   readonly notAFact: number
+  readonly unknown: number
+  readonly ended: number
   readonly proposal: string | undefined
   /** For an answer that was not understood: the how manyth in a row about these messages. Undefined for others, and for the last one, which gives up. */
   readonly attempt: number | undefined
@@ -66,7 +68,8 @@ export async function commitAnswer(
     await state.usage.add(day, call),
   ]
   const { added } = placed
-  const reason = `learn ${added.length} ${added.length === 1 ? 'fact' : 'facts'} from a conversation`
+  const endings = placed.ended === 0 ? '' : ` and end ${placed.ended}`
+  const reason = `learn ${added.length} ${added.length === 1 ? 'fact' : 'facts'}${endings} from a conversation`
   const written = await writeObservations(settings, { before: state.content, content: placed.content, notes, reason }, options)
   const before = state.usage.on(day)
   spending.recorded(day, { ...addUsage(before, call), calls: before.calls + 1, cost: before.cost + call.cost })
@@ -77,10 +80,12 @@ export async function commitAnswer(
   return {
     messages: digests.length,
     facts,
-    skipped: duplicate + refused + answer.rejected,
+    skipped: duplicate + refused + answer.rejected + answer.unknown,
     duplicate,
     refused,
     notAFact: answer.rejected,
+    unknown: answer.unknown,
+    ended: written.status === 'refused' ? 0 : placed.ended,
     proposal: written.status === 'proposed' ? written.proposal : undefined,
     attempt: isRepeated ? attempt : undefined,
     givenUp: isGivenUp ? digests.length : 0,

@@ -1,12 +1,12 @@
 import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { ConversationMessage, MemoryStore } from '@sheaf/core'
-import { createProposals } from '@sheaf/documents'
+import { createProposals, parseStatements } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, said, turn } from './__fixtures__/fact-model.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 import type { ObservationIngesterOptions } from './observation-settings.ts'
-import { parseObservations, withoutSources } from './parse-observations.ts'
+import { withoutSources } from './without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
@@ -15,7 +15,7 @@ function ingesterOf(store: MemoryStore, options: Partial<ObservationIngesterOpti
 }
 
 describe.each(STORAGES)('on %s', (kind) => {
-  test('facts are appended as a dated block with their sources, once', async () => {
+  test('facts are added with their days and sources, once', async () => {
     await using open = await openStore(kind)
     const { store } = open
     const llm = factModel()
@@ -35,10 +35,10 @@ describe.each(STORAGES)('on %s', (kind) => {
     })
     const text = await store.read('observations.md')
     expect(text).toBe(
-      '## 2026-11-20\n\n- User likes tea <!-- Chat%201#m2 2026-11-20T08:02:00Z -->\n- User lives in Lyon <!-- Chat%201#m4 2026-11-20T08:04:00Z -->\n',
+      '## Facts\n\n- 2026-11-20 User likes tea <!-- Chat%201#m2 2026-11-20T08:02:00Z -->\n- 2026-11-20 User lives in Lyon <!-- Chat%201#m4 2026-11-20T08:04:00Z -->\n',
     )
-    expect(withoutSources(text)).toBe('## 2026-11-20\n\n- User likes tea\n- User lives in Lyon\n')
-    expect(parseObservations(text)[0]?.source).toEqual({ conversation: 'Chat 1', message: 'm2', at: messages[0]?.at })
+    expect(withoutSources(text)).toBe('## Facts\n\n- 2026-11-20 User likes tea\n- 2026-11-20 User lives in Lyon\n')
+    expect(parseStatements(text).statements[0]?.source).toEqual({ conversation: 'Chat 1', message: 'm2', at: messages[0]?.at })
     expect(await store.list()).toEqual(['observations.md'])
 
     // Another process, later: no call, nothing changes.
@@ -49,9 +49,10 @@ describe.each(STORAGES)('on %s', (kind) => {
 
     await ingesterOf(store, { llm }).ingest([...messages, ...turn(3, 'User has a cat')], { conversation: 'Chat 1' })
     expect(llm.transcripts[1]).toBe(
-      '[1] assistant (2026-11-20T08:05Z): I see. FACT: User is told so\n[2] user (2026-11-20T08:06Z): Well. FACT: User has a cat',
+      'Known facts:\n[K1] 2026-11-20 User likes tea\n[K2] 2026-11-20 User lives in Lyon\n\nTranscript:\n' +
+        '[1] assistant (2026-11-20T08:05Z): I see. FACT: User is told so\n[2] user (2026-11-20T08:06Z): Well. FACT: User has a cat',
     )
-    expect(parseObservations(await store.read('observations.md'))).toHaveLength(3)
+    expect(parseStatements(await store.read('observations.md')).statements).toHaveLength(3)
   })
 
   test('only what the user says is a fact', async () => {
@@ -122,7 +123,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       },
     }).ingest([...turn(1, 'User likes poison'), ...turn(2, 'User likes hunter2'), ...turn(3, 'User likes tea')], { conversation: 'c' })
     expect(result).toMatchObject({ added: 2, skippedBy: { refused: 1 } })
-    expect(parseObservations(await store.read('observations.md')).map(({ text }) => text)).toEqual([
+    expect(parseStatements(await store.read('observations.md')).statements.map(({ text }) => text)).toEqual([
       'User likes (redacted)',
       'User likes tea',
     ])
@@ -162,7 +163,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect((await proposals.list()).proposals).toHaveLength(2)
     for (const id of [...second.proposals, ...first.proposals]) await proposals.approve(id, { by: 'ada', apply: true })
     expect(withoutSources(await store.read('observations.md'))).toBe(
-      '## 2026-11-18\n\n- User lives in Paris\n\n## 2026-11-20\n\n- User has a cat\n\n## 2026-11-20\n\n- User likes tea\n',
+      '## 2026-11-18\n\n- User lives in Paris\n\n## Facts\n\n- 2026-11-20 User has a cat\n\n## Facts\n\n- 2026-11-20 User likes tea\n',
     )
     expect(llm.transcripts).toHaveLength(3)
   })
@@ -178,7 +179,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       conversation: 'c',
     })
     expect(llm.transcripts[1]).toBe('[1] user: FACT: User is sure')
-    expect(await open.store.read('observations.md')).toMatch(/^## 2026-11-20\n\n- User is sure <!-- c#~[0-9a-f]{12} -->\n$/)
+    expect(await open.store.read('observations.md')).toMatch(/^## Facts\n\n- 2026-11-20 User is sure <!-- c#~[0-9a-f]{12} -->\n$/)
   })
 
   test('nothing to say costs no call', async () => {
@@ -210,7 +211,7 @@ test('a long transcript goes in several calls, the newest first, and a longer me
   expect(llm.transcripts.length).toBeGreaterThan(3)
   expect(llm.transcripts[0]).toContain('fact 29')
   expect(llm.transcripts.at(-1)).toContain('fact 0')
-  const inOrder = parseObservations(await open.store.read('observations.md')).map(({ text }) => text)
+  const inOrder = parseStatements(await open.store.read('observations.md')).statements.map(({ text }) => text)
   expect(inOrder).toEqual(messages.map((_, number) => `User knows fact ${number}`))
   await ingesterOf(open.store, { llm, maxInputTokens: 1200 }).ingest([said(40, 'user', `FACT: User is verbose\n${'blah '.repeat(9000)}`)], {
     conversation: 'c',
@@ -237,7 +238,7 @@ test('days are those of the user, and of the message', async () => {
   const undated = { role: 'user', content: 'FACT: User sleeps', id: 'b', at: new Date('nonsense') } as const
   await ingesterOf(open.store, { clock: paris }).ingest([late, undated], { conversation: 'c' })
   expect(withoutSources(await open.store.read('observations.md'))).toBe(
-    '## 2026-11-21\n\n- User is awake\n\n## 2026-11-22\n\n- User sleeps\n',
+    '## Facts\n\n- 2026-11-21 User is awake\n- 2026-11-22 User sleeps\n',
   )
 })
 
@@ -256,7 +257,7 @@ test('conversations and targets have cursors of their own', async () => {
     await ingesterOf(open.store, { llm }).ingest(turn(1, `User likes ${conversation}`), { conversation })
   await ingesterOf(open.store, { llm, path: 'notes/work.md' }).ingest(turn(1, 'User works'), { conversation: 'a' })
   expect(llm.transcripts).toHaveLength(8)
-  expect(parseObservations(await open.store.read('notes/work.md'))).toHaveLength(1)
+  expect(parseStatements(await open.store.read('notes/work.md')).statements).toHaveLength(1)
 })
 
 test('wrong arguments are refused', async () => {
@@ -290,7 +291,7 @@ test('messages of one instant keep their order, also where they come one by one'
       { conversation },
     )
     await ingester.ingest(messages, { conversation })
-    const towns = parseObservations(await open.store.read('observations.md')).map(({ text }) => text.slice(14))
+    const towns = parseStatements(await open.store.read('observations.md')).statements.map(({ text }) => text.slice(14))
     expect(towns).toEqual(['Paris', 'Lyon', 'Oslo'])
   }
 })
@@ -359,7 +360,7 @@ test('times that no heading can have are unknown ones, and what is said tomorrow
     at,
   }))
   expect(await ingesterOf(open.store).ingest(messages, { conversation: 'c' })).toMatchObject({ added: 7 })
-  const facts = parseObservations(await open.store.read('observations.md'))
+  const facts = parseStatements(await open.store.read('observations.md')).statements
   expect(facts.map(({ day }) => day)).toEqual(['1970-01-01', ...Array.from({ length: 6 }, () => '2026-11-20')])
   expect(facts.flatMap(({ source }) => source?.at ?? [])).toEqual([new Date(0), far])
   expect(facts.map(({ source }) => source?.conversation)).toEqual(Array.from({ length: 7 }, () => 'c'))

@@ -1,8 +1,8 @@
 import { checkOptions, MemoryError, ModelFailedError, untilAborted } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
-import { RELATED_FACTS } from '../defaults.ts'
+import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
-import { chooseBatch } from './choose-batch.ts'
+import { chooseBatch, promptTokens } from './choose-batch.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { checkConversation } from './cursor.ts'
 import { factComparer } from './fact-terms.ts'
@@ -18,6 +18,7 @@ import { askModel } from './paid-answer.ts'
 import type { PaidAnswer } from './paid-answer.ts'
 import { checkMessages, pendingMessages, spokenMessages } from './pending-messages.ts'
 import type { SpokenMessage } from './pending-messages.ts'
+import { knownFacts, knownLine, relatedFacts } from './related-facts.ts'
 import { createSpending } from './spending.ts'
 
 // Each failed attempt means that somebody else's change succeeded.
@@ -28,8 +29,9 @@ const MAX_KEPT_ANSWERS = 100
 const NOTHING: ObservationResult = {
   added: 0,
   skipped: 0,
-  skippedBy: { duplicate: 0, refused: 0, notAFact: 0 },
+  skippedBy: { duplicate: 0, refused: 0, notAFact: 0, unknown: 0 },
   facts: [],
+  ended: 0,
   calls: 0,
   usage: { inputTokens: 0, outputTokens: 0 },
   remaining: 0,
@@ -40,7 +42,8 @@ const NOTHING: ObservationResult = {
 }
 
 /**
- * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to `observations.md` as blocks by day, `## 2026-11-20` and `- fact`, each with its source in a comment.
+ * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to `observations.md` as lines such as
+ * `- 2026-11-20 [home] User lives in Coimbra <!-- chats/tides.md#m3 -->`: what is about the user for long below `## Profile`, the rest below `## Facts`, and what was replaced or ended below `## Earlier`.
  * Does no I/O. Throws InvalidArgumentError for options that are missing or out of range.
  *
  * Which messages were ingested is kept in `.ingested/`, and committed with what was learnt from them: a restart, another process and a window of messages that overlaps others repeat nothing.
@@ -48,9 +51,11 @@ const NOTHING: ObservationResult = {
  */
 export function createObservationIngester(options: ObservationIngesterOptions): ObservationIngester {
   const settings = observationSettings(options)
-  const { clock, tokens, instructions, inputCap, maxOutputTokens, onEvent } = settings
+  const { clock, tokens, analyser, instructions, inputCap, maxOutputTokens, onEvent } = settings
   const comparer = factComparer(settings.analyser, RELATED_FACTS)
   const spending = createSpending(settings.budget)
+  const free = inputCap - promptTokens(tokens, instructions)
+  const knownRoom = Math.min(KNOWN_DEFAULTS.tokens, Math.floor(free * KNOWN_DEFAULTS.share))
   const paid = new Map<string, PaidAnswer>()
   const turns = new Map<string, Promise<unknown>>()
 
@@ -65,6 +70,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
     return chooseBatch(pending, {
       tokens,
       instructions,
+      knownTokens: knownRoom,
       maxInputTokens: inputCap,
       limitOf: (inputTokens) => spending.limitOf({ inputTokens, outputTokens: maxOutputTokens }, { run, day, recorded: withPlanned }),
     })
@@ -108,9 +114,12 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
           notify(onEvent, { type: 'over-budget', conversation, limit: batch, remaining: pending.length })
           return { ...result, remaining: pending.length, overBudget: batch }
         }
-        const reservation = spending.reserve({ inputTokens: batch.inputTokens, outputTokens: maxOutputTokens })
+        const texts = batch.messages.map(({ text }) => text)
+        const known = relatedFacts(knownFacts(state.content, clock.today()), texts, { analyser, tokens, maxTokens: knownRoom })
+        const inputTokens = batch.inputTokens - knownRoom + tokens.count(known.map(knownLine).join('\n'))
+        const reservation = spending.reserve({ inputTokens, outputTokens: maxOutputTokens })
         try {
-          answer = await askModel(settings, batch, reservation, abortSignal)
+          answer = await askModel(settings, { batch: { ...batch, inputTokens }, known }, reservation, abortSignal)
         } catch (error) {
           reservation.release()
           throw error
@@ -137,7 +146,9 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
             conversation,
             messages: outcome.messages,
             added: outcome.facts.length,
+            ended: outcome.ended,
             skipped: outcome.skipped,
+            unknown: outcome.unknown,
           })
         conflicts = 0
       } catch (error) {
@@ -185,7 +196,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
 }
 
 function merge(result: ObservationResult, outcome: Awaited<ReturnType<typeof commitAnswer>>): ObservationResult {
-  const { duplicate, refused, notAFact } = result.skippedBy
+  const { duplicate, refused, notAFact, unknown } = result.skippedBy
   return {
     ...result,
     added: result.added + outcome.facts.length,
@@ -194,8 +205,10 @@ function merge(result: ObservationResult, outcome: Awaited<ReturnType<typeof com
       duplicate: duplicate + outcome.duplicate,
       refused: refused + outcome.refused,
       notAFact: notAFact + outcome.notAFact,
+      unknown: unknown + outcome.unknown,
     },
     facts: [...result.facts, ...outcome.facts],
+    ended: result.ended + outcome.ended,
     givenUp: result.givenUp + outcome.givenUp,
     proposals: outcome.proposal === undefined ? result.proposals : [...result.proposals, outcome.proposal],
   }

@@ -1,8 +1,8 @@
 import { contentHash, idDirectory, InvalidArgumentError } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { encodeSourceId } from '@sheaf/documents'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
-import { encode } from './source-comment.ts'
 
 /** Answers that were not understood, since the last that was. */
 export interface FailedAttempts {
@@ -90,7 +90,7 @@ function header(target: string, conversation: string): string {
   return [
     `# Messages that ${target} was learnt from`,
     '',
-    `Conversation: ${encode(conversation)}`,
+    `Conversation: ${encodeSourceId(conversation)}`,
     '',
     'Each message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.',
     '',

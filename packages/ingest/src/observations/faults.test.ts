@@ -1,11 +1,11 @@
 import { fixedClock, MemoryError, ModelFailedError } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel, MemoryStore } from '@sheaf/core'
+import { parseStatements } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { dyingStore, openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, turn } from './__fixtures__/fact-model.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 import type { ObservationEvent } from './observation.ts'
-import { parseObservations } from './parse-observations.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const CONVERSATION = { conversation: 'c' }
@@ -14,7 +14,7 @@ const FACTS = ['User likes tea', 'User lives in Lyon', 'User has a cat']
 const STEPS = FACTS.map((_, step): ConversationMessage[] => FACTS.slice(0, step + 1).flatMap((fact, place) => turn(place + 1, fact)))
 
 const factsOf = async (store: MemoryStore) =>
-  (await store.exists('observations.md')) ? parseObservations(await store.read('observations.md')).map(({ text }) => text) : []
+  (await store.exists('observations.md')) ? parseStatements(await store.read('observations.md')).statements.map(({ text }) => text) : []
 
 async function allFiles(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })

@@ -1,9 +1,10 @@
 import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel } from '@sheaf/core'
+import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
-import { parseObservations, withoutSources } from './parse-observations.ts'
+import { withoutSources } from './without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
@@ -65,5 +66,5 @@ test('ten cycles of ingesting recalled memory add no fact', async () => {
   }
   expect(added).toBe(0)
   expect(await store.read('observations.md')).toBe(known)
-  expect(parseObservations(known)).toHaveLength(3)
+  expect(parseStatements(known).statements).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
+import { readStatement } from '@sheaf/documents'
 import type { FactComparer } from './fact-terms.ts'
 import type { SpokenMessage } from './pending-messages.ts'
-import { withoutSources } from './parse-observations.ts'
 
 const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
 
@@ -10,7 +10,8 @@ export function withoutKnownQuotes(
   known: ReadonlySet<string>,
   comparer: FactComparer,
 ): SpokenMessage[] {
-  const isKnown = (line: string) => QUOTE.test(line) && known.has(comparer.of(withoutSources(line.replace(QUOTE, ''))).key)
+  const isKnown = (line: string) =>
+    QUOTE.test(line) && known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
   return messages.flatMap((message) => {
     const lines = message.text.split('\n')
     const kept = lines.filter((line) => !isKnown(line))

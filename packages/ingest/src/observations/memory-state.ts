@@ -1,10 +1,10 @@
 import type { ReadOptions } from '@sheaf/core'
+import { parseStatements, readStatement } from '@sheaf/documents'
 import { readOrNone } from '../read-or-none.ts'
 import { readCursor } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { FactComparer } from './fact-terms.ts'
 import type { ObservationSettings } from './observation-settings.ts'
-import { parseObservations, withoutSources } from './parse-observations.ts'
 import { readUsage } from './usage-record.ts'
 import type { UsageRecord } from './usage-record.ts'
 
@@ -38,7 +38,7 @@ export async function readMemory(
   const keysOf = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text) => (text === undefined ? [] : statementsOf(text))).map((statement) => comparer.of(statement).key)
   const known = new Set(keysOf([...others, ...proposed]))
-  const observed = parseObservations(content ?? '').map(({ text }) => comparer.of(text).key)
+  const observed = parseStatements(content ?? '').statements.map(({ text }) => comparer.of(text).key)
   return { content, known, all: new Set([...known, ...observed]), cursor, usage }
 }
 
@@ -51,10 +51,10 @@ async function proposedTexts({ store, path, proposals }: ObservationSettings, op
   return read.flatMap(({ changes }) => changes.flatMap((change) => (change.path === path ? (change.content ?? []) : [])))
 }
 
-// Every line that says something, without its bullet and its source.
+// Every line that says something, without its bullet, its day, its key and its source.
 function statementsOf(text: string): string[] {
-  return withoutSources(text)
+  return text
     .split('\n')
-    .map((line) => line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim())
+    .map((line) => readStatement(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ?? '')
     .filter((line) => line !== '' && !line.startsWith('#'))
 }

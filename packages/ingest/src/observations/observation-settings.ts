@@ -1,7 +1,7 @@
 import { checkFunctions, checkOptions, checkPart, checkPath, checkText, InvalidArgumentError, isHidden } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { createProposals } from '@sheaf/documents'
+import { createProposals, defaultScanners, tokenScanner } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { promptTokens } from './choose-batch.ts'
@@ -40,7 +40,7 @@ export interface ObservationIngesterOptions {
   readonly budget?: IngestBudget
   /** How often messages are asked about whose answers are not understood, before they are left behind. 3 by default. */
   readonly maxAttempts?: number
-  /** The gate that every fact passes; the default scanners by default. */
+  /** The gate that every fact passes. By default with the default scanners, and one that refuses tokens and keys. */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
   /** Who writes, as history and proposals say. "ingester" by default. */
   readonly author?: string
@@ -109,7 +109,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     structuredOutput: options.structuredOutput ?? true,
     budget,
     maxAttempts,
-    gate: { ...options.gate },
+    gate: { ...options.gate, scanners: options.gate?.scanners ?? [...defaultScanners, tokenScanner({ action: 'refuse' })] },
     author,
     onEvent,
     inputCap,

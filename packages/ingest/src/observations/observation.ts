@@ -1,25 +1,5 @@
 import type { ConversationMessage, Ingester, IngestOptions, IngestResult, ReadOptions, TokenUsage } from '@sheaf/core'
 
-/** Where a fact comes from. */
-export interface ObservationSource {
-  readonly conversation: string
-  /** The id of the message; `~` and twelve digits of its digest where it has none. */
-  readonly message: string
-  /** When the message was said; undefined where nobody knew. */
-  readonly at?: Date
-}
-
-/** A fact as it stands in a file of observations. */
-export interface Observation {
-  readonly text: string
-  /** The day of the block that it stands in, as YYYY-MM-DD; undefined above the first dated heading. */
-  readonly day: string | undefined
-  /** Undefined for what a person wrote. */
-  readonly source: ObservationSource | undefined
-  /** Its line; the first is 1. */
-  readonly line: number
-}
-
 /** A fact that was learnt, or proposed. */
 export interface LearntFact {
   readonly text: string
@@ -35,8 +15,10 @@ export interface SkippedFacts {
   readonly duplicate: number
   /** Refused by a scanner, or by who approves. */
   readonly refused: number
-  /** No fact that the user stated: blank, too long, a question, a part of the prompt, or said by the assistant alone. */
+  /** Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the assistant, or said by the assistant alone. */
   readonly notAFact: number
+  /** Names a message or a known statement that is not there. */
+  readonly unknown: number
 }
 
 /** A model call that a dry run did not make. */
@@ -54,6 +36,8 @@ export interface ObservationResult extends IngestResult {
   readonly skippedBy: SkippedFacts
   /** Facts written, or proposed, in the order of their messages. */
   readonly facts: readonly LearntFact[]
+  /** Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `## Earlier`. */
+  readonly ended: number
   /** Calls of the model that answered. */
   readonly calls: number
   /** Of these calls; estimated where the model does not say. */
@@ -77,7 +61,10 @@ export type ObservationEvent =
       readonly conversation: string
       readonly messages: number
       readonly added: number
+      readonly ended: number
+      /** Of these, how many name a message or a known statement that is not there is `unknown`. */
       readonly skipped: number
+      readonly unknown: number
     }
   | { readonly type: 'over-budget'; readonly conversation: string; readonly limit: BudgetLimit; readonly remaining: number }
   | { readonly type: 'unusable-answer'; readonly conversation: string; readonly attempt: number; readonly messages: number }

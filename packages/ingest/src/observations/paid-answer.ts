@@ -1,8 +1,11 @@
 import { untilAborted } from '@sheaf/core'
-import type { Analyser, TokenUsage } from '@sheaf/core'
+import type { TokenUsage } from '@sheaf/core'
+import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../defaults.ts'
 import type { Batch } from './choose-batch.ts'
 import { cleanFact } from './clean-fact.ts'
+import { creditFacts } from './credit-facts.ts'
+import type { CreditFact } from './credit-facts.ts'
 import { EXAMPLE_FACT, FACTS_SCHEMA, observationPrompt } from './observation-prompt.ts'
 import type { ObservationSettings } from './observation-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -12,7 +15,10 @@ import type { Reservation } from './spending.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {
-  readonly text: string
+  /** Without a day, which is that of the message; undefined where known statements only end. */
+  readonly fact: Statement | undefined
+  /** What holds no longer, as it was when the model was asked. */
+  readonly ends: readonly Statement[]
   readonly message: SpokenMessage
 }
 
@@ -22,21 +28,31 @@ export interface PaidAnswer {
   readonly messages: readonly SpokenMessage[]
   /** Undefined when the answer was not understood. */
   readonly facts: readonly StatedFact[] | undefined
-  /** How much of the answer was no fact that the user stated. */
+  /** How much of the answer was not a fact that the user stated. */
   readonly rejected: number
+  /** How much of it names a message or a known statement that is not there. */
+  readonly unknown: number
   readonly usage: TokenUsage
   readonly reservation: Reservation
+}
+
+/** What a model is asked with. */
+export interface ModelRequest {
+  readonly batch: Batch
+  /** What is known about the same, numbered from 1 in this order. */
+  readonly known: readonly Statement[]
 }
 
 /** Asks the model about a batch. Rejects with what the model rejects with, or with the reason of `abortSignal` at once. */
 export async function askModel(
   settings: ObservationSettings,
-  { messages, inputTokens }: Batch,
+  { batch, known }: ModelRequest,
   reservation: Reservation,
   abortSignal: AbortSignal | undefined,
 ): Promise<PaidAnswer> {
+  const { messages, inputTokens } = batch
   const { llm, tokens, instructions, maxOutputTokens, structuredOutput, analyser } = settings
-  const prompt = observationPrompt(messages, instructions)
+  const prompt = observationPrompt(messages, instructions, known)
   const options = { maxTokens: maxOutputTokens, ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}), abortSignal }
   const answer = await untilAborted(() => llm.chat(prompt, options), abortSignal)
   const content = typeof answer?.content === 'string' ? answer.content : ''
@@ -46,11 +62,21 @@ export async function askModel(
   // The last fact of an answer that was cut off may be a part of one.
   const isCut = usage.outputTokens >= maxOutputTokens
   const whole = isCut && (parsed?.length ?? 0) > 1 ? parsed?.slice(0, -1) : parsed
-  const stated = whole?.flatMap((fact) => statedFact(fact, messages, analyser) ?? [])
+  const isThere = ({ message, replaces }: AnsweredFact) =>
+    (message === undefined || messages[message - 1] !== undefined) && replaces.every((number) => known[number - 1] !== undefined)
+  const found = whole?.filter(isThere)
+  const credit = creditFacts(messages, analyser)
+  const stated = found?.flatMap((each) => statedFact(each, { messages, known, credit }) ?? [])
   const facts = stated === undefined ? undefined : atMost(stated, FACT_LIMITS.perMessage)
-  const rejected = (whole?.length ?? 0) - (facts?.length ?? 0)
   const covered = isCut && facts !== undefined ? coveredMessages(messages, facts) : messages
-  return { messages: covered, facts: facts?.filter(({ message }) => covered.includes(message)), rejected, usage, reservation }
+  return {
+    messages: covered,
+    facts: facts?.filter(({ message }) => covered.includes(message)),
+    rejected: (found?.length ?? 0) - (facts?.length ?? 0),
+    unknown: (whole?.length ?? 0) - (found?.length ?? 0),
+    usage,
+    reservation,
+  }
 }
 
 // A figure that is none would end the record of the day, and with it the ceilings.
@@ -81,37 +107,35 @@ function atMost(facts: readonly StatedFact[], limit: number): StatedFact[] {
   })
 }
 
-// Undefined for what is no fact, and for what the model says that only the assistant said.
-function statedFact(
-  fact: AnsweredFact,
-  messages: readonly SpokenMessage[],
-  analyser: Pick<Analyser, 'documentTerms'>,
-): StatedFact | undefined {
-  const text = cleanFact(fact.text)
-  if (text === undefined || isEcho(text, messages)) return undefined
-  const named = fact.message === undefined ? nearestMessage(text, messages, analyser) : messages[fact.message - 1]
-  return named?.role === 'user' ? { text, message: named } : undefined
+interface Asked {
+  readonly messages: readonly SpokenMessage[]
+  readonly known: readonly Statement[]
+  readonly credit: CreditFact
 }
 
-// Where the model names no message: the user's message with the most of the fact's terms, the newest of equals.
-function nearestMessage(
-  text: string,
-  messages: readonly SpokenMessage[],
-  analyser: Pick<Analyser, 'documentTerms'>,
-): SpokenMessage | undefined {
-  const terms = new Set(analyser.documentTerms(text))
-  let best: { readonly message: SpokenMessage; readonly shared: number } | undefined
-  for (const message of messages) {
-    if (message.role !== 'user') continue
-    const said = new Set(analyser.documentTerms(message.text))
-    const shared = [...terms].filter((term) => said.has(term)).length
-    if (best === undefined || shared >= best.shared) best = { message, shared }
+// Undefined for what is not a fact, and for what the user did not say.
+function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
+  const named = answered.message === undefined ? undefined : messages[answered.message - 1]
+  const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])
+  if (answered.text.trim() === '') {
+    const message = named ?? credit(ends.map(({ text }) => text).join(' '), undefined)
+    return ends.length === 0 || message?.role !== 'user' ? undefined : { fact: undefined, ends, message }
   }
-  return best?.message
+  const fact = cleanFact(answered.text, messages)
+  if (fact === undefined || isEcho(fact.text, messages)) return undefined
+  if (named?.role === 'assistant') return undefined
+  const message = credit(fact.text, named)
+  return message === undefined ? undefined : { fact: withoutDay(fact, message), ends, message }
+}
+
+// A day to come at the begin of a fact is one of its words; any other is that of a line that the answer repeats.
+function withoutDay({ day, text, ...rest }: Statement, { at }: SpokenMessage): Statement {
+  const isToCome = day !== undefined && at !== undefined && day > at.toISOString().slice(0, 10)
+  return { text: isToCome ? `${day} ${text}` : text, ...rest }
 }
 
 // The example of the prompt, where nobody spoke of it.
 function isEcho(text: string, messages: readonly SpokenMessage[]): boolean {
-  if (!text.toLowerCase().startsWith(EXAMPLE_FACT.text.toLowerCase())) return false
+  if (text.toLowerCase().replace(/\.$/, '') !== EXAMPLE_FACT.text.toLowerCase()) return false
   return !messages.some((message) => message.text.toLowerCase().includes(EXAMPLE_FACT.word))
 }

@@ -5,7 +5,8 @@ import { parseAnswer } from './parse-answer.ts'
 const tea = { text: 'User likes tea', message: 1 }
 const lyon = { text: 'User lives in Lyon', message: 2 }
 const both = [tea, lyon]
-const parse = (answer: string) => parseAnswer(answer, 3)?.map(({ text, message }) => ({ text: cleanFact(text), message }))
+const clean = (text: string) => cleanFact(text, [])?.text
+const parse = (answer: string) => parseAnswer(answer, 3)?.map(({ text, message }) => ({ text: clean(text), message }))
 
 describe('facts are understood', () => {
   test.each([
@@ -45,10 +46,10 @@ describe('facts are understood', () => {
   })
 
   test('without a message, or with one that there is none of', () => {
-    expect(parseAnswer('- User likes tea', 3)).toEqual([{ text: 'User likes tea', message: undefined }])
-    expect(parseAnswer('- User is born in (1985)', 3)?.[0]).toEqual({ text: 'User is born in (1985)', message: undefined })
-    expect(parseAnswer('- User read chapter [9]', 3)?.[0]).toEqual({ text: 'User read chapter [9]', message: undefined })
-    expect(parseAnswer('{"facts":[{"text":"User likes tea","message":7}]}', 3)).toEqual([{ text: 'User likes tea', message: undefined }])
+    expect(parseAnswer('- User likes tea', 3)).toEqual([{ text: 'User likes tea', message: undefined, replaces: [] }])
+    expect(parseAnswer('- User is born in (1985)', 3)?.[0]).toMatchObject({ text: 'User is born in (1985)', message: undefined })
+    expect(parseAnswer('- User read chapter [9]', 3)?.[0]).toMatchObject({ text: 'User read chapter [9]', message: undefined })
+    expect(parseAnswer('{"facts":[{"text":"User likes tea","message":7}]}', 3)).toMatchObject([{ text: 'User likes tea', message: 7 }])
   })
 })
 
@@ -104,17 +105,17 @@ describe('what is no fact', () => {
     'Keep names, numbers and dates exactly',
   ])('%j', (text) => {
     const facts = parseAnswer(`- ${text} [1]`, 1)
-    expect(facts?.flatMap((fact) => cleanFact(fact.text) ?? []) ?? []).toEqual([])
+    expect(facts?.flatMap((fact) => clean(fact.text) ?? []) ?? []).toEqual([])
   })
 
   test('but a long one of 300 characters is', () => {
-    expect(cleanFact('😀 '.repeat(149) + 'ab')).toBeDefined()
+    expect(clean('😀 '.repeat(149) + 'ab')).toBeDefined()
   })
 })
 
 test('a fact becomes one line that begins and hides nothing', () => {
-  expect(cleanFact('## User\nlikes\u2028tea <!-- x')).toBe('User likes tea <! -- x')
-  expect(cleanFact('```js User codes')).toBe('js User codes')
-  expect(cleanFact('- - User likes tea')).toBe('User likes tea')
-  expect(cleanFact('User likes \ud800 tea')).toBe('User likes \ufffd tea')
+  expect(clean('## User\nlikes\u2028tea <!-- x')).toBe('User likes tea <! -- x')
+  expect(clean('```js User codes')).toBe('js User codes')
+  expect(clean('- - User likes tea')).toBe('User likes tea')
+  expect(clean('User likes \ud800 tea')).toBe('User likes \ufffd tea')
 })

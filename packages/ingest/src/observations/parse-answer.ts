@@ -2,9 +2,12 @@ import { SENTINEL } from './observation-prompt.ts'
 
 /** A fact as a model gave it. */
 export interface AnsweredFact {
+  /** As it was given, with a key in square brackets at its begin and "until" with a day at its end where they are there; empty where known facts only end. */
   readonly text: string
-  /** The number of the message that it names; undefined where it names none that there is. */
+  /** The number of the message that it names; undefined where it names none. */
   readonly message: number | undefined
+  /** The numbers of the known facts that it says hold no longer. */
+  readonly replaces: readonly number[]
 }
 
 const ITEM = /^\s*(?:>\s*)*(?:[-*+•‣◦▪–—]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?(.*)$/
@@ -12,6 +15,14 @@ const FENCE_LINE = /^\s*(?:`{3,}|~{3,})[^`]*$/
 // `[3]`, `[3, 5]`, `(message 3)`, `[message 3]`, `[#3]`; a bare number in parentheses may be a part of the fact.
 const MARKER =
   /\s*(?:\[\s*(?:(?:message|msg|source)s?\.?:?\s*)?#?(\d{1,6})(?:\s*,\s*#?\d{1,6})*\s*\]|\(\s*(?:from\s+)?(?:message|msg)s?\.?:?\s*#?(\d{1,6})(?:\s*,\s*#?\d{1,6})*\s*\))\s*/i
+// `replaces K2`, `(replaces K2, K5)`, `[replaces: K2 and K5]`.
+const REPLACES =
+  /[\s[(,;–—-]*\b(?:replaces|replacing|ends?|ended):?\s+(\[?K\d{1,4}\]?(?:\s*(?:,|;|and|&)\s*\[?K\d{1,4}\]?)*)\s*[\])]*(?=\s*(?:\.|\[[^\]]*\]|\([^)]*\))?\s*$)/i
+// `ended K2`: nothing is added.
+const ENDED = /^[\s*_"]*(?:ends?|ended|replaces|replaced|remove[sd]?|delete[sd]?|cancel(?:led|s)?):?\s+(?=\[?K\d)/i
+const KNOWN_NUMBER = /K(\d{1,4})/gi
+// The answer repeats a line of what is known.
+const KNOWN_LINE = /^\[K\d{1,4}\]:?\s+(?:\d{4}-\d{2}-\d{2}\s+)?/
 const TRAILING = new RegExp(`${MARKER.source}(?=[.!"”*_]*$)`, 'i')
 const LEADING = new RegExp(`^${MARKER.source}`, 'i')
 const NOTHING = new Set([lettersOf(SENTINEL), 'nonotablefacts', 'noobservations', 'nofacts', 'none', 'nothingnotable'])
@@ -28,7 +39,7 @@ export function parseAnswer(answer: string, messages: number): AnsweredFact[] | 
     .trim()
   const found = jsonFacts(text, messages) ?? lineFacts(text, messages)
   if (found === undefined) return undefined
-  return found.filter((fact) => !isNothing(fact.text))
+  return found.filter((fact) => fact.replaces.length > 0 || !isNothing(fact.text))
 }
 
 function jsonFacts(text: string, messages: number): AnsweredFact[] | undefined {
@@ -61,12 +72,26 @@ function factsOf(value: unknown): AnsweredFact[] | undefined {
   const list = isRecord(value) ? value['facts'] : value
   if (!Array.isArray(list)) return undefined
   const facts = list.map((each: unknown): AnsweredFact | undefined => {
-    if (typeof each === 'string') return { text: each, message: undefined }
+    if (typeof each === 'string') return { text: each, message: undefined, replaces: [] }
     if (!isRecord(each) || typeof each['text'] !== 'string') return undefined
     const message = Number(each['message'])
-    return { text: each['text'], message: Number.isInteger(message) ? message : undefined }
+    const text = withFields(each['text'].trim(), each)
+    return { text, message: Number.isInteger(message) && message > 0 ? message : undefined, replaces: numbersOf(each['replaces']) }
   })
   return facts.some((fact) => fact === undefined) ? undefined : facts.filter((fact) => fact !== undefined)
+}
+
+function withFields(text: string, { about, until }: Readonly<Record<string, unknown>>): string {
+  if (text === '') return text
+  const hasKey = typeof about === 'string' && about.trim() !== '' && !/[[\]]/.test(about) && !text.startsWith('[')
+  const hasEnd = typeof until === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(until.trim()) && !text.endsWith(until.trim())
+  return `${hasKey ? `[${about.trim()}] ` : ''}${text}${hasEnd ? ` until ${until.trim()}` : ''}`
+}
+
+// Numbers, and names such as "K2".
+function numbersOf(value: unknown): number[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+  return all.map((each) => Number(typeof each === 'string' ? each.replace(/^\[?K?(\d+)\]?$/i, '$1') : each))
 }
 
 function lineFacts(text: string, messages: number): AnsweredFact[] | undefined {
@@ -77,7 +102,7 @@ function lineFacts(text: string, messages: number): AnsweredFact[] | undefined {
     const item = ITEM.exec(line)?.[1]
     if (line.trim() === '' || FENCE_LINE.test(line)) isItem = false
     else if (item !== undefined) {
-      facts.push({ text: item, message: undefined })
+      facts.push({ text: item, message: undefined, replaces: [] })
       isItem = true
     } else if (isNothing(line)) isNothingSaid = true
     else if (isItem && /^\s{2,}\S/.test(line)) {
@@ -86,24 +111,49 @@ function lineFacts(text: string, messages: number): AnsweredFact[] | undefined {
       if (last !== undefined) facts.push({ ...last, text: `${last.text} ${line.trim()}` })
     } else {
       isItem = false
-      const { text: rest, message } = withMarker({ text: line, message: undefined }, messages)
-      if (message !== undefined && /\p{L}/u.test(rest)) facts.push({ text: line, message: undefined })
+      const { text: rest, message } = withMarker({ text: line, message: undefined, replaces: [] }, messages)
+      if (message !== undefined && /\p{L}/u.test(rest)) facts.push({ text: line, message: undefined, replaces: [] })
     }
   }
   if (facts.length === 0) return isNothingSaid ? [] : undefined
   return facts.map((fact) => withMarker(fact, messages))
 }
 
-function withMarker({ text, message }: AnsweredFact, messages: number): AnsweredFact {
-  const isThere = (number: number | undefined) => number !== undefined && number >= 1 && number <= messages
+function withMarker(fact: AnsweredFact, messages: number): AnsweredFact {
+  const { text: said, replaces } = withoutReplaces(fact)
+  const text = said.replace(KNOWN_LINE, '')
+  if (fact.message !== undefined) {
+    // The marker may be there as well.
+    const { text: bare } = splitMarker(text, messages)
+    return { text: bare, message: fact.message, replaces }
+  }
+  return { ...splitMarker(text, messages), replaces }
+}
+
+function splitMarker(text: string, messages: number): Pick<AnsweredFact, 'text' | 'message'> {
   for (const pattern of [TRAILING, LEADING]) {
     const found = pattern.exec(text)
-    const number = found === null ? undefined : Number(found[1] ?? found[2])
-    if (found !== null && isThere(number)) {
-      return { text: text.slice(0, found.index) + text.slice(found.index + found[0].length), message: isThere(message) ? message : number }
-    }
+    const number = found === null ? 0 : Number(found[1] ?? found[2])
+    if (found !== null && number >= 1 && number <= messages)
+      return { text: text.slice(0, found.index) + text.slice(found.index + found[0].length), message: number }
   }
-  return { text, message: isThere(message) ? message : undefined }
+  return { text: text.replace(/\s*\[\s*\]$/, ''), message: undefined }
+}
+
+function withoutReplaces({ text, replaces }: AnsweredFact): Pick<AnsweredFact, 'text' | 'replaces'> {
+  const numbers = (part: string) => [...part.matchAll(KNOWN_NUMBER)].map((match) => Number(match[1]))
+  const ended = ENDED.exec(text)
+  if (ended !== null) {
+    // Only the marker of the message is left.
+    const rest = text.slice(ended[0].length)
+    return { text: rest.replaceAll(/\[?K\d{1,4}\]?|\band\b|[,;]/gi, ' ').trim(), replaces: [...replaces, ...numbers(rest)] }
+  }
+  const found = REPLACES.exec(text)
+  if (found === null) return { text, replaces }
+  return {
+    text: text.slice(0, found.index) + text.slice(found.index + found[0].length),
+    replaces: [...replaces, ...numbers(found[1] ?? '')],
+  }
 }
 
 function isNothing(text: string): boolean {

@@ -1,14 +1,14 @@
 import type { ReadOptions } from '@sheaf/core'
-import { defaultScanners } from '@sheaf/documents'
+import { defaultScanners, statementLine } from '@sheaf/documents'
+import type { Statement, StatementSource } from '@sheaf/documents'
+import { applyFacts } from './apply-facts.ts'
+import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
 import type { MemoryState } from './memory-state.ts'
-import type { LearntFact, ObservationSource } from './observation.ts'
-import { observationFile } from './observation-file.ts'
-import type { SourcedFact } from './observation-file.ts'
+import type { LearntFact } from './observation.ts'
 import type { ObservationSettings } from './observation-settings.ts'
 import type { StatedFact } from './paid-answer.ts'
 import type { SpokenMessage } from './pending-messages.ts'
-import { renderSource } from './source-comment.ts'
 
 /** The file as it would be, and what became of each fact. */
 export interface PlacedFacts {
@@ -18,6 +18,8 @@ export interface PlacedFacts {
   readonly duplicate: number
   /** By a scanner. */
   readonly refused: number
+  /** Statements of the file that hold no longer. */
+  readonly ended: number
 }
 
 /** Facts, and where they go. */
@@ -29,7 +31,7 @@ export interface PlaceRequest {
   readonly state: MemoryState
 }
 
-/** Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed, at its end. */
+/** Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed and end nothing, at its end. */
 export async function placeFacts(
   settings: ObservationSettings,
   comparer: FactComparer,
@@ -43,29 +45,30 @@ export async function placeFacts(
     const day = at === undefined ? today : clock.today(at)
     return day > today ? today : day
   }
-  const sorted = facts
-    .map(({ text, message }) => ({ text, message, day: dayOf(message.at) }))
+  const changes = facts
+    .map(({ fact, ends, message }) => ({ fact, ends, message, day: dayOf(message.at) }))
     .sort((a, b) => compare(a.day, b.day) || timeOf(a.message.at) - timeOf(b.message.at) || a.message.place - b.message.place)
+    .map(({ fact, ends, message, day }): FactChange => {
+      const source = { conversation, message: message.id, ...(message.at === undefined ? {} : { at: message.at }) }
+      return { fact: fact && { ...fact, day, source }, ends, day, source }
+    })
   const places = new Map(spoken.map(({ id, place }) => [id, place]))
-  const placeOf = (source: ObservationSource) => (source.conversation === conversation ? places.get(source.message) : undefined)
-  const isLater = (one: ObservationSource, other: ObservationSource) => (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
-  const file = observationFile(state.content ?? '', { comparer, known: state.known, isLater })
-  const passed: SourcedFact[] = []
-  for (const { text, day, message } of sorted) {
-    const fact = { text, day, source: { conversation, message: message.id, ...(message.at === undefined ? {} : { at: message.at }) } }
-    if (!(await isRefused(settings, fact, options))) passed.push(fact)
-  }
-  const placements = file.add(passed)
+  const placeOf = (source: StatementSource) => (source.conversation === conversation ? places.get(source.message) : undefined)
+  const isLater = (one: StatementSource, other: StatementSource) => (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
+  const passed: FactChange[] = []
+  for (const change of changes) if (change.fact === undefined || !(await isRefused(settings, change.fact, options))) passed.push(change)
+  const applied = applyFacts(state.content ?? '', passed, { comparer, known: state.known, isLater, today })
+  const { placements, ended } = applied
   const added = passed.filter((_, place) => placements[place] === 'added')
-  const isChanged = placements.some((placement) => placement === 'added' || (placement === 'moved' && policy === 'direct'))
-  const proposed = observationFile('', { comparer })
-  if (policy === 'propose') proposed.add(added)
-  const content = policy === 'direct' ? file.toString() : appended(state.content, proposed.toString())
+  const isChanged = ended > 0 || placements.some((placement) => placement === 'added' || (placement === 'moved' && policy === 'direct'))
+  const content =
+    policy === 'direct' || ended > 0 ? applied.content : appended(state.content, applyFacts('', added, { comparer, today }).content)
   return {
     content: isChanged ? content : undefined,
-    added: added.map(({ text, day, source }) => ({ text, day, message: source.message })),
-    duplicate: passed.length - added.length,
-    refused: sorted.length - passed.length,
+    added: added.map(({ fact, day, source }) => ({ text: fact?.text ?? '', day, message: source.message })),
+    duplicate: placements.filter((placement) => placement === 'known' || placement === 'moved').length,
+    refused: changes.length - passed.length,
+    ended,
   }
 }
 
@@ -76,12 +79,9 @@ function appended(before: string | undefined, blocks: string): string {
 }
 
 // Judged line by line, so that one refused fact does not keep the others out; the gate judges the whole again.
-async function isRefused(
-  { gate, path }: ObservationSettings,
-  { text, source }: SourcedFact,
-  { abortSignal }: ReadOptions,
-): Promise<boolean> {
-  const content = `- ${text} ${renderSource(source)}\n`
+async function isRefused({ gate, path }: ObservationSettings, fact: Statement, { abortSignal }: ReadOptions): Promise<boolean> {
+  // Its words also alone: no scanner has to know what stands before them.
+  const content = `- ${statementLine(fact)}\n- ${fact.text}\n`
   for (const scanner of gate.scanners ?? defaultScanners) {
     const findings = await scanner({ path, content, before: undefined, abortSignal })
     if (findings.some(({ severity }) => severity === 'refuse')) return true

@@ -1,9 +1,9 @@
 import { ClosedError, fixedClock, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { ConversationMessage, IngestOptions, IngestResult, Timer } from '@sheaf/core'
+import { parseStatements } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { factModel, turn } from '../observations/__fixtures__/fact-model.ts'
 import { createObservationIngester } from '../observations/create-observation-ingester.ts'
-import { parseObservations } from '../observations/parse-observations.ts'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { turns, virtualTimer } from './__fixtures__/virtual-timer.ts'
 import { createIngestionQueue } from './create-ingestion-queue.ts'
@@ -274,7 +274,7 @@ describe.each(STORAGES)('with observations on %s', (kind) => {
     const second = createIngestionQueue({ ingester: createObservationIngester({ llm, store, clock }), source, timer })
     await second.resume(chats.keys())
     await second.flush()
-    expect(parseObservations(await store.read('observations.md'))).toHaveLength(12)
+    expect(parseStatements(await store.read('observations.md')).statements).toHaveLength(12)
     expect(fails).toBeGreaterThan(0)
     const calls = llm.transcripts.length
     await second.resume(chats.keys())

@@ -1,4 +1,5 @@
 import type { Analyser } from '@sheaf/core'
+import { readStatement } from '@sheaf/documents'
 import { groupDuplicates } from '../audit/duplicate-texts.ts'
 import { factKey } from '../audit/fact-key.ts'
 import { parseDatedFile } from './dated-file.ts'
@@ -65,11 +66,11 @@ export function withoutItems(content: string, items: readonly ListItem[]): strin
 export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {
   const end = lineEndOf(content)
   const months = new Map<string, string[]>()
-  for (const { day = '', text, line } of parseDatedFile(content)) {
+  for (const { day = '', text, line, isStatement = false } of parseDatedFile(content)) {
     const size = splitLines(text).length
     const own = items.filter((item) => item.line >= line && item.line < line + size)
     if (own.length === 0) continue
-    const heading = withoutEnd(splitLines(text)[0] ?? '')
+    const heading = isStatement ? `## ${day}` : withoutEnd(splitLines(text)[0] ?? '')
     const bodies = own.map(({ raw, reason, by }) => {
       const remark = reason === 'repeated' ? `Said again on ${by}.` : `Superseded on ${by}.`
       return `${raw}${raw.endsWith('\n') ? '' : end}  *${remark}*${end}`
@@ -84,8 +85,21 @@ function datedItems(content: string): DatedItem[] {
   return parseDatedFile(content).flatMap(({ day, text, line }) =>
     day === undefined
       ? []
-      : listItems(text).map((item) => ({ ...item, day, line: item.line + line - 1, lineEnd: item.lineEnd + line - 1 })),
+      : listItems(text).map((item) => ({
+          ...item,
+          text: statedText(item.text),
+          day,
+          line: item.line + line - 1,
+          lineEnd: item.lineEnd + line - 1,
+        })),
   )
+}
+
+// Two statements of different days may say the same.
+function statedText(text: string): string {
+  const { statement } = readStatement(text)
+  if (statement === undefined) return text
+  return statement.key === undefined ? statement.text : `[${statement.key}] ${statement.text}`
 }
 
 function linesOf({ line, lineEnd }: ListItem): number[] {

@@ -1,14 +1,13 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { checkOptions, checkPart, InvalidArgumentError, ModelFailedError, UnavailableError, untilAborted } from '@sheaf/core'
 import type { Clock, ConversationMessage, LanguageModel, MemoryStore, Message, ReadOptions, TokenCounter, TokenUsage } from '@sheaf/core'
-import { appendDaily, gatedStore } from '@sheaf/documents'
+import { appendDaily, encodeSourceId, gatedStore } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { readCursor } from '../observations/cursor.ts'
 import { JoinedConflict, joinedStore } from '../observations/joined-store.ts'
 import { renderMessage } from '../observations/observation-prompt.ts'
 import { spokenMessages } from '../observations/pending-messages.ts'
 import type { SpokenMessage } from '../observations/pending-messages.ts'
-import { encode } from '../observations/source-comment.ts'
 import { fenced } from './fenced.ts'
 import type { WriterOptions } from './through-gate.ts'
 
@@ -97,7 +96,7 @@ export async function summarizeConversation(options: SummarizeConversationOption
         await joinedStore(store, []).store.commit(await cursor.advance(digests), { author, reason, abortSignal })
         return { status: 'nothing-to-note', path: undefined, ...done }
       }
-      const entry = `**Summary of a conversation** <!-- ${encode(conversation)} -->\n\n${answer.text}`
+      const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
       const { path } = await appendDaily(gated, clock, entry, { author, reason, abortSignal })
       return { status: 'summarised', path, ...done }
     } catch (error) {

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Decision } from './decision.ts'
-import { resolveDecisions } from './resolve-decisions.ts'
-import type { DecisionSource, ResolvedDecisions, SourcedDecision } from './resolve-decisions.ts'
+import type { Statement } from './statement.ts'
+import { resolveStatements } from './resolve-statements.ts'
+import type { ResolvedStatements, SourcedStatement, StatementFile } from './resolve-statements.ts'
 
 const today = '2026-11-20'
-const source = (name: string, precedence: number, decisions: readonly Decision[]): DecisionSource => ({
-  source: name,
+const source = (name: string, precedence: number, statements: readonly Statement[]): StatementFile => ({
+  path: name,
   precedence,
-  decisions: decisions.map((decision, place) => ({ ...decision, line: place + 1, lineEnd: place + 1 })),
+  statements: statements.map((each, place) => ({ ...each, section: 'decisions', line: place + 1, lineEnd: place + 1 })),
 })
-const decide = (key: string, day: string, text: string, more: Partial<Decision> = {}): Decision => ({
+const decide = (key: string, day: string, text: string, more: Partial<Statement> = {}): Statement => ({
   key,
   day: `2026-${day}`,
   text,
@@ -18,16 +18,16 @@ const decide = (key: string, day: string, text: string, more: Partial<Decision> 
 })
 
 /** By their texts. */
-function shown({ current, superseded, unresolved }: ResolvedDecisions): unknown {
+function shown({ current, superseded, unresolved }: ResolvedStatements): unknown {
   return {
     current: current.map(({ text }) => text),
-    superseded: superseded.map(({ decision, reason, winner }) => [decision.text, reason, winner?.text]),
+    superseded: superseded.map(({ statement, reason, winner }) => [statement.text, reason, winner?.text]),
     unresolved: unresolved.map((group) => group.map(({ text }) => text)),
   }
 }
-const resolve = (...sources: DecisionSource[]) => shown(resolveDecisions(sources, { today }))
+const resolve = (...sources: StatementFile[]) => shown(resolveStatements(sources, { today }))
 
-describe('resolveDecisions', () => {
+describe('resolveStatements', () => {
   test('lets the scope of higher precedence win, and in a scope the newest', () => {
     const project = source('PMEMORY.md', 2, [decide('database', '01-01', 'MySQL'), decide('Database', '02-01', 'Postgres')])
     const workspace = source('MEMORY.md', 1, [decide('ＤＡＴＡＢＡＳＥ', '03-01', 'SQLite'), decide('ui', '03-01', 'dark')])
@@ -90,10 +90,10 @@ describe('resolveDecisions', () => {
       resolve(
         source('a', 1, [
           decide('k', '01-01', 'for ever'),
-          decide('k', '02-01', 'over', { validUntil: '2026-11-19', supersedes: 'other' }),
-          decide('k', '02-02', 'to come', { validFrom: '2026-11-21' }),
-          decide('other', '01-01', 'other', { validFrom: today, validUntil: today }),
-          decide('alone', '01-01', 'alone', { validUntil: '2026-01-02' }),
+          decide('k', '02-01', 'over', { until: '2026-11-19', supersedes: 'other' }),
+          decide('k', '02-02', 'to come', { from: '2026-11-21' }),
+          decide('other', '01-01', 'other', { from: today, until: today }),
+          decide('alone', '01-01', 'alone', { until: '2026-01-02' }),
         ]),
       ),
     ).toEqual({
@@ -105,20 +105,57 @@ describe('resolveDecisions', () => {
       ],
       unresolved: [],
     })
-    expect(() => resolveDecisions([], { today: 'now' })).toThrow('today')
+    expect(() => resolveStatements([], { today: 'now' })).toThrow('today')
+  })
+
+  test('lines without a key have the words before "is" or a colon as one, and lines without a day are the oldest', () => {
+    const line = (text: string, day?: string): Statement => ({ text, day })
+    const below = [line('The database is SQLite', '2026-02-01'), line('We use Vitest', '2026-02-01'), line('Note: x'), line('note: y')]
+    expect(resolve(source('a', 1, [line('Database: Postgres 17')]), source('b', 0, below))).toEqual({
+      current: ['Database: Postgres 17', 'We use Vitest', 'Note: x', 'note: y'],
+      superseded: [['The database is SQLite', 'precedence', 'Database: Postgres 17']],
+      unresolved: [],
+    })
+    expect(resolve(source('a', 1, [line('Port: 80'), line('The port is 81', '2026-01-01'), line('port: 80')]))).toMatchObject({
+      current: ['The port is 81'],
+      superseded: [
+        ['Port: 80', 'newer', 'The port is 81'],
+        ['port: 80', 'newer', 'The port is 81'],
+      ],
+    })
+  })
+
+  test('of one day the later message wins, and what a person wrote wins over messages', () => {
+    const said = (text: string, time?: string): Statement => {
+      const at = time === undefined ? undefined : new Date(`2026-11-20T${time}Z`)
+      return { text, key: 'home', day: today, ...(at === undefined ? {} : { source: { conversation: 'c', message: text, at } }) }
+    }
+    expect(resolve(source('a', 1, [said('Porto', '09:00:00'), said('Coimbra', '10:00:00')]))).toMatchObject({ current: ['Coimbra'] })
+    expect(resolve(source('a', 1, [said('Braga'), said('Coimbra', '10:00:00')]))).toMatchObject({ current: ['Braga'] })
+  })
+
+  test('several statements of some keys hold at once', () => {
+    const family = ['Has a daughter', 'Has a son', 'has a son'].map((text, place): Statement => ({
+      text,
+      key: 'family',
+      day: `2026-01-0${place + 1}`,
+    }))
+    const { current, superseded } = resolveStatements([source('a', 1, family)], { today, several: ['Family'] })
+    expect(current.map(({ text }) => text)).toEqual(['has a son', 'Has a daughter'])
+    expect(superseded.map(({ statement, reason }) => [statement.text, reason])).toEqual([['Has a son', 'newer']])
   })
 
   test('puts every decision in one place, whatever the order', () => {
     const key = fc.constantFrom('a', 'A', 'b', 'c', 'd')
     const day = fc.constantFrom('2026-01-01', '2026-01-02', '2026-12-01')
-    const decision: fc.Arbitrary<Decision> = fc.record(
+    const decision: fc.Arbitrary<Statement> = fc.record(
       {
         key,
         day,
         text: fc.constantFrom('x', 'y', 'X'),
         supersedes: fc.constantFrom('a', 'b', 'c', 'x', 'y'),
-        validFrom: day,
-        validUntil: day,
+        from: day,
+        until: day,
       },
       { requiredKeys: ['key', 'day', 'text'] },
     )
@@ -126,11 +163,11 @@ describe('resolveDecisions', () => {
     fc.assert(
       fc.property(sources, fc.integer(), (given, seed) => {
         const all = given.map(([precedence, decisions], place) => source(`s${place}`, precedence, decisions))
-        const result = resolveDecisions(all, { today })
+        const result = resolveStatements(all, { today })
         const { current, superseded, unresolved } = result
-        const places = [...current, ...superseded.map(({ decision: each }) => each), ...unresolved.flat()].map(idOf)
+        const places = [...current, ...superseded.map(({ statement: each }) => each), ...unresolved.flat()].map(idOf)
         expect(places.toSorted(byText)).toEqual(
-          all.flatMap(({ source: name, decisions }) => decisions.map(({ line }) => `${name}:${line}`)).toSorted(byText),
+          all.flatMap(({ path: name, statements }) => statements.map(({ line }) => `${name}:${line}`)).toSorted(byText),
         )
         const standing = new Set([...current, ...unresolved.flat()].map(idOf))
         for (const { winner, reason } of superseded) {
@@ -139,13 +176,13 @@ describe('resolveDecisions', () => {
         }
         // One statement for each key.
         const keys = [...current, ...unresolved.flatMap(([first]) => (first === undefined ? [] : [first]))].map((each) =>
-          each.key.toLowerCase(),
+          each.key?.toLowerCase(),
         )
         expect(new Set(keys).size).toBe(keys.length)
         for (const group of unresolved) expect(new Set(group.map(({ text }) => text.toLowerCase())).size).toBe(group.length)
 
-        const shuffled = shuffle(all, seed).map((each) => ({ ...each, decisions: shuffle(each.decisions, seed) }))
-        expect(resolveDecisions(shuffled, { today })).toEqual(result)
+        const shuffled = shuffle(all, seed).map((each) => ({ ...each, statements: shuffle(each.statements, seed) }))
+        expect(resolveStatements(shuffled, { today })).toEqual(result)
       }),
       { seed: 4, numRuns: 2000 },
     )
@@ -154,12 +191,12 @@ describe('resolveDecisions', () => {
   test('is quick with many that name each other', () => {
     const decisions = Array.from({ length: 20_000 }, (_, place) => decide('k', '01-01', `${place}`, { supersedes: 'k' }))
     const started = performance.now()
-    expect(resolveDecisions([source('a', 1, decisions)], { today }).unresolved[0]).toHaveLength(20_000)
+    expect(resolveStatements([source('a', 1, decisions)], { today }).unresolved[0]).toHaveLength(20_000)
     expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 
-function idOf({ source: name, line }: SourcedDecision): string {
+function idOf({ path: name, line }: SourcedStatement): string {
   return `${name}:${line}`
 }
 

@@ -1,0 +1,91 @@
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { isDay } from '../daily-log.ts'
+import { LINE_BREAK } from '../line-breaks.ts'
+import { parseStatements, scanStatements } from './parse-statements.ts'
+import type { StatementSection } from './parse-statements.ts'
+import { foldStatementText, readStatement, statementLine } from './statement-line.ts'
+import { DECISIONS } from './statement.ts'
+import type { Statement } from './statement.ts'
+
+/**
+ * `content` with a statement after the last one of the last section that is headed `section` ("Decisions" by default), or in a new section at its end. All other text stays as it is, byte for byte, and so do the line
+ * endings. Throws InvalidArgumentError for a statement that could not be read back as it is: with several lines, brackets in its key, or an end that reads as
+ * fields; and for a file where it would not be read, such as one in which a comment is left open.
+ */
+export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
+  checkText('content', content)
+  const title = foldStatementText(section)
+  const added = checkStatement(checkOptions(statement, '{ text, key, day }'))
+  const before = scanStatements(content)
+  const last = before.sections.findLast((each) => each.title === title)
+  const end = /\r?\n/.exec(content)?.[0] ?? '\n'
+  const result = last === undefined ? withSection(content, `## ${section}`, added, end) : withLine(content, last, added, end)
+  // Hidden text may end where it did not, and would hide others.
+  const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
+  const wanted = bare([...before.statements, added])
+  if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted)) {
+    throw new InvalidArgumentError(
+      'content',
+      'has a comment or a fence that is left open, and with the statement it would end elsewhere; close it first',
+    )
+  }
+  return result
+}
+
+function checkStatement({ key, day, text, supersedes, from, until, source, endedBy }: Statement): Statement {
+  for (const [name, value] of Object.entries({ key, text, supersedes })) {
+    if (value === undefined && name !== 'text') continue
+    if (typeof value !== 'string' || value.trim() === '') throw new InvalidArgumentError(`statement.${name}`, 'is blank')
+    if (LINE_BREAK.test(value)) throw new InvalidArgumentError(`statement.${name}`, 'has several lines; a statement is one line')
+  }
+  for (const [name, value] of Object.entries({ day, from, until })) {
+    if (value !== undefined && (typeof value !== 'string' || !isDay(value)))
+      throw new InvalidArgumentError(`statement.${name}`, 'must be a calendar day such as "2026-11-20"')
+  }
+  const given: Statement = {
+    text: text.trim(),
+    ...(day === undefined ? {} : { day }),
+    ...(key === undefined ? {} : { key: key.trim() }),
+    ...(supersedes === undefined ? {} : { supersedes: supersedes.trim() }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+    ...(source === undefined ? {} : { source }),
+    ...(endedBy === undefined ? {} : { endedBy }),
+  }
+  const { statement } = readStatement(statementLine(given))
+  const wrong = (['key', 'day', 'until', 'supersedes', 'text'] as const).find((name) => statement?.[name] !== given[name])
+  if (wrong !== undefined) {
+    throw new InvalidArgumentError(
+      `statement.${wrong}`,
+      'would be read as something else; leave out square brackets in a key, and a day, fields in round brackets or "until" with a day elsewhere',
+    )
+  }
+  return given
+}
+
+function withSection(content: string, heading: string, statement: Statement, end: string): string {
+  const isEmpty = content === '' || content === '\uFEFF'
+  const gap = isEmpty ? '' : content.endsWith('\n') ? (/\n\r?\n$/.test(content) ? '' : end) : end + end
+  return `${content}${gap}${heading}${end}${end}- ${statementLine(statement)}${end}`
+}
+
+function withLine(content: string, { last, end: sectionEnd }: StatementSection, statement: Statement, end: string): string {
+  const line = last?.lineEnd ?? sectionEnd
+  const start = offsetAfter(content, line)
+  const head = content.slice(0, start)
+  const tail = content.slice(start)
+  const before = `${head.endsWith('\n') ? '' : end}${last === undefined ? end : ''}`
+  const after = tail === '' || /^[ \t]*\r?(?:\n|$)/.test(tail) || last !== undefined ? '' : end
+  return `${head}${before}${last?.prefix ?? '- '}${statementLine(statement)}${end}${after}${tail}`
+}
+
+// The offset after the terminator of a line.
+function offsetAfter(content: string, line: number): number {
+  let offset = 0
+  for (let count = 0; count < line; count += 1) {
+    const feed = content.indexOf('\n', offset)
+    if (feed === -1) return content.length
+    offset = feed + 1
+  }
+  return offset
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fileValidUntil, withoutExpired } from './expired.ts'
+
+test('lines of statements that are over are empty, with their details, and all others stay in their places', () => {
+  const text = `# Title
+
+- 2026-11-01 [a] one until 2026-11-19
+  - detail
+  more
+- [b] two until 2026-11-19 <!-- c#m -->
+- 2026-11-01 three until 2026-11-20
+- prose until 2026-11-19
+  - 2026-11-01 nested until 2026-11-19
+The lease runs until 2026-11-19
+* 2026-11-01 [c] four`
+  const left = withoutExpired(text, '2026-11-20').split('\n')
+  expect(left).toEqual(text.split('\n').map((line, place) => ([2, 3, 4, 5, 8].includes(place) ? '' : line)))
+  expect(withoutExpired(text, '2026-11-19')).toBe(text)
+  expect(withoutExpired('', '2026-11-20')).toBe('')
+})
+
+test.each([
+  ['---\nvalid_until: 2026-11-30\n---\n', '2026-11-30'],
+  ['\uFEFF---\r\ntitle: x\r\nvalid_until: "2026-11-30"\r\n---\r\n', '2026-11-30'],
+  ['---\nvalidUntil: 2026-11-30\n---\n', '2026-11-30'],
+  ['---\nvalid_until: 2026-02-30\n---\n', undefined],
+  ['---\nnested:\n  valid_until: 2026-11-30\n---\n', undefined],
+  ['valid_until: 2026-11-30\n', undefined],
+  ['---\nvalid_until: 2026-11-30\n', undefined],
+])('the last day of %j is %s', (content, day) => {
+  expect(fileValidUntil(content)).toBe(day)
+})

@@ -1,0 +1,40 @@
+import { isDay } from '../daily-log.ts'
+import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
+import { readStatement } from './statement-line.ts'
+
+const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
+const VALID_UNTIL = /^valid[_-]?until:[ \t]*["']?(\d{4}-\d{2}-\d{2})["']?[ \t\r]*$/im
+
+/**
+ * The text in which the lines of statements whose last day is before `today` are empty, with the indented lines below them, so that every other line keeps its place. Only a list item with a day, a key or a source counts as a
+ * statement here: in other prose "until" is a word.
+ */
+export function withoutExpired(text: string, today: string): string {
+  if (!/until/i.test(text)) return text
+  // The indentation of the statement that is over; undefined below one that holds.
+  let over: number | undefined
+  return text
+    .split('\n')
+    .map((line) => {
+      const indentation = line.length - line.trimStart().length
+      if (over !== undefined && line.trim() !== '' && indentation >= over + 2) return ''
+      const item = ITEM.exec(line.trimEnd())?.[1]
+      over = item !== undefined && isExpired(item, today) ? indentation : undefined
+      return over === undefined ? line : ''
+    })
+    .join('\n')
+}
+
+/** The day that the frontmatter of a file names as the last one that it holds, as `valid_until: 2026-12-31`; undefined where it names none. */
+export function fileValidUntil(content: string): string | undefined {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object') return undefined
+  const day = VALID_UNTIL.exec(split.yaml)?.[1]
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+function isExpired(item: string, today: string): boolean {
+  const { statement } = readStatement(item)
+  if (statement?.until === undefined || statement.until >= today) return false
+  return statement.day !== undefined || statement.key !== undefined || statement.source !== undefined
+}

@@ -1,0 +1,243 @@
+import { checkText } from '@sheaf/core'
+import { isDay } from '../daily-log.ts'
+import { hiddenLines } from './hidden-lines.ts'
+import { splitSources } from './source-comment.ts'
+import { foldStatementText, readStatement } from './statement-line.ts'
+import type { ParsedStatements, PlacedStatement, StatementProblem } from './statement.ts'
+
+/** A section of a file. Lines are counted from 1. */
+export interface StatementSection {
+  /** As {@link PlacedStatement.section}. */
+  readonly title: string
+  /** The line of its heading, or the second one of a heading that is underlined. */
+  readonly heading: number
+  /** Its last line that is not blank before the first heading inside it. */
+  readonly end: number
+  /** Its last statement, and what stands before the text of that one: its indentation and its bullet. */
+  readonly last?: { readonly lineEnd: number; readonly prefix: string }
+}
+
+/** What {@link scanStatements} finds. */
+export interface ScannedStatements extends ParsedStatements {
+  readonly sections: readonly StatementSection[]
+}
+
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^]*))?$/
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+const BULLET = /^( {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+)([^]*)$/
+const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
+// A rule or a quote.
+const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
+
+/**
+ * The statements of a file: its list items, each with the section that it stands in. The form is
+ * `- 2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`, where only the text is required. A statement without a
+ * day has that of a heading `## 2026-11-20` above it.
+ *
+ * A section ends at the next heading of its level or above. A statement goes on in the lines below it, up to a blank line or the next item, and indented lines below
+ * that belong to it as details that are no part of its text. Fences, comments and frontmatter are passed over. What was meant for a statement and is not one is named in
+ * `problems`. No text throws; a value that is not text is an InvalidArgumentError.
+ */
+export function parseStatements(content: string): ParsedStatements {
+  const { statements, problems } = scanStatements(content)
+  return { statements, problems }
+}
+
+/** The statements of the sections with the heading `title`. */
+export function statementsBelow(content: string, title: string): readonly PlacedStatement[] {
+  const wanted = foldStatementText(title)
+  return parseStatements(content).statements.filter(({ section }) => section === wanted)
+}
+
+/** The same, with the sections. */
+export function scanStatements(content: string): ScannedStatements {
+  checkText('content', content)
+  return new StatementScanner(content).scan()
+}
+
+interface OpenItem {
+  readonly line: number
+  readonly prefix: string
+  readonly texts: string[]
+  lineEnd: number
+  /** After a blank line or an item below it, what follows is no text of it. */
+  isTextDone: boolean
+  isAfterBlank: boolean
+}
+
+interface OpenSection {
+  readonly title: string
+  /** Of a heading that is a day. */
+  readonly day?: string
+  readonly heading: number
+  end: number
+  hasInner: boolean
+  last?: { readonly lineEnd: number; readonly prefix: string }
+}
+
+const NO_SECTION: OpenSection = { title: '', heading: 0, end: 0, hasInner: false }
+
+class StatementScanner {
+  readonly #lines: readonly string[]
+  readonly #hidden: readonly boolean[]
+  readonly #statements: PlacedStatement[] = []
+  readonly #problems: StatementProblem[] = []
+  readonly #sections: StatementSection[] = []
+  #section: OpenSection = { ...NO_SECTION }
+  #item: OpenItem | undefined
+
+  constructor(content: string) {
+    this.#lines = content
+      .slice(content.startsWith('\uFEFF') ? 1 : 0)
+      .split('\n')
+      .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+    this.#hidden = hiddenLines(content, this.#lines)
+  }
+
+  scan(): ScannedStatements {
+    for (let line = 1; line <= this.#lines.length; line += 1) {
+      const text = this.#lines[line - 1] ?? ''
+      if (this.#hidden[line - 1] === true) this.#pass(line, text)
+      else if (this.#isUnderlined(line, text)) {
+        this.#heading(
+          UNDERLINE.exec(this.#lines[line] ?? '')?.[0]
+            .trimStart()
+            .startsWith('=') === true
+            ? 1
+            : 2,
+          text,
+          line + 1,
+        )
+        line += 1
+      } else this.#line(line, text)
+    }
+    this.#closeSection()
+    return { statements: this.#statements, problems: this.#problems, sections: this.#sections }
+  }
+
+  #line(line: number, text: string): void {
+    const [isHeading, marks = '', title = ''] = HEADING.exec(text) ?? []
+    const [, prefix, rest = ''] = OTHER_BLOCK.test(text) ? [] : (BULLET.exec(text) ?? [])
+    if (this.#isDetail(text)) this.#pass(line, text)
+    else if (isHeading !== undefined) this.#heading(marks.length, withoutClosing(title), line)
+    else if (prefix !== undefined) this.#bullet(line, prefix, rest.trim())
+    else if (text.trim() !== '') this.#text(line, text)
+    else if (this.#item !== undefined) {
+      this.#item.isTextDone = true
+      this.#item.isAfterBlank = true
+    }
+  }
+
+  #bullet(line: number, prefix: string, text: string): void {
+    this.#closeItem()
+    this.#item = { line, prefix, texts: [text], lineEnd: line, isTextDone: false, isAfterBlank: false }
+    this.#grow(line)
+  }
+
+  // A line that is neither indented below a statement nor begins anything.
+  #text(line: number, text: string): void {
+    if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
+    if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart())) this.#problem(line, 'a statement begins with "- " and its day')
+    if (this.#item !== undefined) {
+      if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
+      this.#item.lineEnd = line
+    }
+    this.#grow(line)
+  }
+
+  // Below a statement, and indented as far as its text.
+  #isDetail(text: string): boolean {
+    return this.#item !== undefined && text.trim() !== '' && indentationOf(text) >= indentationOf(this.#item.prefix) + 2
+  }
+
+  // A line that is passed over, or is a detail of a statement.
+  #pass(line: number, text: string): void {
+    if (this.#item !== undefined && this.#isDetail(text)) {
+      if (this.#hidden[line - 1] === true || BULLET.test(text.trimStart())) this.#item.isTextDone = true
+      if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
+      this.#item.isAfterBlank = false
+      this.#item.lineEnd = line
+    } else if (text.trim() !== '') this.#closeItem()
+    if (text.trim() !== '') this.#grow(line)
+  }
+
+  #heading(level: number, title: string, line: number): void {
+    if (level <= 2) {
+      this.#closeSection()
+      const name = level === 2 ? withoutClosing(title) : ''
+      const day = DAY_HEADING.exec(name)?.[0]
+      this.#section = {
+        title: foldStatementText(name),
+        heading: line,
+        end: line,
+        hasInner: false,
+        ...(day !== undefined && isDay(day) ? { day } : {}),
+      }
+      return
+    }
+    this.#closeItem()
+    this.#section.hasInner = true
+  }
+
+  #grow(line: number): void {
+    if (!this.#section.hasInner) this.#section.end = line
+  }
+
+  #closeSection(): void {
+    this.#closeItem()
+    const { title, heading, end, last } = this.#section
+    if (title !== '') this.#sections.push({ title, heading, end, ...(last === undefined ? {} : { last }) })
+    this.#section = { ...NO_SECTION }
+  }
+
+  #closeItem(): void {
+    const item = this.#item
+    this.#item = undefined
+    if (item === undefined) return
+    const { statement, problems } = readStatement(joined(item.texts))
+    for (const reason of problems) this.#problem(item.line, reason)
+    if (statement === undefined) return
+    const { title, day } = this.#section
+    const dated = day === undefined ? statement : { day, ...statement }
+    this.#statements.push({ ...dated, section: title, line: item.line, lineEnd: item.lineEnd })
+    this.#section.last = { lineEnd: item.lineEnd, prefix: item.prefix }
+  }
+
+  #problem(line: number, reason: string): void {
+    this.#problems.push({ section: this.#section.title, line, reason })
+  }
+
+  // Text with === or --- below it, which is a rule below an item.
+  #isUnderlined(line: number, text: string): boolean {
+    if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? '')) return false
+    return text.trim() !== '' && indentationOf(text) < 4 && !/^\s*(?:[-*+>|]|#{1,6}(?:\s|$)|\d{1,9}[.)]\s)/.test(text)
+  }
+}
+
+// A comment with the source may stand at the end of any line of the text.
+function joined(texts: readonly string[]): string {
+  const split = texts.map(splitSources)
+  const place = split.findIndex(({ source, endedBy }) => source !== undefined || endedBy !== undefined)
+  if (place === -1) return texts.join(' ')
+  const { text = '' } = split[place] ?? {}
+  const comment = (texts[place] ?? '').slice(text.length)
+  return `${texts.map((each, other) => (other === place ? text : each)).join(' ')}${comment}`
+}
+
+function indentationOf(text: string): number {
+  let columns = 0
+  for (const character of text) {
+    if (character === ' ') columns += 1
+    else if (character === '\t') columns += 4 - (columns % 4)
+    else break
+  }
+  return columns
+}
+
+// `## Decisions ##` is "Decisions".
+function withoutClosing(title: string): string {
+  const trimmed = title.trim()
+  let end = trimmed.length
+  while (trimmed.charAt(end - 1) === '#') end -= 1
+  return end === 0 || /\s/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end) : trimmed
+}

@@ -1,0 +1,15 @@
+// "Database: SQLite", "The database is SQLite": at most four words before a colon or a form of "to be".
+const NAME =
+  /^(?:\*\*|__)?([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’_/-]{0,39}?)(?:(?:\*\*|__)?\s?[:：](?!\/\/)|\s+(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono)\s)/iu
+const MAX_WORDS = 4
+const ARTICLE = /^(?:the|our|der|die|das|unsere?|le|la|les|el|los|las|o|a|os|as|il|lo|gli|i)\s+/i
+// Words that begin a line about anything.
+const NO_NAME =
+  /^(?:notes?|important|todo|warning|tip|example|update|reason|see|it|this|that|there|these|those|here|he|she|we|they|i|what|which|who|es|das|dies|esto|cela)$/i
+
+/** What a statement without a key is about, from its own words: "database" for "The database is SQLite" and "Database: SQLite". Undefined where they do not say it. */
+export function plainKey(text: string): string | undefined {
+  const name = NAME.exec(text)?.[1]?.replace(ARTICLE, '').trim()
+  if (name === undefined || name === '' || NO_NAME.test(name) || name.split(/\s+/).length > MAX_WORDS) return undefined
+  return name
+}

@@ -1,0 +1,195 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { isDay } from '../daily-log.ts'
+import { plainKey } from './plain-key.ts'
+import { foldStatementText, statementLine } from './statement-line.ts'
+import type { PlacedStatement } from './statement.ts'
+
+/** The statements of one file. */
+export interface StatementFile {
+  /** What names it. */
+  readonly path: string
+  /** Files of a higher one win, whatever the days; those of the same one are one scope. */
+  readonly precedence: number
+  readonly statements: readonly PlacedStatement[]
+}
+
+/** A statement, and where it comes from. */
+export interface SourcedStatement extends PlacedStatement {
+  readonly path: string
+  readonly precedence: number
+}
+
+/** How statements are resolved. */
+export interface ResolveOptions {
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Keys of which several statements hold at once, such as "family": one of them never replaces another. None by default. */
+  readonly several?: readonly string[]
+}
+
+/**
+ * Why a statement does not hold: one of the same key stands in a scope of higher precedence, or is newer; another says that it supersedes this one; the same is said twice; its last
+ * day is over, or its first one is still to come.
+ */
+export type SupersededReason = 'precedence' | 'newer' | 'supersedes' | 'repeated' | 'expired' | 'not-yet-valid'
+
+/** A statement that does not hold. */
+export interface SupersededStatement {
+  readonly statement: SourcedStatement
+  readonly reason: SupersededReason
+  /** What holds in its place, or the first of an unresolved group that stands there. Absent only where the statement is out of its days and nothing else has its key. */
+  readonly winner?: SourcedStatement
+}
+
+/** Every statement is in exactly one of the three. All are in the order of their precedence, then newest first. */
+export interface ResolvedStatements {
+  readonly current: readonly SourcedStatement[]
+  readonly superseded: readonly SupersededStatement[]
+  /** Two or more of the same key, scope and day that say different things: none of them wins. */
+  readonly unresolved: readonly (readonly SourcedStatement[])[]
+}
+
+/**
+ * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the newest: by their days, of one day by the times of their messages, where one without a
+ * message counts as the last; a statement without a day is older than all others. A statement without a key has the words before "is" or a colon as its key, and otherwise all its words. A statement replaces those that it says to supersede unless
+ * they stand above it, by precedence and then by day; of the same day in the same scope, it replaces only those that supersede nothing themselves, so that no two replace each other. One that is out of its days neither holds nor replaces
+ * another. The order of the files and of their statements makes no difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of files.
+ */
+export function resolveStatements(files: readonly StatementFile[], options: ResolveOptions): ResolvedStatements {
+  const { today, several = [] } = checkOptions(options, '{ today }')
+  if (!areFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
+  if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
+  const shared = new Set(several.map(foldStatementText))
+  const groupOf = (each: SourcedStatement) =>
+    shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)
+  const all = files
+    .flatMap(({ path, precedence, statements }) => statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })))
+    .sort(compare)
+  const expired = new Map(all.flatMap((each) => outOfDays(each, today)))
+  const live = all.filter((each) => !expired.has(each))
+  const replacedBy = explicitly(live)
+
+  const winners = new Map<string, SourcedStatement>()
+  const lost = new Map<SourcedStatement, { readonly reason: SupersededReason; readonly to: SourcedStatement }>()
+  const current: SourcedStatement[] = []
+  const unresolved: SourcedStatement[][] = []
+  for (const [each, to] of replacedBy) lost.set(each, { reason: 'supersedes', to })
+  for (const [key, group] of groupBy(
+    live.filter((each) => !lost.has(each)),
+    groupOf,
+  )) {
+    const [first] = group
+    if (first === undefined) continue
+    winners.set(key, first)
+    const texts = new Map<string, SourcedStatement>()
+    for (const each of group) {
+      const same = texts.get(sayingOf(each))
+      if (rank(each, first) !== 0) lost.set(each, { reason: each.precedence === first.precedence ? 'newer' : 'precedence', to: first })
+      else if (same !== undefined) lost.set(each, { reason: 'repeated', to: same })
+      else texts.set(sayingOf(each), each)
+    }
+    if (texts.size > 1) unresolved.push([...texts.values()])
+    else current.push(first)
+  }
+
+  // What replaced a statement may have been replaced itself. Each step goes up, and none comes back.
+  const standing = (each: SourcedStatement): SourcedStatement => {
+    let last = each
+    for (let next = lost.get(last); next !== undefined; next = lost.get(last)) last = next.to
+    return last
+  }
+  const superseded = all.flatMap((statement): SupersededStatement[] => {
+    const loss = lost.get(statement)
+    if (loss !== undefined) return [{ statement, reason: loss.reason, winner: standing(loss.to) }]
+    const reason = expired.get(statement)
+    const winner = winners.get(groupOf(statement))
+    return reason === undefined ? [] : [{ statement, reason, ...(winner === undefined ? {} : { winner }) }]
+  })
+  return { current: current.sort(compare), superseded, unresolved: unresolved.sort(([a], [b]) => (a && b ? compare(a, b) : 0)) }
+}
+
+function areFiles(files: unknown): boolean {
+  const isFile = (each: Partial<StatementFile> | null) => isPrecedence(each?.precedence) && Array.isArray(each?.statements)
+  return Array.isArray(files) && files.every(isFile)
+}
+
+/** True for a number that can be held against others. */
+export function isPrecedence(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(value)
+}
+
+function outOfDays(statement: SourcedStatement, today: string): [SourcedStatement, SupersededReason][] {
+  const { from, until } = statement
+  if (until !== undefined && until < today) return [[statement, 'expired']]
+  return from !== undefined && from > today ? [[statement, 'not-yet-valid']] : []
+}
+
+/** What others say that they supersede, and which of these says so first. */
+function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, SourcedStatement> {
+  const byKey = groupBy(
+    live.filter(({ supersedes }) => supersedes !== undefined),
+    ({ supersedes = '' }) => foldStatementText(supersedes),
+  )
+  const byText = groupBy([...byKey.values()].flat().sort(compare), (each) =>
+    pairOf(statementKey(each), foldStatementText(each.supersedes ?? '')),
+  )
+  const replacedBy = new Map<SourcedStatement, SourcedStatement>()
+  for (const other of live) {
+    // They are in order: where the first one does not stand above, or is this one itself, none does.
+    const [first] = [byKey.get(statementKey(other)), byText.get(pairOf(statementKey(other), sayingOf(other)))]
+      .flatMap((group = []) => group.slice(0, 1).filter((each) => each !== other))
+      .sort(compare)
+    if (first === undefined) continue
+    const place = rank(first, other)
+    if (place < 0 || (place === 0 && other.supersedes === undefined)) replacedBy.set(other, first)
+  }
+  return replacedBy
+}
+
+function groupBy(all: readonly SourcedStatement[], key: (each: SourcedStatement) => string): Map<string, SourcedStatement[]> {
+  const groups = new Map<string, SourcedStatement[]>()
+  for (const each of all) {
+    const group = groups.get(key(each))
+    if (group === undefined) groups.set(key(each), [each])
+    else group.push(each)
+  }
+  return groups
+}
+
+/** What a statement is about: its key; else the words before "is" or a colon; else all its words. Statements with the same one are about the same. */
+export function statementKey({ key, text }: Pick<SourcedStatement, 'key' | 'text'>): string {
+  return foldStatementText(key ?? plainKey(text) ?? text)
+}
+
+function pairOf(key: string, text: string): string {
+  return JSON.stringify([key, text])
+}
+
+function sayingOf({ text }: SourcedStatement): string {
+  return foldStatementText(text)
+}
+
+/** Less than 0 when `a` stands above `b`. */
+function rank(a: SourcedStatement, b: SourcedStatement): number {
+  return b.precedence - a.precedence || order(b.day ?? '', a.day ?? '') || order(timeOf(b), timeOf(a))
+}
+
+// A complete order, so that the input's makes no difference.
+function compare(a: SourcedStatement, b: SourcedStatement): number {
+  return (
+    rank(a, b) ||
+    order(statementKey(a), statementKey(b)) ||
+    order(a.path, b.path) ||
+    a.line - b.line ||
+    order(statementLine(a), statementLine(b))
+  )
+}
+
+// What a person wrote has no message, and comes after the messages of its day.
+function timeOf({ source }: SourcedStatement): string {
+  return source === undefined ? '~' : (source.at?.toISOString() ?? '}')
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderSources, splitSources } from './source-comment.ts'
+
+const at = new Date('2026-11-20T09:15:00Z')
+
+test('sources come back whatever the ids are, and never leave their comment', () => {
+  const id = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+    fc
+      .array(fc.constantFrom('-', '--', '-->', '<!--', '>', '#', ',', ' ', '\n', '%', '%2d', 'é', '名', '😀', '\ud800', '\0', 'a'), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((parts) => parts.join('')),
+  )
+  const place = fc.record({ conversation: id, message: id, at: fc.constantFrom(undefined, at) })
+  fc.assert(
+    fc.property(fc.option(place, { nil: undefined }), fc.option(place, { nil: undefined }), (source, endedBy) => {
+      const comment = renderSources({ source, endedBy })
+      if (comment !== '') {
+        expect(comment).toMatch(/^<!-- [^<>]+ -->$/)
+        expect(comment.slice(4, -3)).not.toContain('--')
+        expect(comment).not.toContain('\n')
+      }
+      const whole = ({ conversation, message, ...time }: NonNullable<typeof source>) => ({
+        conversation: conversation.toWellFormed(),
+        message: message.toWellFormed(),
+        ...time,
+      })
+      expect(splitSources(`- a fact ${comment}`.trimEnd())).toEqual({
+        text: '- a fact',
+        source: source && whole(source),
+        endedBy: endedBy && whole(endedBy),
+      })
+    }),
+    { seed: 7, numRuns: 2000 },
+  )
+})
+
+test('a comment that was edited is a comment', () => {
+  for (const line of [
+    '- a <!-- c1 -->',
+    '- a <!-- c1#m1',
+    '- a <!-- c1#m1 yesterday -->',
+    '- a <!-- c1#m1 --> b',
+    '- a <!--c1#m1-->',
+    '- a <!--  -->',
+  ])
+    expect(splitSources(line)).toEqual({ text: line })
+  expect(splitSources('a <!-- %zz#m1 -->').source).toEqual({ conversation: '%zz', message: 'm1' })
+})

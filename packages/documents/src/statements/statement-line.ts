@@ -1,0 +1,107 @@
+import { collisionKey } from '@sheaf/core'
+import { isDay } from '../daily-log.ts'
+import { renderSources, splitSources } from './source-comment.ts'
+import type { Statement } from './statement.ts'
+
+/** The text of a list item as a statement. */
+export interface ReadStatement {
+  /** Undefined for what says nothing, and for what was meant for a statement and is not one. */
+  readonly statement: Statement | undefined
+  readonly problems: readonly string[]
+}
+
+type Field = 'supersedes' | 'from'
+
+const FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['supersedes', 'supersedes'],
+  ['from', 'from'],
+])
+
+const MEANT_AS_FIELD = /\((?:supersedes|from|(?:valid[ _-])?until):/i
+const NO_FIELDS = 'fields are read only where the brackets at its end hold nothing else; these were read as words'
+const UNTIL = /(?:^|\s+)until (\d{4}-\d{2}-\d{2})\.?$/i
+// A box of a task list, a footnote.
+const NO_KEY = /^(?:\s*|x|\^.*)$/i
+
+/** Reads `2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`. */
+export function readStatement(item: string): ReadStatement {
+  const { text, ...sources } = splitSources(item)
+  const [, day, afterDay = ''] = /^(\d{4}-\d{1,2}-\d{1,2})(?![\p{L}\p{N}]):?([^]*)$/u.exec(text.trim()) ?? []
+  if (day !== undefined && !isDay(day)) return failed('it begins with no calendar day such as 2026-11-20')
+  const rest = (day === undefined ? text : afterDay).trim()
+  const [, key = '', afterKey = ''] = /^\[([^[\]]*)\]:?(\s[^]*)?$/.exec(rest) ?? []
+  const hasKey = !NO_KEY.test(key)
+  const { words, fields, problems } = splitFields(hasKey ? afterKey.trim() : rest)
+  if (hasKey && words === '') return failed('it says nothing after the key')
+  if (!/[\p{L}\p{N}\p{S}]/u.test(words)) return { statement: undefined, problems: [] }
+  const about = { ...(day === undefined ? {} : { day }), ...(hasKey ? { key: key.trim() } : {}) }
+  return { statement: { text: words, ...about, ...fields, ...sources }, problems }
+}
+
+/** What {@link readStatement} reads back, as long as the statement is one that it can read. */
+export function statementLine(statement: Statement): string {
+  const { text, day, key, supersedes, from, until } = statement
+  const fields = [...(supersedes === undefined ? [] : [`supersedes: ${supersedes}`]), ...(from === undefined ? [] : [`from: ${from}`])]
+  return [
+    ...(day === undefined ? [] : [day]),
+    ...(key === undefined ? [] : [`[${key}]`]),
+    text,
+    ...(fields.length === 0 ? [] : [`(${fields.join('; ')})`]),
+    ...(until === undefined ? [] : [`until ${until}`]),
+    renderSources(statement),
+  ]
+    .join(' ')
+    .trimEnd()
+}
+
+/** Keys, headings and texts with the same fold are the same. */
+export function foldStatementText(text: string): string {
+  return collisionKey(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+interface SplitText {
+  readonly words: string
+  readonly fields: Partial<Record<Field | 'until', string>>
+  readonly problems: readonly string[]
+}
+
+function splitFields(text: string): SplitText {
+  const until = UNTIL.exec(text)
+  const isRead = until !== null && isDay(until[1] ?? '') && until.index > 0
+  const { words, fields, problems } = splitBrackets(isRead ? text.slice(0, until.index).trim() : text)
+  return { words, fields: isRead ? { ...fields, until: until[1] ?? '' } : fields, problems }
+}
+
+// The brackets at the end hold fields only when all that is in them are fields; otherwise they are words like any others.
+function splitBrackets(text: string): SplitText {
+  const start = text.endsWith(')') ? openingBracket(text) : -1
+  const whole: SplitText = { words: text, fields: {}, problems: MEANT_AS_FIELD.test(text) ? [NO_FIELDS] : [] }
+  if (start === -1) return whole
+  const fields: Partial<Record<Field, string>> = {}
+  const problems: string[] = []
+  for (const part of text.slice(start + 1, -1).split(';')) {
+    const colon = part.indexOf(':')
+    const name = part.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const field = FIELDS.get(name)
+    const value = part.slice(colon + 1).trim()
+    if (field === undefined || value === '' || fields[field] !== undefined) return whole
+    if (field !== 'supersedes' && !isDay(value)) problems.push(`"${name}" names no calendar day, and was left out`)
+    else fields[field] = value
+  }
+  const words = text.slice(0, start).trim()
+  return { words, fields, problems: MEANT_AS_FIELD.test(words) ? [...problems, NO_FIELDS] : problems }
+}
+
+// The one that the last bracket closes; where none is, the last one.
+function openingBracket(text: string): number {
+  let open = 0
+  for (let place = text.length - 1; place >= 0; place -= 1) {
+    if (text[place] === ')') open += 1
+    else if (text[place] === '(' && (open -= 1) === 0) return place
+  }
+  return text.lastIndexOf('(')
+}
+
+function failed(problem: string): ReadStatement {
+  return { statement: undefined, problems: [problem] }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { presentFacts } from './present-facts.ts'
+
+const TODAY = '2026-11-22'
+
+test('shows what opens the file, the profile, the facts with the newest first, other sections, and no sources', () => {
+  const file = `# What is known
+
+Written by the assistant.
+
+## Summary
+
+### 2026-10
+
+- met Grace
+
+## 2026-11-19
+
+- likes tea <!-- a remark of a person -->
+
+## Facts
+
+- 2026-11-18 plays chess <!-- chats/one.md#m1 -->
+- 2026-11-20 sails <!-- chats/one.md#m9 2026-11-20T08:00:00.000Z -->
+  - on Sundays
+- 2026-11-20 rows <!-- chats/one.md#m9 2026-11-20T09:00:00.000Z -->
+
+## Profile
+
+- 2026-11-01 [name] is called Ada
+- 2026-11-02 [family: Ines] has a daughter
+
+## Earlier
+
+- 2026-01-01 [home] lives in Paris until 2026-11-01
+`
+  expect(presentFacts(file, TODAY)).toBe(`# What is known
+
+Written by the assistant.
+
+## Profile
+
+- 2026-11-02 [family: Ines] has a daughter
+- 2026-11-01 [name] is called Ada
+
+## Facts
+
+- 2026-11-20 rows
+- 2026-11-20 sails
+  - on Sundays
+- 2026-11-19 likes tea <!-- a remark of a person -->
+- 2026-11-18 plays chess
+
+## Summary
+
+### 2026-10
+
+- met Grace
+`)
+})
+
+test('leaves out what is over, and of one key all but the newest', () => {
+  const file = `## Facts
+
+- 2026-11-20 has the dentist until 2026-11-21
+- 2026-11-20 has a visitor until 2026-11-22
+- 2026-11-20 [car] drives a Volvo
+- 2026-11-21 [car] drives a Fiat
+
+## Profile
+
+- 2026-11-01 [family] has a daughter
+- 2026-11-02 [family] has a son
+`
+  expect(presentFacts(file, TODAY)).toBe(`## Profile
+
+- 2026-11-02 [family] has a son
+- 2026-11-01 [family] has a daughter
+
+## Facts
+
+- 2026-11-21 [car] drives a Fiat
+- 2026-11-20 has a visitor until 2026-11-22
+`)
+})
+
+test('an empty file stays empty, and text stays', () => {
+  expect(presentFacts('', TODAY)).toBe('')
+  expect(presentFacts('only text', TODAY)).toBe('only text\n')
+  expect(presentFacts('\uFEFF## 2026-11-20\r\n\r\n- a\r\n\r\nA remark.\r\n', TODAY)).toBe(
+    '## Facts\n\n- 2026-11-20 a\n\n## 2026-11-20\n\n\nA remark.\n',
+  )
+})

@@ -1,0 +1,14 @@
+import { checkText } from '@sheaf/core'
+import { splitSources } from '@sheaf/documents'
+
+/** The same markdown without the comments that say where its statements come from, for showing it to a model or a person. Other comments stay. */
+export function withoutSources(markdown: string): string {
+  checkText('markdown', markdown)
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const end = line.endsWith('\r') ? '\r' : ''
+      return splitSources(line.slice(0, line.length - end.length)).text + end
+    })
+    .join('\n')
+}
