@@ -15,7 +15,9 @@ export const SPELLING: {
   readonly leastForOthers: number
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
-} = { leastLength: 5, leastForOthers: 7, words: 8 }
+  /** A query of more terms that are known says enough by them, and its unknown words are more often names than mistakes. */
+  readonly mostKnown: number
+} = { leastLength: 5, leastForOthers: 7, words: 8, mostKnown: 8 }
 
 /** A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows they would be more than a server's answer may have. */
 export const COUNTED_BYTES = 16_384

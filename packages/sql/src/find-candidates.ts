@@ -6,7 +6,7 @@ import type { CandidateRow } from './candidate-statements.ts'
 import { readLogState } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
+import { MAX_CANDIDATES, SPELLING, TIE_MARGIN } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
 import { foldToken } from './scorer/index-tokens.ts'
@@ -65,7 +65,7 @@ async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, tex
   const { terms, scopes } = prepared
   const found = await find(parts, prepared)
   const unseen = unseenTerms(found, terms)
-  if (unseen.length === 0) return found
+  if (unseen.length === 0 || terms.length - unseen.length > SPELLING.mostKnown) return found
   const loaded = parts.textScorer?.current()
   const count =
     loaded === undefined
