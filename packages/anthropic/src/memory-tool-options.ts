@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import type { MemoryStore, OptionNames } from '@sheaf/core'
 import { defaultScanners, gatedStore } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -55,9 +55,22 @@ export class Proposed extends Error {
   }
 }
 
+const NAMES: OptionNames<MemoryToolOptions> = {
+  approve: true,
+  author: true,
+  extensions: true,
+  includeShared: true,
+  limits: true,
+  maxFileBytes: true,
+  onError: true,
+  onFindings: true,
+  scanners: true,
+  writes: true,
+}
+
 /** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
 export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
-  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = checkOptions(options)
+  const { writes, includeShared = false, onError, scanners = [], author = MEMORY_TOOL_AUTHOR, ...gate } = checkOptions(options, NAMES)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
   if (!Array.isArray(scanners)) throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
   if (typeof includeShared !== 'boolean') throw new InvalidArgumentError('includeShared', 'must be true or false')

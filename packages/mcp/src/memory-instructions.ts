@@ -16,7 +16,7 @@ const FIRST = {
 export function memoryInstructions(user: ScopedMemory, options: Pick<MemoryToolsOptions, 'writes'> = {}): string {
   if (typeof user?.writes !== 'string')
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
-  const { writes = user.writes } = checkOptions(options)
+  const { writes = user.writes } = checkOptions(options, { writes: true })
   return instructionsOf('kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user', writes)
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { History, Proposals, Transcript } from '@sheaf/documents'
@@ -6,6 +6,7 @@ import { audit, compress, createObservationIngester, growth, summarize, summariz
 import type { ObservationIngester } from '@sheaf/ingest'
 import type { HomeWork } from './home-work.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
+import { THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningOptions } from './learning.ts'
 import type { LearntPlaces } from './learnt-places.ts'
 import type { ThreadLearning } from './thread.ts'
@@ -37,12 +38,13 @@ export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
 } {
-  const { home, store, ownStore, proposals, history, clock, tokens, analyser, options, queue, work, places } = parts
+  const { home, store, ownStore, proposals, history, clock, tokens, analyser, llm, options, queue, work, places } = parts
   const policy = options.policy ?? parts.writes
   const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget } = options
-  const common = { store, clock, tokens, analyser, ...(gate === undefined ? {} : { gate }) }
+  const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
+  const summary = { ...common, tokens }
   const model = (): LanguageModel => {
-    if (parts.llm !== undefined) return parts.llm
+    if (llm !== undefined) return llm
     throw new InvalidArgumentError(
       'llm',
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
@@ -51,6 +53,8 @@ export function createLearning(parts: LearningParts): {
   const makeIngester = (): ObservationIngester =>
     createObservationIngester({
       ...common,
+      tokens,
+      analyser,
       llm: model(),
       policy,
       proposals: (joined) => createProposals({ store: joined, clock }),
@@ -67,14 +71,9 @@ export function createLearning(parts: LearningParts): {
     if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
     return made.ingester
   }
-  const upkeep = { ...common, policy, proposals, ...(parts.llm === undefined ? {} : { llm: parts.llm }) }
-  const inHome = async <O extends ReadOptions, T>(
-    given: O | undefined,
-    change: (options: O | { abortSignal: AbortSignal }) => Promise<T>,
-  ) => {
-    if (given !== undefined) checkOptions(given)
-    return await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given?.abortSignal })
-  }
+  const upkeep = { ...common, analyser, policy, proposals }
+  const inHome = async <O extends ReadOptions, T>(given: O, change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>) =>
+    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given.abortSignal })
   const nameOf = (path: string) => `${home}/${path}`
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
@@ -96,7 +95,7 @@ export function createLearning(parts: LearningParts): {
         return await work.run(home, (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }), ingestOptions)
       },
       async resume(resumeOptions = {}) {
-        const { abortSignal } = checkOptions(resumeOptions)
+        const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
         model()
         const paths = await listTranscripts(ownStore, { abortSignal })
         const tasks = function* () {
@@ -105,30 +104,40 @@ export function createLearning(parts: LearningParts): {
         await queue.resume(tasks(), { abortSignal })
       },
       summarizeConversation: async (request) => {
-        checkOptions(request, '{ messages, conversation }', 'request')
-        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...common, llm: model(), abortSignal }), request)
+        checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
+        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }), request)
       },
-      growth: async (request = {}) => await growth({ ...checkOptions(request), store: ownStore, clock, tokens, history }),
-      summarize: async (request) => await inHome(request, (given) => summarize({ ...given, ...upkeep })),
-      compress: async (request) => await inHome(request, (given) => compress({ ...given, ...upkeep })),
-      audit: async (request = {}) => await audit({ ...checkOptions(request), store: ownStore, clock, tokens, analyser }),
+      growth: async (request = {}) =>
+        await growth({ ...checkOptions(request, UPKEEP_NAMES.growth), store: ownStore, clock, tokens, history }),
+      summarize: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.summarize)
+        return await inHome(request, (given) => summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }))
+      },
+      compress: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.compress)
+        return await inHome(request, (given) => compress({ ...given, ...upkeep }))
+      },
+      audit: async (request = {}) =>
+        await audit({ ...checkOptions(request, UPKEEP_NAMES.audit), store: ownStore, clock, tokens, analyser }),
     },
     ofThread: (transcript) => ({
       recorded() {
-        if (parts.llm !== undefined && options.when === 'recorded') queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
+        if (llm !== undefined && options.when === 'recorded') queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
       },
-      learn: async (learnOptions) => {
+      learn: async (learnOptions = {}) => {
         model()
+        checkOptions(learnOptions, THREAD_NAMES.learn)
         return await inHome(learnOptions, async (given) =>
           ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), { ...given, conversation: transcript.path }),
         )
       },
-      summarize: async (request) => {
+      summarize: async (request = {}) => {
         const llm = model()
+        checkOptions(request, THREAD_NAMES.summarize)
         return await inHome(request, async (given) =>
           summarizeConversation({
             ...given,
-            ...common,
+            ...summary,
             llm,
             conversation: transcript.path,
             messages: await transcript.messages({ abortSignal: given.abortSignal }),

@@ -1,6 +1,6 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
-import { checkDirectory, checkFunctions, checkOptions, InvalidArgumentError, systemClock } from '@sheaf/core'
+import { checkDirectory, checkFunctions, checkOptions, InvalidArgumentError, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
   Analyser,
   Chunker,
@@ -9,6 +9,7 @@ import type {
   DoctorOptions,
   Embedder,
   LanguageModel,
+  OptionNames,
   ReadOptions,
   Retriever,
   Storage,
@@ -29,7 +30,7 @@ import { createHomeWork } from './home-work.ts'
 import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
-import { checkLearning } from './learning.ts'
+import { checkLearning } from './learning-options.ts'
 import type { LearningOptions } from './learning.ts'
 import { createLearntPlaces } from './learnt-places.ts'
 import type { MemoryHandle } from './memory-handle.ts'
@@ -39,7 +40,7 @@ import type { EmbeddingOptions } from './open-vectors.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { recordingStore } from './recording-store.ts'
 import { createScopes } from './scopes.ts'
-import { scopesOf } from './search-options.ts'
+import { checkSearch } from './search-options.ts'
 import { recentActivity } from './recent-activity.ts'
 import { createStanding, standingRetriever } from './standing.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -85,6 +86,24 @@ export interface MemoryOptions extends SyncOptions {
   readonly assembler?: (parts: AssemblerParts) => ContextAssembler
 }
 
+const NAMES: OptionNames<MemoryOptions> = {
+  storage: true,
+  chunker: true,
+  tokens: true,
+  analyser: true,
+  clock: true,
+  agentDirectory: true,
+  history: true,
+  embedder: true,
+  embedding: true,
+  llm: true,
+  learning: true,
+  searcher: true,
+  assembler: true,
+  onProgress: true,
+  abortSignal: true,
+}
+
 /**
  * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened, and with
  * InvalidArgumentError when no storage is named, or for options that would have no effect. An index that was made by another chunker or analyser is made anew, with `onProgress`.
@@ -94,6 +113,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   if (typeof adapter?.open !== 'function') {
     throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   }
+  checkOptions(options, NAMES)
   checkFunctions(options, 'assembler', 'onProgress')
   const { agentDirectory = '', llm, learning = {} } = options
   checkLearning(llm, learning)
@@ -126,12 +146,8 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock, statements }), analyser) : nothing
     const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
-    const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
-      if (typeof searchOptions !== 'object' || searchOptions === null)
-        throw new InvalidArgumentError('options', 'must be { limit, within }, or be left out')
-      const { within, ...rest } = searchOptions
-      return await handleSearcher.search(query, { ...rest, within: scopesOf(within) })
-    }
+    const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
+      await handleSearcher.search(query, checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
@@ -140,7 +156,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     }
   }
   const flush = async (options: ReadOptions = {}) => {
-    const { abortSignal } = checkOptions(options)
+    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     await pending.settled({ abortSignal })
     await queue.flush({ abortSignal })
     await pending.settled({ abortSignal })

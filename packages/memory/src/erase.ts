@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { Clock, CommitOptions, MemoryStore, Storage } from '@sheaf/core'
 import { ERASE_BATCH } from './defaults.ts'
 import type { ErasureReceipt } from './scoped-memory.ts'
@@ -8,7 +8,7 @@ export async function erase(
   { store, storage, clock }: { readonly store: MemoryStore; readonly storage: Storage; readonly clock: Clock },
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
-  checkOptions(options)
+  checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))

@@ -165,7 +165,7 @@ test.each(KINDS)('options that would have no effect are refused before anything 
   const llm = echoModel()
   await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm must be a model with chat()')
   for (const [learning, error] of [
-    [null, 'learning must be options'],
+    [null, 'learning must be an object such as'],
     [{ when: 'always' }, 'learning.when must be'],
     [{ policy: 'maybe' }, 'learning.policy must be'],
   ] as const)

@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { ConversationMessage, LanguageModel, ReadOptions } from '@sheaf/core'
+import type { ConversationMessage, ReadOptions } from '@sheaf/core'
 import type {
   AuditFinding,
   AuditOptions,
@@ -61,16 +60,4 @@ export interface Learning {
   ): Promise<CompressResult>
   /** What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes nothing. */
   audit(options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>): Promise<readonly AuditFinding[]>
-}
-
-/** Throws InvalidArgumentError for a model that is none and for options that would be silently without effect. */
-export function checkLearning(llm: LanguageModel | undefined, options: LearningOptions): void {
-  if (llm !== undefined && typeof llm?.chat !== 'function') {
-    throw new InvalidArgumentError('llm', 'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models')
-  }
-  if (typeof options !== 'object' || options === null)
-    throw new InvalidArgumentError('learning', 'must be options such as { when: "recorded" }')
-  const { when = 'asked', policy = 'direct' } = options
-  if (when !== 'recorded' && when !== 'asked') throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
-  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
 }

@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext } from '@sheaf/core'
+import type { AssembledContext, OptionNames } from '@sheaf/core'
 import { transcriptPath } from '@sheaf/documents'
 import type { ScopedMemory } from './scoped-memory.ts'
 
@@ -65,9 +65,21 @@ export function checkTurnId(turnId: string | undefined): void {
   throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
-/** Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where it is only reported. */
-export function promptSettings(options: PromptOptions & RecordingOptions): PromptSettings {
-  checkFunctions(checkOptions(options), 'onContext', 'onError')
+const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
+  learn: true,
+  maxTokens: true,
+  onContext: true,
+  onError: true,
+  record: true,
+  thread: true,
+}
+
+/**
+ * Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where it is only reported, and for unknown names. `ownNames` are the options that an
+ * integration has besides.
+ */
+export function promptSettings(options: PromptOptions & RecordingOptions, ownNames: Readonly<Record<string, true>> = {}): PromptSettings {
+  checkFunctions(checkOptions(options, { ...NAMES, ...ownNames }), 'onContext', 'onError')
   const { thread, maxTokens, onContext, record = true, learn = false, onError = (error) => console.error(error) } = options
   if (thread !== undefined) transcriptPath(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {

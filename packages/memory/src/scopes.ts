@@ -1,4 +1,4 @@
-import { checkOptions, idDirectory, InvalidArgumentError, scopedStore } from '@sheaf/core'
+import { checkOptions, idDirectory, OPTION_NAMES, scopedStore } from '@sheaf/core'
 import type { Clock, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
 import {
   appendDaily,
@@ -97,15 +97,22 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
       return {
         ...scope,
         standing: trackedAll(standing, pending),
-        seed: async (options = {}) => await pending.track(seedUserFiles(ownStore, checkOptions(options))),
+        seed: async (options = {}) =>
+          await pending.track(seedUserFiles(ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit }))),
         bootstrap: async (limits = {}) =>
-          await pending.track(userBootstrap(presentedStore(store), { ...checkOptions(limits), clock, tokens, agentDirectory })),
+          await pending.track(
+            userBootstrap(presentedStore(store), {
+              ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
+              clock,
+              tokens,
+              agentDirectory,
+            }),
+          ),
       }
     },
     project: (id) => ({ ...scopeOf(id, idDirectory('projects', id), 'project'), kind: 'project' }),
     workspace(id, options = {}) {
-      if (typeof options !== 'object' || options === null) throw new InvalidArgumentError('options', 'must be { project }, or be left out')
-      const { project } = options
+      const { project } = checkOptions(options, { project: true })
       return { ...scopeOf(id, workspaceHome(id, project), 'workspace'), kind: 'workspace', project }
     },
   }

@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, ToolCall } from '@sheaf/core'
+import { checkObject, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, OptionNames, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
 import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
@@ -64,11 +64,21 @@ export interface ThreadParts {
   readonly pending: PendingWork
 }
 
+const REQUEST_NAMES: OptionNames<ThreadRequest> = {
+  system: true,
+  messages: true,
+  tools: true,
+  query: true,
+  order: true,
+  maxTokens: true,
+  within: true,
+  abortSignal: true,
+}
+
 /** A thread. Does no I/O. */
 export function createThread({ id, transcript, assembler, pending, learning }: ThreadParts): Thread {
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
-    checkObject('request', threadRequest)
-    const { messages, ...request } = threadRequest
+    const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
     const { abortSignal } = request
     const known = await transcript.located({ limit: Math.max(THREAD_WINDOW, messages?.length ?? 0), abortSignal })
@@ -83,15 +93,13 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
     return await assembler.assemble({ ...request, messages, recorded: recorded.toReversed() })
   }
   const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
-    checkObject('range', range)
-    return await transcript.messages(range)
+    return await transcript.messages(checkObject(range, undefined, 'range'))
   }
   const record = async (
     messages: Parameters<Thread['record']>[0],
     threadOptions: ThreadRecordOptions,
   ): Promise<readonly RecordOutcome[]> => {
-    checkObject('options', threadOptions)
-    const { whenChanged = 'keep', ...options } = threadOptions
+    const { whenChanged = 'keep', ...options } = checkOptions(threadOptions, { whenChanged: true, ...OPTION_NAMES.commit })
     if (whenChanged !== 'keep' && whenChanged !== 'add') throw new InvalidArgumentError('whenChanged', 'must be "keep" or "add"')
     const outcomes = await transcript.record(messages, options)
     learning.recorded()
@@ -133,8 +141,4 @@ function keyOf(message: Message | null | undefined): string {
   const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
   const calls = Array.isArray(toolCalls) ? toolCalls.map((call: ToolCall | null) => [call?.id, call?.name, call?.input]) : []
   return JSON.stringify([role, content, calls, toolCallId])
-}
-
-function checkObject(argument: string, value: object | null): void {
-  if (typeof value !== 'object' || value === null) throw new InvalidArgumentError(argument, 'must be an object, or be left out')
 }

@@ -41,7 +41,11 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
   options: MaximalMarginalRelevanceOptions,
 ): DiverseRank<Item>[] {
-  const { analyser, lambda = DIVERSITY_LAMBDA, limit = Infinity } = checkOptions(options, '{ analyser }')
+  const {
+    analyser,
+    lambda = DIVERSITY_LAMBDA,
+    limit = Infinity,
+  } = checkOptions(options, { analyser: true, lambda: true, limit: true }, '{ analyser }')
   checkPart('analyser', analyser, ['documentTerms'])
   if (!isPool(pool)) throw new InvalidArgumentError('pool', 'must be a list such as [{ relevance, text }]')
   if (!(limit >= 0)) throw new InvalidArgumentError('limit', 'must be a number from 0')

@@ -1,6 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { REQUEST_WORDS } from '@sheaf/conversations'
 import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import { DECAY_FLOOR, DIVERSITY_LAMBDA, FILE_WEIGHT, FUSION_CONSTANT, HALF_LIFE_DAYS, NAMED_HALF_LIFE_DAYS } from './defaults.ts'
 import { checkLambda } from './maximal-marginal-relevance.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from './messages/message-weights.ts'
@@ -25,6 +26,30 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly lambdaOf: (found: { readonly hasVector: boolean; readonly hasMessages: boolean }) => number | undefined
 }
 
+const NAMES: OptionNames<SearcherOptions> = {
+  analyser: true,
+  clock: true,
+  dateOf: true,
+  decayFloor: true,
+  diversity: true,
+  fileWeight: true,
+  halfLifeDays: true,
+  index: true,
+  k: true,
+  messages: true,
+  times: true,
+  vectors: true,
+}
+
+const WEIGHT_NAMES: OptionNames<MessageWeights> = {
+  assistant: true,
+  chat: true,
+  neighbours: true,
+  other: true,
+  question: true,
+  speaker: true,
+}
+
 /** Throws InvalidArgumentError for options that are missing or out of range. */
 export function searcherSettings(options: SearcherOptions): SearcherSettings {
   const {
@@ -39,16 +64,19 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     messages = {},
     times = {},
     fileWeight = FILE_WEIGHT,
-  } = checkOptions(options, '{ index, clock }')
+  } = checkOptions(options, NAMES, '{ index, clock }')
   checkPart('index', index, ['candidates'])
   checkPart('clock', clock, ['today'])
   checkFunctions(options, 'dateOf')
   checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
   if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
-  const weights = { ...MESSAGE_WEIGHTS, ...checkOptions(messages, '{ assistant: 0.4 }', 'messages') }
+  const weights = { ...MESSAGE_WEIGHTS, ...checkOptions(messages, WEIGHT_NAMES, '{ assistant: 0.4 }', 'messages') }
   checkWeights(weights)
   checkHalfLife(halfLifeDays)
-  const named = times === false ? undefined : (checkOptions(times, '{ halfLifeDays: 7 }', 'times').halfLifeDays ?? NAMED_HALF_LIFE_DAYS)
+  const named =
+    times === false
+      ? undefined
+      : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ?? NAMED_HALF_LIFE_DAYS)
   if (named !== undefined) checkHalfLife(named)
   if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
   if (!(fileWeight >= 0 && fileWeight <= 1)) throw new InvalidArgumentError('fileWeight', 'must be a number from 0 to 1')

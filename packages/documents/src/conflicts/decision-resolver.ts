@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import { parseDecisions } from '../decisions/parse-decisions.ts'
 import { isPrecedence, resolveDecisions } from '../decisions/resolve-decisions.ts'
@@ -34,7 +34,7 @@ export interface DecisionResolverOptions {
  * for a path that is there twice, and for what is missing.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
-  const { store, files, clock } = checkOptions(options, '{ store, files, clock }')
+  const { store, files, clock } = checkOptions(options, { clock: true, files: true, store: true }, '{ store, files, clock }')
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
   if (!isFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
@@ -42,7 +42,7 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
-      checkOptions(options)
+      checkOptions(options, OPTION_NAMES.read)
       if (!areRetrievals(retrievals)) throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
       const contents = await readAll(store, [...precedences.keys()], options)

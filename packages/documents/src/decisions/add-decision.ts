@@ -1,4 +1,4 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkText, InvalidArgumentError } from '@sheaf/core'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { decisionLine, readDecision } from './decision-line.ts'
@@ -13,7 +13,7 @@ import type { DecisionSection } from './parse-decisions.ts'
  */
 export function addDecision(content: string, decision: Decision): string {
   checkText('content', content)
-  const added = checkDecision(checkOptions(decision, '{ key, day, text }'))
+  const added = checkDecision(checkObject(decision, '{ key, day, text }'))
   const before = scanDecisions(content)
   const section = before.sections.at(-1)
   const end = /\r?\n/.exec(content)?.[0] ?? '\n'

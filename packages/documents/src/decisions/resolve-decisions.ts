@@ -46,7 +46,7 @@ export interface ResolvedDecisions {
  * another. The order of the sources and of their decisions makes no difference. Throws InvalidArgumentError when `today` is no day, and for a source that is none.
  */
 export function resolveDecisions(sources: readonly DecisionSource[], options: { readonly today: string }): ResolvedDecisions {
-  const { today } = checkOptions(options, '{ today }')
+  const { today } = checkOptions(options, { today: true }, '{ today }')
   if (!areSources(sources)) throw new InvalidArgumentError('sources', 'must be a list such as [{ source, precedence: 1, decisions }]')
   if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
   const all = sources

@@ -10,7 +10,7 @@ import {
   TooLargeError,
   untilAborted,
 } from '@sheaf/core'
-import type { CheckedChange, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
+import type { CheckedChange, Commit, CommitOptions, MemoryStore, OptionNames, ReadOptions, StoreRules } from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
 import { SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { LayeredStore } from '../layered-store.ts'
@@ -83,12 +83,24 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
 // Each failed attempt means that somebody else changed one of the files.
 const MAX_ATTEMPTS = 1000
 
+const NAMES: OptionNames<GateOptions> = {
+  allowShrink: true,
+  approve: true,
+  author: true,
+  extensions: true,
+  limits: true,
+  maxFileBytes: true,
+  onFindings: true,
+  reason: true,
+  scanners: true,
+}
+
 class GatedStore extends LayeredStore {
   readonly #gate: GateOptions
   readonly #limits: ReadonlyMap<string, number>
 
   constructor(store: MemoryStore, options: GateOptions) {
-    super(store, checkOptions(options, '{ author }'))
+    super(store, checkOptions(options, NAMES, '{ author }'))
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')

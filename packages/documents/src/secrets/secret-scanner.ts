@@ -17,7 +17,7 @@ export interface SecretScannerOptions {
  * `api_key`: secretlint's recommended rules, and some that they lack. Comments such as `secretlint-disable` do not switch it off. Throws InvalidArgumentError for another action.
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
-  const { action = 'flag' } = checkOptions(options)
+  const { action = 'flag' } = checkOptions(options, { action: true })
   if (!ACTIONS.includes(action)) throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
   return async ({ content }) => {
     const matches = [...(await runPreset(content)), ...findTokens(content)].sort((a, b) => a.start - b.start || b.end - a.end)
