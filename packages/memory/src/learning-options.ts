@@ -1,5 +1,6 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { LanguageModel, OptionNames } from '@sheaf/core'
+import type { IngestOptions, LanguageModel, OptionNames } from '@sheaf/core'
+import type { ObservationOptions } from '@sheaf/ingest'
 import type { Learning, LearningOptions } from './learning.ts'
 import type { Thread, ThreadSummaryOptions } from './thread.ts'
 
@@ -16,6 +17,17 @@ const LEARNING_NAMES: OptionNames<LearningOptions> = {
   gate: true,
   onEvent: true,
 }
+
+/** What `ingest` takes with the default ingester. */
+export const INGEST_NAMES: OptionNames<ObservationOptions> = {
+  conversation: true,
+  dryRun: true,
+  wholeConversation: true,
+  abortSignal: true,
+}
+
+/** The same with an ingester of the app's own. */
+export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
 
 /** What the methods of `learning` take. What the handle itself gives, such as the store, is not among it. */
 export const UPKEEP_NAMES: {
@@ -38,12 +50,19 @@ export const THREAD_NAMES: { readonly learn: Of<Thread['learn']>; readonly summa
   summarize: { maxInputTokens: true, maxTokens: true, abortSignal: true },
 }
 
-/** Throws InvalidArgumentError for a model that is none and for options that would be silently without effect. */
-export function checkLearning(llm: LanguageModel | undefined, options: LearningOptions): void {
+const OF_DEFAULT_INGESTER = ['instructions', 'maxInputTokens', 'maxOutputTokens', 'structuredOutput', 'budget'] as const
+
+/** Throws InvalidArgumentError for what is not a model, and for options that have no effect. */
+export function checkLearning(
+  options: LearningOptions,
+  { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
+): void {
   if (llm !== undefined && typeof llm?.chat !== 'function') {
     throw new InvalidArgumentError('llm', 'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models')
   }
   const { when = 'asked', policy = 'direct' } = checkOptions(options, LEARNING_NAMES, '{ when: "recorded" }', 'learning')
   if (when !== 'recorded' && when !== 'asked') throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
   if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
+  const idle = OF_DEFAULT_INGESTER.find((name) => ingester !== undefined && options[name] !== undefined)
+  if (idle !== undefined) throw new InvalidArgumentError(`learning.${idle}`, 'is for the default ingester; give it to your own ingester')
 }

@@ -88,7 +88,7 @@ test.each(KINDS)('in a project what is learnt is proposed, and waits for a perso
   await using memory = await openMemory(kind, { llm: echoModel() })
   const ferry = memory.project('ferry')
   await ferry.thread('pier').record(TALK)
-  const { added, proposals } = await ferry.thread('pier').learn()
+  const { added, proposals = [] } = await ferry.thread('pier').learn()
   expect([added, proposals.length]).toEqual([1, 1])
   expect(await ferry.store.exists('observations.md')).toBe(false)
   await ferry.proposals.approve(proposals[0] ?? '', { by: 'Grace' })

@@ -134,7 +134,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'retrieval FusionOptions': [['compare', (wrong: Wrong) => reciprocalRankFusion([], { ...wrong })]],
   'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
   'retrieval MaximalMarginalRelevanceOptions': [['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })]],
-  'retrieval MessageWeights': [['assistant', (wrong: Wrong) => createSearcher({ index, clock, messages: { ...wrong } })]],
+  'retrieval MessageWeights': [['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })]],
   'retrieval PriorityRetrieverOptions': [['first', (wrong: Wrong) => priorityRetriever({ store, ...wrong })]],
   'retrieval QueryVectorsOptions': [['cacheSize', (wrong: Wrong) => queryVectors({ embedder, ...wrong })]],
   'retrieval RetryRules': [
@@ -143,6 +143,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
   'retrieval SearcherOptions': [['halfLifeDays', (wrong: Wrong) => createSearcher({ index, clock, ...wrong })]],
+  'retrieval SearchWeights': [['file', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })]],
   'retrieval TemporalDecayOptions': [['today', (wrong: Wrong) => temporalDecay('a.md', { today: '2026-11-20', ...wrong })]],
   'retrieval VectoriserOptions': [['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })]],
   'documents AgentDirectoryOptions': [['agentDirectory', (wrong: Wrong) => agentFilePath('SOUL.md', { ...wrong })]],
@@ -212,6 +213,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
+  'memory RetrievalOptions': [
+    ['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })],
+  ],
   'memory SearchOptions': [
     ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],

@@ -37,7 +37,7 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly statements: StatementCache
-  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'options' | 'queue' | 'work' | 'places'>
+  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'>
   readonly handleOf: (view: View, kind: 'user' | 'project' | 'workspace') => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
@@ -56,6 +56,7 @@ export function createScopes(parts: ScopeParts): Pick<Memory, 'user' | 'project'
     const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: kind === 'project' ? homeInProject : () => '' }), pending)
     const { learning, ofThread } = createLearning({
       ...parts.learning,
+      kind,
       home,
       store: handle.store,
       ownStore,

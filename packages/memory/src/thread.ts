@@ -1,8 +1,9 @@
 import { checkObject, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, OptionNames, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
-import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
+import type { ConversationSummary, ObservationOptions, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
+import type { LearningResult } from './learning.ts'
 import type { PendingWork } from './pending-work.ts'
 import { shortHash } from './short-hash.ts'
 
@@ -30,7 +31,7 @@ export interface Thread {
   /**
    * Learns facts about the user from what is recorded here: see `learning.ingest` of the handle. Throws InvalidArgumentError when the memory has no `llm`.
    */
-  learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<ObservationResult>
+  learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /** Adds a summary of what is recorded here, and was not summarised before, to the log of the day. Throws InvalidArgumentError when the memory has no `llm`. */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */

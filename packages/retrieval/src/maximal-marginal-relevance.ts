@@ -70,8 +70,8 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
 }
 
 /** Throws InvalidArgumentError unless lambda is a number from 0 to 1. */
-export function checkLambda(lambda: number): void {
-  if (!(lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError('lambda', 'must be a number from 0 to 1')
+export function checkLambda(lambda: number, argument = 'lambda'): void {
+  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError(argument, 'must be a number from 0 to 1')
 }
 
 function isPool(pool: unknown): boolean {
