@@ -213,9 +213,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
-  'memory RetrievalOptions': [
-    ['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })],
-  ],
+  'memory RetrievalOptions': [['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })]],
   'memory SearchOptions': [
     ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],

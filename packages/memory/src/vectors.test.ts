@@ -81,3 +81,25 @@ test.each(KINDS)('wrong options leave nothing open (%s)', async (kind) => {
   const { embedder } = meaningEmbedder()
   await expect(openMemory(kind, { embedder, embedding: { batchSize: 0 } })).rejects.toThrow(InvalidArgumentError)
 })
+
+test.each(KINDS)('vectors of another length by the same name are told, and give no silence (%s)', async (kind) => {
+  const embedderOf = (model: string, dimensions: number): Embedder => ({
+    model,
+    dimensions,
+    embed: async (texts) => texts.map((text) => new Float32Array(dimensions).fill(1 + text.length)),
+  })
+  await using opened = await openMemories(kind, 3, (place) => ({ embedder: embedderOf(place === 2 ? 'm-8' : 'm', place === 0 ? 4 : 8) }))
+  const [four, eight, renamed] = opened.memories
+  if (four === undefined || eight === undefined || renamed === undefined) throw new Error('three were opened')
+  await four.store.write('a.md', 'A heron nests here.')
+  await four.flush()
+  expect((await four.search('bird')).degraded).toBeUndefined()
+  const hits = await eight.search('heron')
+  expect(hits.map(({ source }) => source)).toEqual(['a.md'])
+  const message = expect.stringContaining('this memory has vectors of 4 by that name; give the embedder another name, such as "m-8"')
+  expect(hits.degraded).toEqual({ reason: 'embedder-failed', message })
+  await eight.flush()
+  expect(eight.vectors?.state()).toMatchObject({ phase: 'failed', failure: { message } })
+  await renamed.flush()
+  expect((await renamed.search('bird')).map(({ source }) => source)).toEqual(['a.md'])
+})

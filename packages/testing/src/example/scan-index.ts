@@ -44,7 +44,10 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
     async embeddedModels() {
       shown()
       const models = [...vectors.keys()].map(modelOf)
-      return [...new Set(models)].sort().map((model) => ({ model, vectors: models.filter((other) => other === model).length }))
+      return [...new Set(models)].sort().map((model) => {
+        const dimensions = vectors.get([...vectors.keys()].find((key) => modelOf(key) === model) ?? '')?.length ?? 0
+        return { model, vectors: models.filter((other) => other === model).length, dimensions }
+      })
     },
     async eraseEmbeddings(model) {
       shown()
