@@ -26,7 +26,7 @@ export {
   UnavailableError,
 } from './errors.ts'
 export type { ConflictDetails, ModelFailedErrorOptions, TooLargeErrorOptions, UnavailableErrorOptions } from './errors.ts'
-export { idDirectory } from './id-directory.ts'
+export { directoryId, idDirectory } from './id-directory.ts'
 export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
 export type { MemoryErrorCode, MemoryErrorOptions } from './memory-error.ts'

@@ -1,4 +1,5 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { memoryGuidance } from '@sheaf/tools'
 import type { GuidanceOptions, MemoryToolsOptions } from '@sheaf/tools'
@@ -14,7 +15,7 @@ const FIRST = {
  * yet. They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a person. Throws InvalidArgumentError for what is no memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: Pick<MemoryToolsOptions, 'writes'> = {}): string {
-  if (typeof user?.writes !== 'string')
+  if (typeof user?.writes !== 'string' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, { writes: true })
   return instructionsOf('kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user', writes)

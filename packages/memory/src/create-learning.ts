@@ -4,6 +4,7 @@ import { createProposals, createTranscript, listTranscripts } from '@sheaf/docum
 import type { History, Proposals, Transcript } from '@sheaf/documents'
 import { audit, compress, createObservationIngester, growth, summarize, summarizeConversation } from '@sheaf/ingest'
 import type { HomeWork } from './home-work.ts'
+import { atHome } from './homes.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
 import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
@@ -84,7 +85,7 @@ export function createLearning(parts: LearningParts): {
   const upkeep = { ...common, analyser, policy, proposals }
   const inHome = async <O extends ReadOptions, T>(given: O, change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>) =>
     await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given.abortSignal })
-  const nameOf = (path: string) => `${home}/${path}`
+  const nameOf = (path: string) => atHome(home, path)
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
     return async (given) =>

@@ -2,7 +2,7 @@ import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
 import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type { ContextAssembler, DoctorOptions, ReadOptions, Retriever, Storage, SyncOptions } from '@sheaf/core'
-import { createHistory, offeredFiles } from '@sheaf/documents'
+import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
@@ -11,7 +11,6 @@ import { candidateDate } from './candidate-date.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
 import { createHomeWork } from './home-work.ts'
-import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import { createLearntPlaces } from './learnt-places.ts'
@@ -28,8 +27,7 @@ import { checkSearch } from './search-options.ts'
 import { recentActivity } from './recent-activity.ts'
 import { createStanding, standingRetriever } from './standing.ts'
 import { StatementCache } from './statement-cache.ts'
-import { trackedAll } from './tracked-all.ts'
-import { wholeView } from './view.ts'
+import { rootView } from './view.ts'
 import type { View } from './view.ts'
 import { viewSearcher } from './view-searcher.ts'
 import { wakingStore } from './waking-store.ts'
@@ -58,8 +56,10 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const handleSearcher = viewSearcher(searcher, view)
     const files = offeredFiles({ agentDirectory })
     const { index } = storage
-    const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock, statements }), analyser) : nothing
-    const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser }) : nothing
+    const isPersonal = kind === 'user' || kind === 'whole'
+    const own = kind === 'whole' ? rootView(root) : view
+    const standing = isPersonal ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser) : nothing
+    const recent = isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
@@ -83,22 +83,21 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
   }
-  const { assembler: _, ...whole } = handleOf(wholeView(root), 'whole')
+  const scopes = createScopes({
+    storage,
+    root,
+    clock,
+    tokens,
+    agentDirectory,
+    pending,
+    statements,
+    learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
+    searcherOf: (view) => viewSearcher(searcher, view),
+    handleOf,
+  })
   return {
-    ...whole,
-    ...agentFiles({ store: whole.store, pending, tokens, agentDirectory }),
-    ...createScopes({
-      storage,
-      root,
-      clock,
-      tokens,
-      agentDirectory,
-      pending,
-      statements,
-      learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
-      handleOf,
-    }),
-    history: trackedAll(createHistory({ store: whole.store, clock, homeOf }), pending),
+    ...scopes,
+    ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
     vectors: vectoriser,

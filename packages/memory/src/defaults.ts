@@ -16,6 +16,15 @@ export const ERASE_BATCH = 200
 /** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
 export const TRASH_DIRECTORY = 'memory/trash'
 
+/** Ids in one page, where the options do not say otherwise. */
+export const ID_PAGE = 100
+
+/** Hits that are looked through at once for what is to be forgotten: as many as one search gives. */
+export const FORGET_HITS = 200
+
+/** Stands where a message was that is forgotten. */
+export const FORGOTTEN = '(forgotten)'
+
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
 

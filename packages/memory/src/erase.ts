@@ -1,7 +1,7 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { Clock, CommitOptions, MemoryStore, Storage } from '@sheaf/core'
 import { ERASE_BATCH } from './defaults.ts'
-import type { ErasureReceipt } from './scoped-memory.ts'
+import type { ErasureReceipt } from './removal.ts'
 
 /** Removes every file of `store`, and then what they left elsewhere in the storage. */
 export async function erase(

@@ -89,6 +89,8 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['author', (wrong: Wrong) => store.commit([{ path: 'a.md', content: 'x' }], { ...wrong })],
     ['reason', (wrong: Wrong) => ada.appendDaily('x', { ...wrong })],
     ['reason', (wrong: Wrong) => ada.erase({ ...wrong })],
+    ['reason', (wrong: Wrong) => thread.delete({ ...wrong })],
+    ['reason', (wrong: Wrong) => ada.forget({ query: 'x' }, { ...wrong })],
     ['reason', (wrong: Wrong) => ada.entries.delete('a', { ...wrong })],
     ['reason', (wrong: Wrong) => ada.entries.upsert({ type: 'user', name: 'a', description: 'b', body: 'c' }, { ...wrong })],
   ],
@@ -208,6 +210,12 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
   'memory EmbeddingOptions': [
     ['previous', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } })],
+  ],
+  'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
+  'memory IdListOptions': [
+    ['after', (wrong: Wrong) => memory.users({ ...wrong })],
+    ['after', (wrong: Wrong) => memory.projects({ ...wrong })],
+    ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
   ],
   'memory LearningOptions': [['when', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } })]],
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })]],

@@ -1,5 +1,6 @@
 import { checkPart } from '@sheaf/core'
 import type { Ingester } from '@sheaf/core'
+import { atHome } from './homes.ts'
 import type { IngesterParts, MakeIngester } from './part-options.ts'
 
 /**
@@ -12,9 +13,8 @@ export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts
     checkPart('ingester', made, ['ingest'], 'What the function for `ingester` returned')
     return made
   }
-  const nameOf = (conversation: string) => (parts.home === '' ? conversation : `${parts.home}/${conversation}`)
   return {
     ingest: async (messages, { conversation, abortSignal }) =>
-      await given.ingest(messages, { conversation: nameOf(conversation), abortSignal }),
+      await given.ingest(messages, { conversation: atHome(parts.home, conversation), abortSignal }),
   }
 }

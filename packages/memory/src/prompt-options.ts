@@ -1,6 +1,7 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, OptionNames } from '@sheaf/core'
 import { transcriptPath } from '@sheaf/documents'
+import { isWholeMemory } from './is-whole-memory.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 
 /** The part of a memory that the prompts of an agent are made with: a user's, a project's or a workspace's. */
@@ -53,7 +54,7 @@ export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required
  * everybody, and none of that may come into the prompts of one.
  */
 export function checkPromptMemory(argument: string, memory: PromptMemory, { thread }: Pick<PromptOptions, 'thread'>): void {
-  if (typeof memory?.assemble !== 'function' || typeof memory.thread !== 'function') {
+  if (typeof memory?.assemble !== 'function' || typeof memory.thread !== 'function' || isWholeMemory(memory)) {
     throw new InvalidArgumentError(argument, 'must be the memory of one user, project or workspace: pass memory.user(id), for one')
   }
   if (thread !== undefined) memory.thread(thread)

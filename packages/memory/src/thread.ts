@@ -5,6 +5,7 @@ import type { ConversationSummary, ObservationOptions, SummarizeConversationOpti
 import { THREAD_WINDOW } from './defaults.ts'
 import type { LearningResult } from './learning.ts'
 import type { PendingWork } from './pending-work.ts'
+import type { RemovalReceipt } from './removal.ts'
 import { shortHash } from './short-hash.ts'
 
 /** What a context of a thread is for. */
@@ -34,6 +35,11 @@ export interface Thread {
   learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /** Adds a summary of what is recorded here, and was not summarised before, to the log of the day. Throws InvalidArgumentError when the memory has no `llm`. */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
+  /**
+   * Removes what is recorded here, with its history and what it has left in indexes, free pages and logs. Learning of the same handle that is under way is ended first. What was learnt
+   * from it stays: see `forget` of the handle. A thread of which nothing is recorded has a receipt without files.
+   */
+  delete(options?: CommitOptions): Promise<RemovalReceipt>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */
   assemble(request?: ThreadRequest): Promise<AssembledContext>
 }
@@ -63,6 +69,7 @@ export interface ThreadParts {
   readonly transcript: Transcript
   readonly assembler: ContextAssembler
   readonly pending: PendingWork
+  readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
 }
 
 const REQUEST_NAMES: OptionNames<ThreadRequest> = {
@@ -77,7 +84,7 @@ const REQUEST_NAMES: OptionNames<ThreadRequest> = {
 }
 
 /** A thread. Does no I/O. */
-export function createThread({ id, transcript, assembler, pending, learning }: ThreadParts): Thread {
+export function createThread({ id, transcript, assembler, pending, learning, remove }: ThreadParts): Thread {
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
@@ -118,6 +125,7 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
     messages: (range = {}) => pending.track(messagesOf(range)),
     learn: (options) => pending.track(learning.learn(options)),
     summarize: (options) => pending.track(learning.summarize(options)),
+    delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
     assemble: (request = {}) => pending.track(assemble(request)),
   }
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
+import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from './__fixtures__/open-memory.ts'
+import { createMemory } from './index.ts'
 
 const GROUPS = [
   ['car', 'automobile'],
@@ -88,18 +93,26 @@ test.each(KINDS)('vectors of another length by the same name are told, and give 
     dimensions,
     embed: async (texts) => texts.map((text) => new Float32Array(dimensions).fill(1 + text.length)),
   })
-  await using opened = await openMemories(kind, 3, (place) => ({ embedder: embedderOf(place === 2 ? 'm-8' : 'm', place === 0 ? 4 : 8) }))
-  const [four, eight, renamed] = opened.memories
-  if (four === undefined || eight === undefined || renamed === undefined) throw new Error('three were opened')
+  // In one folder, one after the other: the second finds what the first has left.
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-vectors-'))
+  const open = async (model: string, dimensions: number) =>
+    await createMemory({ storage: testStorage(folder, kind), embedder: embedderOf(model, dimensions) })
+  const four = await open('m', 4)
   await four.store.write('a.md', 'A heron nests here.')
   await four.flush()
   expect((await four.search('bird')).degraded).toBeUndefined()
+  await four.close()
+  const eight = await open('m', 8)
   const hits = await eight.search('heron')
   expect(hits.map(({ source }) => source)).toEqual(['a.md'])
   const message = expect.stringContaining('this memory has vectors of 4 by that name; give the embedder another name, such as "m-8"')
   expect(hits.degraded).toEqual({ reason: 'embedder-failed', message })
   await eight.flush()
   expect(eight.vectors?.state()).toMatchObject({ phase: 'failed', failure: { message } })
+  await eight.close()
+  const renamed = await open('m-8', 8)
   await renamed.flush()
   expect((await renamed.search('bird')).map(({ source }) => source)).toEqual(['a.md'])
+  await renamed.close()
+  await rm(folder, { recursive: true, force: true })
 })

@@ -7,6 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { reporter } from './memory-options.ts'
 import { newItems } from './new-item.ts'
@@ -45,7 +46,7 @@ export interface ThreadSession extends SessionHistoryTransactionAwareSession, Se
  * Throws InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
  */
 export function threadSession(user: SessionMemory, id: string, options: ThreadSessionOptions = {}): ThreadSession {
-  if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function') {
+  if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function' || isWholeMemory(user)) {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
   const { record = true } = checkOptions(options, { onError: true, record: true })
