@@ -22,7 +22,8 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
   readonly onResources?: (changes: ResourceChanges) => void
 }
 
-const NAMES: OptionNames<RegisterMemoryOptions> = {
+/** The names of the options of `registerMemory`. */
+export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
   author: true,
   limits: true,
   onError: true,
@@ -41,7 +42,7 @@ const NAMES: OptionNames<RegisterMemoryOptions> = {
  */
 export function registerMemory(server: McpServerLike, user: ScopedMemory, options: RegisterMemoryOptions = {}): void {
   const registrar = checkServer(server)
-  const { onResources, ...given } = checkOptions(options, NAMES)
+  const { onResources, ...given } = checkOptions(options, REGISTER_NAMES)
   checkFunctions(options, 'onResources', 'onError')
   const settings = { ...given, onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)) }
   // Before anything is registered: what is wrong is thrown, and leaves the server as it was.
