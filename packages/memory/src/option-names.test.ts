@@ -44,7 +44,7 @@ import {
 import { testStorage } from '@sheaf/test-storage'
 import { afterAll, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from './__fixtures__/open-memory.ts'
-import { assembleTurns, createMemory, promptSettings } from './index.ts'
+import { assembleTurns, createMemory, openTurn, promptSettings } from './index.ts'
 
 const [kind = 'sqlite'] = KINDS
 const tokens = approximateTokens()
@@ -219,6 +219,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'memory LearningOptions': [['when', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } })]],
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })]],
+  'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RetrievalOptions': [['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })]],
@@ -255,6 +256,7 @@ const OTHERS = [
   'chunker SectionBudget',
   'ingest PolicyOptions', // a part of CompressOptions
   'ingest WriterOptions', // a part of CompressOptions
+  'memory TurnOptions', // a part of the options of integrations
 ]
 
 const all = Object.entries(CALLS).flatMap(([options, calls]) => calls.map(([name, call]) => ({ options, name, call })))

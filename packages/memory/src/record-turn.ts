@@ -1,4 +1,4 @@
-import { checkObject, checkText, InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { checkTurnId } from './prompt-options.ts'
 import { shortHash } from './short-hash.ts'
@@ -38,7 +38,7 @@ export interface OpenTurnOptions {
  * A turn is the same one again where the user says the same after the same was said. Throws InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(conversation: readonly Message[], options: OpenTurnOptions = {}): Promise<OpenTurn> {
-  const { turnId, thread } = checkOptions(options)
+  const { turnId, thread } = checkOptions(options, { turnId: true, thread: true })
   checkTurnId(turnId)
   const { earlier, current } = splitTurns(conversation)
   const said = current.flatMap(toSaid)

@@ -44,6 +44,7 @@ const WEIGHT_NAMES: OptionNames<SearchWeights> = {
   assistant: true,
   chat: true,
   file: true,
+  request: true,
   neighbours: true,
   other: true,
   question: true,
@@ -85,7 +86,17 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
   const requestTerms = () => (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
-  const checked = { halfLifeDays, decayFloor, namedHalfLifeDays: named, k, fileWeight, analyser, requestTerms, weights: messageWeights, lambdaOf }
+  const checked = {
+    halfLifeDays,
+    decayFloor,
+    namedHalfLifeDays: named,
+    k,
+    fileWeight,
+    analyser,
+    requestTerms,
+    weights: messageWeights,
+    lambdaOf,
+  }
   return { index, clock, dateOf, vectors, ...checked }
 }
 
