@@ -91,7 +91,7 @@ export async function userBootstrap(
   const capFor = (path: string) => (path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap)
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
   const sections = await Promise.all([
-    sectionsOf(store, offeredFiles(options), 'start', capFor, options),
+    sectionsOf(store, offeredFiles({ agentDirectory: options.agentDirectory }), 'start', capFor, options),
     sectionsOf(store, logs, 'end', capFor, options),
   ])
   return await render(sections.flat(), options)
@@ -113,7 +113,7 @@ async function sectionsOf(
   capFor: (path: string) => number,
   options: ReadOptions,
 ): Promise<Section[]> {
-  const files = await readOffered(store, paths, options)
+  const files = await readOffered(store, paths, { abortSignal: options.abortSignal })
   return files.map(({ path, content }) => ({ path, keep, cap: capFor(path), content: plain(content) }))
 }
 
