@@ -73,7 +73,7 @@ async function answersOf({ files, questions, shown }: Files): Promise<Answer[][]
       },
     }
     for (const [place, messages] of SETTINGS.entries()) {
-      const hits = await createSearcher({ index, clock, analyser, messages }).search(text)
+      const hits = await createSearcher({ index, clock, analyser, weights: messages }).search(text)
       answers[place]?.push({ category, relevant, ranked: shown(hits) })
     }
   }

@@ -44,7 +44,7 @@ export async function tellStory({ storage, llm, print }: Telling): Promise<void>
   print(title('the same conversations once more'))
   const again = await Promise.all(DAYS.map(({ thread }) => alex.thread(thread).learn()))
   print(
-    `Facts learnt: ${again.reduce((sum, { added }) => sum + added, 0)}; calls of the model: ${again.reduce((sum, { calls }) => sum + calls, 0)}.`,
+    `Facts learnt: ${again.reduce((sum, { added }) => sum + added, 0)}; calls of the model: ${again.reduce((sum, { calls = 0 }) => sum + calls, 0)}.`,
   )
 
   clock.set(QUESTION.at)

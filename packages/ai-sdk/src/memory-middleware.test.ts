@@ -303,7 +303,9 @@ test('what is no memory of one user, and options that make no sense, are refused
     for (const maxTokens of [0, -1, Number.NaN, '16000' as never])
       expect(() => make(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
     for (const options of [null, 't'] as never[]) expect(() => make(ada, options)).toThrow('options must be an object')
+    expect(() => make(ada, { maxToken: 5 } as never)).toThrow(/^maxToken is not a name in options; the names are: .*maxTokens/)
   }
+  expect(() => prepareMemoryStep(ada, { record: true } as never)).toThrow(/^record is not a name in options; the names are: thread/)
   for (const turnId of ['', ' ', 7, {}] as string[]) expect(() => memoryMiddleware(ada, { turnId })).toThrow('turnId must be text')
   await memory.close()
 })

@@ -28,7 +28,7 @@ interface Answer {
  * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no thread can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
-  const settings = promptSettings(options)
+  const settings = promptSettings(options, { turnId: true })
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options

@@ -1,3 +1,4 @@
+import { checkOptions } from '@sheaf/core'
 import { checkPromptMemory, promptSettings } from '@sheaf/memory'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory'
 import type { ModelMessage, SystemModelMessage } from 'ai'
@@ -24,7 +25,7 @@ export interface MemoryStepResult {
  * no memory, a budget that is none, and an id that no thread can have.
  */
 export function prepareMemoryStep(handle: PromptMemory, options: PromptOptions = {}): (step: MemoryStep) => Promise<MemoryStepResult> {
-  const settings = promptSettings(options)
+  const settings = promptSettings(checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }))
   checkPromptMemory('handle', handle, settings)
   return async (step) => {
     try {

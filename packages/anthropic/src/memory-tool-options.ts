@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import type { MemoryStore, OptionNames } from '@sheaf/core'
 import { defaultScanners, gatedStore, tokenScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -55,6 +55,19 @@ export class Proposed extends Error {
   }
 }
 
+const NAMES: OptionNames<MemoryToolOptions> = {
+  approve: true,
+  author: true,
+  extensions: true,
+  includeShared: true,
+  limits: true,
+  maxFileBytes: true,
+  onError: true,
+  onFindings: true,
+  scanners: true,
+  writes: true,
+}
+
 /** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
 export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
   const {
@@ -64,7 +77,7 @@ export function memoryToolContext(source: MemoryToolSource, options: MemoryToolO
     scanners = [tokenScanner({ action: 'redact' })],
     author = MEMORY_TOOL_AUTHOR,
     ...gate
-  } = checkOptions(options)
+  } = checkOptions(options, NAMES)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
   if (!Array.isArray(scanners)) throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
   if (typeof includeShared !== 'boolean') throw new InvalidArgumentError('includeShared', 'must be true or false')

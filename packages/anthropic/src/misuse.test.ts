@@ -2,15 +2,21 @@ import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { memoryToolHandlers } from './index.ts'
 
-test.each([null, 3, { scanners: 3 }, { onError: 3 }, { approve: 'x' }, { includeShared: 'yes' }, { writes: 'later' }])(
-  'options that make no sense are refused at once: %j',
-  async (options) => {
-    await using opened = await openMemory()
-    expect(() => memoryToolHandlers(opened.memory.user('ada'), options as never)).toThrow(
-      expect.objectContaining({ code: 'invalid-argument' }),
-    )
-  },
-)
+test.each([
+  null,
+  3,
+  { scanners: 3 },
+  { onError: 3 },
+  { approve: 'x' },
+  { includeShared: 'yes' },
+  { writes: 'later' },
+  { write: 'propose' },
+])('options that make no sense are refused at once: %j', async (options) => {
+  await using opened = await openMemory()
+  expect(() => memoryToolHandlers(opened.memory.user('ada'), options as never)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
+})
 
 test('whatever a model sends, it is told in words', async () => {
   await using opened = await openMemory()

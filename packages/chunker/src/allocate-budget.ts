@@ -72,7 +72,9 @@ export function spendableTokens(total: number, buffer: number): number {
  * shares that together with the buffer exceed 1, and for ids that are unknown or there twice.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
-  checkRequest(checkOptions(request, '{ total, buffer, sections }'))
+  checkRequest(
+    checkOptions(request, { buffer: true, reserved: true, sections: true, spillOrder: true, total: true }, '{ total, buffer, sections }'),
+  )
   const { total, buffer, reserved = 0, sections, spillOrder = sections.map((section) => section.id) } = request
   const available = spendableTokens(total, buffer) - reserved
   const whole = available / (1 - buffer)
@@ -134,7 +136,18 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
   if (!isList(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
   const ids = new Set<string>()
   for (const section of sections) {
-    const { id, share, need, cap = 0, pinned = 0, priority = 0 } = checkOptions(section, '{ id, share, need }')
+    const {
+      id,
+      share,
+      need,
+      cap = 0,
+      pinned = 0,
+      priority = 0,
+    } = checkOptions(
+      section,
+      { cap: true, id: true, need: true, pinned: true, priority: true, share: true, stable: true },
+      '{ id, share, need }',
+    )
     checkText('The id of a section', id)
     if (ids.has(id)) throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
     ids.add(id)

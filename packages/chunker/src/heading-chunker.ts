@@ -37,7 +37,11 @@ export interface HeadingChunkerOptions {
  * counter that is none.
  */
 export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
-  const { maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens, counter = approximateTokens() } = checkOptions(options)
+  const { maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens, counter = approximateTokens() } = checkOptions(options, {
+    counter: true,
+    maxTokens: true,
+    overlap: true,
+  })
   const { overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string') throw new InvalidArgumentError('counter', 'has no id; an index tells by it which files to cut anew')

@@ -25,8 +25,10 @@ const NO_HEADINGS: readonly string[] = Object.freeze([])
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
 export function lineChunker(options: LineChunkerOptions = {}): Chunker {
-  const { size = LINE_CHUNKER_DEFAULTS.size, overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)) } =
-    checkOptions(options)
+  const { size = LINE_CHUNKER_DEFAULTS.size, overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)) } = checkOptions(
+    options,
+    { overlap: true, size: true },
+  )
   if (!Number.isSafeInteger(size) || size < 2) throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
     throw new InvalidArgumentError('overlap', 'must be a whole number of characters, 0 or more')

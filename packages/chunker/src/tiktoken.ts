@@ -32,7 +32,7 @@ const encoders = new Map<TiktokenEncoding, Tiktoken>()
  * unknown encoding. The counter remembers what the last lines (some 130,000 characters) and words (32,767) counted, in some 3 MB.
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
-  const { encoding = 'o200k_base' } = checkOptions(options)
+  const { encoding = 'o200k_base' } = checkOptions(options, { encoding: true })
   if (!ENCODINGS.includes(encoding)) {
     throw new InvalidArgumentError('encoding', `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`)
   }

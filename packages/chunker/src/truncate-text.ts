@@ -36,7 +36,7 @@ export function truncateText(text: string, options: TruncateOptions): string {
     counter,
     keep = TRUNCATE_DEFAULTS.keep,
     marker = TRUNCATE_DEFAULTS.marker,
-  } = checkOptions(options, '{ maxTokens, counter }')
+  } = checkOptions(options, { counter: true, keep: true, marker: true, maxTokens: true }, '{ maxTokens, counter }')
   checkText('text', text)
   checkText('marker', marker)
   checkPart('tokens', counter, ['count'], 'counter')

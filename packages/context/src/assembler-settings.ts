@@ -1,7 +1,7 @@
 import { allocateBudget, textAnalyser } from '@sheaf/chunker'
 import type { BudgetSection } from '@sheaf/chunker'
 import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { Analyser, ConflictResolver, OptionNames, Retriever, TokenCounter } from '@sheaf/core'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
 import { checkPolicy } from './tool-results.ts'
@@ -45,6 +45,19 @@ export interface AssemblerSettings {
   readonly conflicts: ConflictResolver | undefined
 }
 
+const NAMES: OptionNames<ContextAssemblerOptions> = {
+  analyser: true,
+  buffer: true,
+  conflicts: true,
+  conversationShare: true,
+  maxTokens: true,
+  messageTokens: true,
+  sections: true,
+  spillOrder: true,
+  tokens: true,
+  toolResults: true,
+}
+
 /** Throws InvalidArgumentError for options that no budget could follow. */
 export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSettings {
   const {
@@ -52,7 +65,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     analyser = textAnalyser(),
     maxTokens = CONTEXT_DEFAULTS.maxTokens,
     buffer = CONTEXT_DEFAULTS.buffer,
-  } = checkOptions(options, '{ tokens, sections }')
+  } = checkOptions(options, NAMES, '{ tokens, sections }')
   const { conversationShare = CONTEXT_DEFAULTS.shares.conversation, messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
   checkParts({ tokens, analyser, conflicts: options.conflicts })
   checkLists(options)

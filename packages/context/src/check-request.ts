@@ -1,6 +1,6 @@
 import { askedText, searchText } from '@sheaf/conversations'
 import { checkOptions, checkScopes, InvalidArgumentError } from '@sheaf/core'
-import type { AssembleRequest, Message, SourceLines, ToolCall } from '@sheaf/core'
+import type { AssembleRequest, Message, OptionNames, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
@@ -21,12 +21,26 @@ export interface CheckedRequest {
   readonly order: NonNullable<AssembleRequest['order']>
 }
 
+const NAMES: OptionNames<AssembleRequest> = {
+  maxTokens: true,
+  messages: true,
+  order: true,
+  query: true,
+  recorded: true,
+  system: true,
+  tools: true,
+  within: true,
+  abortSignal: true,
+}
+
 /** Throws InvalidArgumentError for what is not of the documented kind. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
-  if (typeof request !== 'object' || request === null) {
-    throw new InvalidArgumentError('request', 'must be an object such as { messages, maxTokens }')
-  }
-  const { system = '', messages = [], maxTokens = defaultTokens, order = 'retrieved-first' } = checkOptions(request)
+  const {
+    system = '',
+    messages = [],
+    maxTokens = defaultTokens,
+    order = 'retrieved-first',
+  } = checkOptions(request, NAMES, '{ messages, maxTokens }', 'request')
   checkTokens('maxTokens', maxTokens)
   if (order !== 'retrieved-first' && order !== 'cache') throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')

@@ -40,7 +40,7 @@ const CYAN = 36
  * that is not a number, and for what is no trace.
  */
 export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
-  const { width = 80, color = false, ascii = false } = checkOptions(options)
+  const { width = 80, color = false, ascii = false } = checkOptions(options, { ascii: true, color: true, width: true })
   if (!isTrace(trace)) throw new InvalidArgumentError('trace', 'must be that of a context, such as context.trace')
   if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
   const paint: Style['paint'] = (code, text) => (color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text)

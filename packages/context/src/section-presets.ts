@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS } from './defaults.ts'
@@ -44,7 +44,7 @@ const LOW_PRIORITY = -1
  * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
-  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas)
+  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, { chats: true, memory: true })
   return [
     { id: 'memory', source: 'memory', heading: heading('Memory of this workspace'), quota: pieces, share: memory },
     chatsSection(chats),
@@ -60,7 +60,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
     chats = PROJECT_QUOTAS.chats,
     projectMemory = PROJECT_QUOTAS.projectMemory,
     workspaceMemory = PROJECT_QUOTAS.workspaceMemory,
-  } = checkOptions(quotas)
+  } = checkOptions(quotas, { chats: true, projectMemory: true, workspaceMemory: true })
   const third = memory / 3
   return [
     {
@@ -127,7 +127,7 @@ export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'w
  * a part without a word would be taken for a memory that knows nothing.
  */
 export function sectionsFrom(presets: readonly SectionPreset[], sources: Readonly<Record<string, Retriever>>): ContextSection[] {
-  checkOptions(sources, '{ files: retriever }')
+  checkObject(sources, '{ files: retriever }')
   if (!isList(presets)) throw new InvalidArgumentError('presets', 'must be a list, such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined

@@ -19,7 +19,7 @@ export interface ShownMessage {
 
 /** A copy of the policy. Throws InvalidArgumentError for numbers that are not whole or below 0. */
 export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
-  const { maxTokens, keepLast } = checkOptions(policy)
+  const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
     if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
       throw new InvalidArgumentError(`toolResults.${name}`, 'must be a whole number from 0')

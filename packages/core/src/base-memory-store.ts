@@ -1,4 +1,5 @@
-import { checkOptions } from './check-arguments.ts'
+import { checkOptions, OPTION_NAMES } from './check-arguments.ts'
+import type { OptionNames } from './check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { STORE_DEFAULTS } from './defaults.ts'
 import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError, TooLargeError } from './errors.ts'
@@ -21,6 +22,9 @@ export type CheckedChange =
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
 const MAX_ATTEMPTS = 10_000
+// A change hands its options on to what it reads first.
+const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
+const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, includeHidden: true }
 const encoder = new TextEncoder()
 
 /**
@@ -34,7 +38,10 @@ export abstract class BaseMemoryStore implements MemoryStore {
   readonly #appends = new Map<string, Promise<unknown>>()
 
   constructor(rules: StoreRules = {}) {
-    const { extensions = STORE_DEFAULTS.extensions, maxFileBytes = STORE_DEFAULTS.maxFileBytes } = checkOptions(rules)
+    const { extensions = STORE_DEFAULTS.extensions, maxFileBytes = STORE_DEFAULTS.maxFileBytes } = checkOptions(rules, {
+      extensions: true,
+      maxFileBytes: true,
+    })
     if (!Array.isArray(extensions) || extensions.length === 0 || !extensions.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))) {
       throw new InvalidArgumentError('extensions', `must name at least one ending such as ".md"`)
     }
@@ -58,7 +65,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async read(path: string, options: ReadOptions = {}): Promise<string> {
     checkPath(path, this.#extensions)
-    checkOptions(options).abortSignal?.throwIfAborted()
+    checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
     const content = await this.track(() => this.doRead(path, options))
     if (content === undefined) throw new NotFoundError(path)
     return content
@@ -66,7 +73,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async stat(path: string, options: ReadOptions = {}): Promise<FileStat | undefined> {
     checkPath(path, this.#extensions)
-    checkOptions(options).abortSignal?.throwIfAborted()
+    checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
     return await this.track(() => this.doStat(path, options))
   }
 
@@ -76,7 +83,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   async list(directory = '', options: ListOptions = {}): Promise<string[]> {
     checkDirectory(directory, this.#extensions)
-    checkOptions(options).abortSignal?.throwIfAborted()
+    checkOptions<ListOptions>(options, LIST_NAMES).abortSignal?.throwIfAborted()
     const paths = await this.track(() => this.doList(directory, options))
     return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
   }
@@ -86,7 +93,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   }
 
   async write(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-    const { ifMatch, ...rest } = checkOptions(options)
+    const { ifMatch, ...rest } = checkOptions(options, OPTION_NAMES.write)
     const commit = await this.commit([{ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
     return onlyFile(commit)
   }
@@ -94,7 +101,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
     checkPath(path, this.#extensions)
     if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
-    checkVersion(path, checkOptions(options).ifMatch)
+    checkVersion(path, checkOptions(options, OPTION_NAMES.write).ifMatch)
     const before = this.#appends.get(path)
     const append = this.track(async () => {
       await before?.catch(() => {}) // it has reported to its own caller
@@ -109,12 +116,12 @@ export abstract class BaseMemoryStore implements MemoryStore {
   }
 
   async delete(path: string, options: WriteOptions = {}): Promise<void> {
-    const { ifMatch, ...rest } = checkOptions(options)
+    const { ifMatch, ...rest } = checkOptions(options, OPTION_NAMES.write)
     await this.commit([{ path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }], rest)
   }
 
   async #commit(changes: readonly Change[], options: CommitOptions): Promise<Commit> {
-    checkOptions(options)
+    checkOptions(options, OPTION_NAMES.commit)
     if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
       throw new InvalidArgumentError('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
     }

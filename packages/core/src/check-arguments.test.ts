@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFunctions, checkOptions, checkPart, checkScopes, checkText } from './check-arguments.ts'
+import type { OptionNames } from './check-arguments.ts'
 import { fixedClock, systemClock } from './clock.ts'
 import { contentHash } from './content-hash.ts'
 import { InvalidArgumentError } from './errors.ts'
@@ -9,6 +10,12 @@ import { scopedStore } from './scoped-store.ts'
 import { systemTimer } from './timer.ts'
 import { untilAborted } from './until-aborted.ts'
 import { BaseMemoryStore } from './base-memory-store.ts'
+
+interface Known {
+  readonly limit?: number
+  readonly within?: string
+}
+const KNOWN: OptionNames<Known> = { limit: true, within: true }
 
 // What plain JavaScript passes.
 const wrong = (value: unknown) => value as never
@@ -36,9 +43,21 @@ const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
   'a part that is missing': [() => checkPart('clock', wrong(undefined), ['now']), /^clock is missing; give systemClock\(\)\.$/],
   'a part that is null': [() => checkPart('store', wrong(null), ['read']), /^store is missing; give the store of/],
   'a part of another kind': [() => checkPart('tokens', wrong({}), ['count'], 'counter'), /^counter has no method count\(\)/],
-  'options that are none': [() => checkOptions(wrong(null)), /^options must be an object, or be left out\.$/],
-  'options that are missing': [() => checkOptions(wrong(undefined), '{ store }'), /^options must be an object such as \{ store \}\.$/],
-  'a controller for its signal': [() => checkOptions({ abortSignal: new AbortController() }), /^abortSignal must be an AbortSignal/],
+  'options that are none': [() => checkOptions<Known>(wrong(null), KNOWN), /^options must be an object, or be left out\.$/],
+  'options that are missing': [
+    () => checkOptions<Known>(wrong(undefined), KNOWN, '{ store }'),
+    /^options must be an object such as \{ store \}\.$/,
+  ],
+  'a list for options': [() => checkOptions<Known>(wrong([]), KNOWN), /^options must be an object, or be left out\.$/],
+  'a misspelt name': [
+    () => checkOptions<Known>(wrong({ limit: 3, limits: 3 }), KNOWN),
+    /^limits is not a name in options; the names are: limit, within\.$/,
+  ],
+  'a name that every object has': [() => checkOptions<Known>(wrong({ toString: 'x' }), KNOWN), /^toString is not a name in options/],
+  'a controller for its signal': [
+    () => checkOptions({ abortSignal: new AbortController() }, { abortSignal: true }),
+    /^abortSignal must be an AbortSignal/,
+  ],
   'no function': [() => checkFunctions({ filter: true }, 'filter'), /^filter must be a function/],
   'no text': [() => checkText('text', { content: 'x' }), /^text must be text\.$/],
   'no scopes': [() => checkScopes('within', wrong('notes')), /^within must be a list of places/],
@@ -77,8 +96,11 @@ test.each(Object.entries(cases))('%s is refused, with the fix', async (_, [act, 
 })
 
 test('what is right passes', async () => {
+  const leftOut = { limit: 3, limits: undefined }
+  expect(checkOptions(leftOut, { limit: true, limits: true })).toBe(leftOut)
+  expect(checkOptions<Known>(wrong(leftOut), KNOWN)).toBe(leftOut)
   const options = { abortSignal: new AbortController().signal, filter: () => true }
-  expect(checkOptions(options)).toBe(options)
+  expect(checkOptions(options, { abortSignal: true, filter: true })).toBe(options)
   checkFunctions({ filter: undefined }, 'filter')
   checkScopes('within', undefined)
   checkScopes('within', [{ directory: '', except: ['a'] }])

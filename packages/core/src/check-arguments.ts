@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from './errors.ts'
+import type { CommitOptions, ListOptions, ReadOptions, WriteOptions } from './memory-store.ts'
 import type { Scope } from './scope.ts'
 
 /** What others are made of: a port of core, or something that stands on one. */
@@ -53,17 +54,43 @@ export function checkPart<Part extends object>(
   throw new InvalidArgumentError(argument, `${problem}; give ${PARTS[kind]}`)
 }
 
+/** All names of an options object. The compiler refuses a list that lacks one, or that has one too many. */
+export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true }
+
+/** The names that many calls share. */
+export const OPTION_NAMES: {
+  readonly read: OptionNames<ReadOptions>
+  readonly list: OptionNames<ListOptions>
+  readonly commit: OptionNames<CommitOptions>
+  readonly write: OptionNames<WriteOptions>
+} = {
+  read: { abortSignal: true },
+  list: { abortSignal: true, includeHidden: true },
+  commit: { abortSignal: true, author: true, reason: true },
+  write: { abortSignal: true, author: true, reason: true, ifMatch: true },
+}
+
+/** Returns an object as it is. Throws InvalidArgumentError for what is not an object. With an `example` it may not be left out. `argument` is what it is called. */
+export function checkObject<Value extends object>(value: Value, example?: string, argument = 'options'): Value {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  const wanted = example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`
+  throw new InvalidArgumentError(argument, wanted)
+}
+
 /**
- * Returns options as they are. Throws InvalidArgumentError for what is no object, and for an `abortSignal` in it that is none, such as an AbortController. With an `example` they
- * may not be left out. `argument` is what they are called.
+ * Returns options as they are. Throws InvalidArgumentError for what is not an object, for a name that is not among `names` unless its value is undefined, and for an `abortSignal`
+ * that is not an AbortSignal. The message lists the names. With an `example` the options may not be left out. `argument` is what they are called.
  */
-export function checkOptions<Options extends object>(options: Options, example?: string, argument = 'options'): Options {
-  if (typeof options !== 'object' || options === null) {
-    throw new InvalidArgumentError(
-      argument,
-      example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`,
-    )
-  }
+export function checkOptions<Options extends object>(
+  options: Options,
+  names: NoInfer<OptionNames<Options>>,
+  example?: string,
+  argument = 'options',
+): Options {
+  checkObject(options, example, argument)
+  const unknown = Object.entries(options).find(([name, value]) => value !== undefined && !Object.hasOwn(names, name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(unknown[0], `is not a name in ${argument}; the names are: ${Object.keys(names).join(', ')}`)
   const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
     throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')

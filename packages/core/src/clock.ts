@@ -56,7 +56,7 @@ function timeOf(instant: Date | string): number {
 const ISO_LENGTH = '2026-11-20T09:00:00.000Z'.length
 
 function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
-  const { timeZone = 'UTC' } = checkOptions(options)
+  const { timeZone = 'UTC' } = checkOptions(options, { timeZone: true })
   const format = dateFormat(timeZone)
   const isUtc = timeZone === 'UTC'
   const part = (parts: Intl.DateTimeFormatPart[], type: string) => parts.find((each) => each.type === type)?.value ?? ''

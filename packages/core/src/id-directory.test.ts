@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idDirectory } from './id-directory.ts'
+import { directoryId, idDirectory } from './id-directory.ts'
 import { checkDirectory, collisionKey } from './path.ts'
 
 const hostile = fc.constantFrom(
@@ -113,4 +113,27 @@ test('neighbours of a long id stay apart where its segments are cut', () => {
   const directories = several.map((id) => `${idDirectory('users', id)}/`)
   expect(new Set(directories).size).toBe(several.length)
   for (const directory of directories) expect(directories.filter((other) => other.startsWith(directory))).toEqual([directory])
+})
+
+test('an id is read back from its directory, and none from another one', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 40 }), (parts) => {
+      const id = parts.join('')
+      fc.pre(id.isWellFormed() && [...id].length <= 128)
+      expect(directoryId('users', idDirectory('users', id))).toBe(id)
+    }),
+    { seed: 18, numRuns: 500 },
+  )
+  for (const directory of [
+    'users',
+    'users/',
+    'users/Bob_1',
+    'users/ada/notes',
+    'users/_61',
+    'users/_zzzzz',
+    'users/a_',
+    'projects/ada',
+    '',
+  ])
+    expect(directoryId('users', directory)).toBeUndefined()
 })

@@ -22,6 +22,25 @@ export function idDirectory(kind: string, id: string, argument = `The id of ${ki
   return `${kind}/${segments(characters).join('/')}`
 }
 
+/**
+ * The id whose directory `idDirectory(kind, id)` is, such as "ada" for "users/ada". Undefined for a directory that no id has, such as one that a person named "users/Ada".
+ */
+export function directoryId(kind: string, directory: string): string | undefined {
+  if (!directory.startsWith(`${kind}/`)) return undefined
+  const text = directory.slice(kind.length + 1).replaceAll('_/', '')
+  const id = text.replaceAll(/_z([0-9a-z]{4})|_([0-9a-f]{2})/g, (_, wide: string | undefined, narrow: string | undefined) => {
+    const code = wide === undefined ? Number.parseInt(narrow ?? '', 16) : Number.parseInt(wide, 36)
+    return code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
+  })
+  try {
+    // What was not written so by an id is written in another way by this one.
+    return idDirectory(kind, id) === directory ? id : undefined
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) return undefined
+    throw error
+  }
+}
+
 function escape(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return code < 128 ? `_${code.toString(16).padStart(2, '0')}` : `_z${code.toString(36).padStart(4, '0')}`

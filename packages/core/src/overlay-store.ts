@@ -29,7 +29,12 @@ class OverlayStore extends BaseMemoryStore {
   readonly #isShared: (path: string) => boolean
 
   constructor(options: OverlayOptions) {
-    const { upper, lower, isShared = () => true, ...rules } = checkOptions(options, '{ upper, lower }')
+    const {
+      upper,
+      lower,
+      isShared = () => true,
+      ...rules
+    } = checkOptions(options, { extensions: true, isShared: true, lower: true, maxFileBytes: true, upper: true }, '{ upper, lower }')
     super(rules)
     checkPart('store', upper, ['read', 'commit'], 'upper')
     checkPart('store', lower, ['read', 'list'], 'lower')

@@ -83,6 +83,8 @@ export interface EmbeddedModel {
   readonly model: string
   /** How many there are. */
   readonly vectors: number
+  /** How many numbers the first one of them has. All vectors that one embedder makes have as many. */
+  readonly dimensions: number
 }
 
 /** How far long work has come. */

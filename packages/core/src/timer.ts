@@ -23,7 +23,7 @@ export function systemTimer(): Timer {
   return {
     now: () => performance.now(),
     async sleep(milliseconds, options = {}) {
-      const { abortSignal, isIdle = false } = checkOptions(options)
+      const { abortSignal, isIdle = false } = checkOptions(options, { isIdle: true, abortSignal: true })
       // A longer one would end at once.
       if (!(milliseconds >= 0 && milliseconds <= LONGEST_SLEEP))
         throw new InvalidArgumentError('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)

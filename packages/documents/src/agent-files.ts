@@ -1,4 +1,4 @@
-import { checkDirectory, checkOptions, checkPart } from '@sheaf/core'
+import { checkDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from './read-or-none.ts'
 
@@ -22,7 +22,7 @@ export interface AgentDirectoryOptions {
 
 /** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none. */
 export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
-  const { agentDirectory = '' } = checkOptions(options)
+  const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)
   return agentDirectory === '' ? file : `${agentDirectory}/${file}`
 }
@@ -30,7 +30,7 @@ export function agentFilePath(file: string, options: AgentDirectoryOptions = {})
 /** The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or HEARTBEAT means that there is nothing to do. */
 export async function readIfNotBlank(store: MemoryStore, path: string, options: ReadOptions = {}): Promise<string | undefined> {
   checkPart('store', store, ['read'])
-  const text = await readOrNone(store, path, checkOptions(options))
+  const text = await readOrNone(store, path, checkOptions(options, OPTION_NAMES.read))
   return text === undefined || isBlank(text) ? undefined : text
 }
 

@@ -1,6 +1,6 @@
 import { lastingText, withoutOldest } from '@sheaf/conversations'
 import { checkOptions, checkPart, contentHash, InvalidArgumentError } from '@sheaf/core'
-import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import type { Clock, MemoryStore, OptionNames, ReadOptions, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
@@ -58,10 +58,14 @@ interface Section {
 // Keeps what ends the lines, at every second place.
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
+const AGENT_NAMES: OptionNames<BootstrapOptions> = { agentDirectory: true, fileCap: true, maxTokens: true, tokens: true, abortSignal: true }
+const USER_NAMES: OptionNames<UserBootstrapOptions> = { ...AGENT_NAMES, clock: true, dailyLogs: true, indexCap: true }
+
 /** The agent's own text: SOUL and IDENTITY, each under a heading line, capped. The empty text when there is neither. Rejects with InvalidArgumentError for options out of range. */
 export async function agentBootstrap(store: Pick<MemoryStore, 'exists' | 'read'>, options: BootstrapOptions = {}): Promise<Bootstrap> {
+  checkOptions(options, AGENT_NAMES)
   checkPart('store', store, ['exists', 'read'])
-  const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) => agentFilePath(file, options))
+  const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) => agentFilePath(file, { agentDirectory: options.agentDirectory }))
   return await render(await sectionsOf(store, paths, 'start', () => capOf(options), options), options)
 }
 
@@ -79,7 +83,7 @@ export async function userBootstrap(
   store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
   options: UserBootstrapOptions,
 ): Promise<Bootstrap> {
-  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, '{ clock }')
+  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, USER_NAMES, '{ clock }')
   checkPart('store', store, ['exists', 'list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
@@ -87,7 +91,7 @@ export async function userBootstrap(
   const capFor = (path: string) => (path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap)
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
   const sections = await Promise.all([
-    sectionsOf(store, offeredFiles(options), 'start', capFor, options),
+    sectionsOf(store, offeredFiles({ agentDirectory: options.agentDirectory }), 'start', capFor, options),
     sectionsOf(store, logs, 'end', capFor, options),
   ])
   return await render(sections.flat(), options)
@@ -109,7 +113,7 @@ async function sectionsOf(
   capFor: (path: string) => number,
   options: ReadOptions,
 ): Promise<Section[]> {
-  const files = await readOffered(store, paths, options)
+  const files = await readOffered(store, paths, { abortSignal: options.abortSignal })
   return files.map(({ path, content }) => ({ path, keep, cap: capFor(path), content: plain(content) }))
 }
 

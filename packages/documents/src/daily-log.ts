@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent-files.ts'
 import { MEMORY_DIRECTORY } from './defaults.ts'
@@ -58,7 +58,7 @@ export async function appendDaily(store: MemoryStore, clock: Clock, text: string
   if (typeof text !== 'string' || isBlank(text)) throw new InvalidArgumentError('text', 'is blank; a log entry says something')
   checkPart('store', store, ['append', 'exists', 'write'])
   checkPart('clock', clock, ['now', 'today'])
-  checkOptions(options)
+  checkOptions(options, OPTION_NAMES.commit)
   const now = instantOf(clock) // asked once: the day and the time must not stand on two sides of midnight
   const day = clock.today(now)
   const path = dailyLogPath(day)

@@ -13,6 +13,12 @@ export const SOFT_LIMITS: Readonly<Record<string, number>> = { 'USER.md': 4000, 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
 export const SHRINK_SHARE = 0.25
 
+/** The share of its limit from which on a file is full, so that its entries may be merged: there is no room for another one of common length. */
+export const FULL_SHARE = 0.75
+
+/** The share of its characters that a file keeps at least when its entries are merged. */
+export const MERGED_SHARE = 0.5
+
 /** The limits of typed entries, where the options do not say otherwise. */
 export const ENTRY_DEFAULTS: {
   readonly directory: string

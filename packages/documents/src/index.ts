@@ -55,6 +55,7 @@ export type {
   RevisionLogOptions,
   RevisionRedaction,
 } from './history/history.ts'
+export { historyFiles } from './history/history-files.ts'
 export { homeDirectory } from './history/history-place.ts'
 export { historyStore } from './history/history-store.ts'
 export type { HistoryStoreOptions } from './history/history-store.ts'
@@ -123,4 +124,4 @@ export type {
 } from './transcript/transcript.ts'
 export { parseTranscriptHeading } from '@sheaf/conversations'
 export type { TranscriptHeading } from '@sheaf/conversations'
-export { transcriptPath } from './transcript/transcript-path.ts'
+export { isPartOf, transcriptPath } from './transcript/transcript-path.ts'

@@ -7,7 +7,8 @@ export abstract class LayeredStore extends BaseMemoryStore {
   protected readonly below: MemoryStore
 
   constructor(below: MemoryStore, rules: StoreRules) {
-    super(rules)
+    const { extensions, maxFileBytes } = rules
+    super({ extensions, maxFileBytes })
     checkPart('store', below, ['commit', 'list', 'read', 'stat'])
     this.below = below
   }

@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, MemoryError } from '@sheaf/core'
+import { checkObject, checkOptions, checkPart, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, USER_FILES } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -50,7 +50,8 @@ const USER_TEXTS: Readonly<Record<string, string>> = { [USER_FILES.user]: USER, 
  * Never overwrites; two at once are fine. Resolves to the paths that it created.
  */
 export async function seedAgentFiles(store: MemoryStore, options: SeedOptions & AgentDirectoryOptions = {}): Promise<string[]> {
-  return await seed(store, AGENT_TEXTS, (file) => agentFilePath(file, options), options)
+  const { agentDirectory, ...seedOptions } = checkOptions(options, { agentDirectory: true, texts: true, ...OPTION_NAMES.commit })
+  return await seed(store, AGENT_TEXTS, (file) => agentFilePath(file, { agentDirectory }), seedOptions)
 }
 
 /** The same for the files of a user, in the user's view of the store: USER as headings to fill in, MEMORY as a line to go on from. */
@@ -64,9 +65,14 @@ async function seed(
   pathOf: (file: string) => string,
   options: SeedOptions,
 ): Promise<string[]> {
-  const { texts = {}, author, reason = 'seed what is missing', abortSignal } = checkOptions(options)
+  const {
+    texts = {},
+    author,
+    reason = 'seed what is missing',
+    abortSignal,
+  } = checkOptions(options, { texts: true, ...OPTION_NAMES.commit })
   checkPart('store', store, ['commit', 'exists'])
-  checkOptions(texts, '{ "SOUL.md": "..." }', 'texts')
+  checkObject(texts, '{ "SOUL.md": "..." }', 'texts')
   for (let attempt = 1; ; attempt += 1) {
     const wanted = Object.entries(defaults).map(([file, text]) => ({ path: pathOf(file), content: texts[file] ?? text, ifMatch: null }))
     const present = await Promise.all(wanted.map(({ path }) => store.exists(path, { abortSignal })))

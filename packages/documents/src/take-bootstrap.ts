@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, checkPart, contentHash, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -50,16 +50,21 @@ export async function takeBootstrap<T>(
 
 async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<TakenBootstrap | undefined> {
   checkPart('store', store, ['read', 'write'])
-  const path = agentFilePath(AGENT_FILES.bootstrap, checkOptions(options))
-  const { author, abortSignal } = options
+  const {
+    agentDirectory,
+    author,
+    reason = 'run once',
+    abortSignal,
+  } = checkOptions(options, { agentDirectory: true, ...OPTION_NAMES.commit })
+  const path = agentFilePath(AGENT_FILES.bootstrap, { agentDirectory })
   for (let attempt = 1; ; attempt += 1) {
-    const text = await readOrNone(store, path, options)
+    const text = await readOrNone(store, path, { abortSignal })
     if (text === undefined || isBlank(text)) return undefined
     try {
       const empty = await store.write(path, '', {
         author,
         abortSignal,
-        reason: options.reason ?? 'run once',
+        reason,
         ifMatch: await contentHash(text),
       })
       return taken(text, () => putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }))

@@ -34,7 +34,7 @@ export class DiskStore extends BaseMemoryStore {
   #sequence = 0
 
   constructor(options: DiskStoreOptions) {
-    super(options)
+    super({ extensions: options.extensions, maxFileBytes: options.maxFileBytes })
     this.#options = options
   }
 

@@ -1,16 +1,7 @@
 import { join, resolve } from 'node:path'
-import { InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type { OpenOptions, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
-import {
-  checkedStorage,
-  checkOpenOptions,
-  checkOptionNames,
-  createIndexTables,
-  Lifetime,
-  scrubDatabase,
-  searchMemoryBytes,
-  storeRules,
-} from '@sheaf/sql'
+import { checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
+import type { OpenOptions, OptionNames, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
+import { checkedStorage, checkOpenOptions, createIndexTables, Lifetime, scrubDatabase, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
@@ -48,7 +39,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   readonly confirmDeletions?: ConfirmDeletions
 }
 
-const NAMES: Readonly<Record<keyof FsOptions, true>> = {
+const NAMES: OptionNames<FsOptions> = {
   root: true,
   syncIntervalMs: true,
   lockTimeoutMs: true,
@@ -76,7 +67,7 @@ export interface FsInternals {
 
 /** `fs`, with a choice of what the system otherwise decides. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
-  checkOptionNames('fs()', options, NAMES)
+  checkOptions(options, NAMES, '{ root: "memory" }', 'The options of fs()')
   const { root, confirmDeletions, worker } = options
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())

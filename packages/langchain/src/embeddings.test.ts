@@ -105,7 +105,8 @@ test('options that cannot work are refused at once', () => {
   for (const dimensions of [undefined, 0, 1.5, Number.NaN]) expect(make({ dimensions })).toThrow('dimensions must be')
   expect(make({ maxBatchSize: 0 })).toThrow('maxBatchSize must be')
   expect(() => langchainEmbedder({} as never, options)).toThrow('embedDocuments')
-  expect(() => langchainEmbedder(embeddingsOf(), undefined as never)).toThrow('model is missing')
+  expect(() => langchainEmbedder(embeddingsOf(), undefined as never)).toThrow('options must be an object such as')
+  expect(make({ dimension: 3 })).toThrow('dimension is not a name in options; the names are: model, dimensions, maxBatchSize')
   expect(() => langchainEmbeddings({} as never)).toThrow('embedder is missing')
   for (const maxBatchSize of [0, -1, Number.NaN, null] as number[])
     expect(() => langchainEmbeddings({ model: 'm', dimensions: 1, maxBatchSize, embed: async () => [] })).toThrow(

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings'
-import { InvalidArgumentError, ModelFailedError, untilAborted } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, ModelFailedError, untilAborted } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 
 /** What memory must know of embeddings, and LangChain does not say. */
@@ -20,7 +20,11 @@ const MAX_BATCH_SIZE = 64
  * what was sent. Throws InvalidArgumentError for options that cannot work.
  */
 export function langchainEmbedder(embeddings: EmbeddingsInterface, options: LangchainEmbedderOptions): Embedder {
-  const { model, dimensions, maxBatchSize = MAX_BATCH_SIZE } = options ?? {}
+  const {
+    model,
+    dimensions,
+    maxBatchSize = MAX_BATCH_SIZE,
+  } = checkOptions(options, { model: true, dimensions: true, maxBatchSize: true }, '{ model, dimensions }')
   if (typeof embeddings?.embedDocuments !== 'function' || typeof embeddings.embedQuery !== 'function') {
     throw new InvalidArgumentError('embeddings', 'must have embedDocuments and embedQuery, as embeddings of LangChain do')
   }

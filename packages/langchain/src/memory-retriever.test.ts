@@ -81,6 +81,7 @@ test('what is no memory, and options that make no sense, are refused at once', a
   const { memory } = await openMemory()
   for (const wrong of [undefined, null, {}, 'ada']) expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')
   for (const options of [null, 'notes'] as never[]) expect(() => memoryRetriever(memory, options)).toThrow('options must be an object')
+  expect(() => memoryRetriever(memory, { limits: 5 } as never)).toThrow(/^limits is not a name in options; the names are: .*limit/)
   for (const filter of ['notes', null, {}] as never[])
     expect(() => memoryRetriever(memory, { filter })).toThrow('filter must be a function')
   for (const limit of [-1, 1.5, 201, Number.NaN]) expect(() => memoryRetriever(memory, { limit })).toThrow('limit must be')

@@ -3,7 +3,7 @@ import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { checkFunctions, checkOptions, InvalidArgumentError, untilAborted } from '@sheaf/core'
-import type { SearchHit } from '@sheaf/core'
+import type { OptionNames, SearchHit } from '@sheaf/core'
 import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 
 /** The most hits that a search gives: what a filter chooses from. */
@@ -30,6 +30,16 @@ export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchO
   readonly filter?: (hit: SearchHit) => boolean
 }
 
+const NAMES: OptionNames<MemoryRetrieverOptions> = {
+  callbacks: true,
+  filter: true,
+  limit: true,
+  metadata: true,
+  tags: true,
+  verbose: true,
+  within: true,
+}
+
 /**
  * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by default, best first: `pageContent` is exactly the lines that the metadata names, and
  * the id is their citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError for what is no memory and for options out of range; a `within` that is
@@ -43,7 +53,7 @@ export function memoryRetriever(
   if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
     throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), a project or workspace, or the whole memory')
   }
-  checkFunctions(checkOptions(options), 'filter')
+  checkFunctions(checkOptions(options, NAMES), 'filter')
   const { limit = DEFAULT_LIMIT } = options
   if (!Number.isInteger(limit) || limit < 0 || limit > MOST_HITS)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MOST_HITS}`)

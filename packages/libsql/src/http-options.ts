@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptionNames } from '@sheaf/sql'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { parseRemoteAddress } from './remote-address.ts'
 import type { RemoteAddress } from './remote-address.ts'
 import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server-options.ts'
@@ -19,7 +18,7 @@ export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
   const foreign = Object.entries(options ?? {}).find(([name, value]) => ON_NODE.includes(name) && value !== undefined)
   if (foreign !== undefined)
     throw new InvalidArgumentError(foreign[0], 'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"')
-  checkOptionNames('libsql()', options, SERVER_OPTION_NAMES)
+  checkOptions(options, SERVER_OPTION_NAMES, '{ url: "libsql://..." }', 'The options of libsql()')
   const { url, readUrl } = options
   const address = httpAddress(url, 'url')
   const settings = checkShared(options)

@@ -1,5 +1,6 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptionNames, searchMemoryBytes } from '@sheaf/sql'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
+import { searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'
 import type { RemoteAddress } from './remote-address.ts'
@@ -36,16 +37,16 @@ export interface Settings extends SharedSettings {
 }
 
 /** The names that `libsql()` takes. */
-export const LIBSQL_OPTION_NAMES: Readonly<Record<keyof LibsqlOptions, true>> = {
+export const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
   ...SERVER_OPTION_NAMES,
   replica: true,
   searchMemoryBytes: true,
 }
-const REPLICA_NAMES: Readonly<Record<keyof ReplicaOptions, true>> = { file: true, syncIntervalMs: true }
+const REPLICA_NAMES: OptionNames<ReplicaOptions> = { file: true, syncIntervalMs: true }
 
 /** Throws InvalidArgumentError for options that cannot work, or are not safe. */
-export function checkOptions(options: LibsqlOptions): Settings {
-  checkOptionNames('libsql()', options, LIBSQL_OPTION_NAMES)
+export function libsqlSettings(options: LibsqlOptions): Settings {
+  checkOptions(options, LIBSQL_OPTION_NAMES, '{ url: "file:memory.db" }', 'The options of libsql()')
   const { url, readUrl, replica } = options
   const address = parseAddress(url)
   const settings = checkShared(options)
@@ -78,7 +79,7 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
 }
 
 function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: string): Required<ReplicaOptions> {
-  checkOptionNames('replica', replica, REPLICA_NAMES)
+  checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
   const { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs } = replica
   if (address.kind !== 'remote') throw new InvalidArgumentError('replica', 'needs a url of a server, and this one is a file')
   if (readUrl !== undefined) throw new InvalidArgumentError('replica', 'and readUrl are two ways to read near by: name one of them')

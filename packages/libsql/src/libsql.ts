@@ -3,7 +3,7 @@ import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallDeadline } from './call-deadline.ts'
 import { examineFile } from './examine-file.ts'
 import { openFileDatabase } from './file-database.ts'
-import { checkOptions } from './libsql-options.ts'
+import { libsqlSettings } from './libsql-options.ts'
 import type { LibsqlOptions, Settings } from './libsql-options.ts'
 import { openRemoteDatabase } from './open-remote-database.ts'
 import { openReplica } from './replica/index.ts'
@@ -18,7 +18,7 @@ export type { LibsqlOptions } from './libsql-options.ts'
  * database cannot be reached, is none, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlOptions): StorageAdapter {
-  const settings = checkOptions(options)
+  const settings = libsqlSettings(options)
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { StoreRules } from '@sheaf/core'
+import type { OptionNames, StoreRules } from '@sheaf/core'
 import { storeRules } from '@sheaf/sql'
 import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from './defaults.ts'
 import type { RemoteAddress } from './remote-address.ts'
@@ -31,7 +31,7 @@ export interface SharedSettings {
 type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
 
 /** The names that both entries take. */
-export const SERVER_OPTION_NAMES: Readonly<Record<keyof LibsqlHttpOptions, true>> = {
+export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   url: true,
   authToken: true,
   readUrl: true,

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { InvalidArgumentError } from '@sheaf/core'
-import type { OpenOptions, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
-import { checkOptionNames, searchMemoryBytes } from '@sheaf/sql'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OpenOptions, OptionNames, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
+import { searchMemoryBytes } from '@sheaf/sql'
 import { TENANTS_DEFAULTS } from './defaults.ts'
 import { libsql } from './libsql.ts'
 import { LIBSQL_OPTION_NAMES } from './libsql-options.ts'
@@ -57,11 +57,11 @@ export function tenants(options: TenantsOptions): Tenants {
   return createTenants(options, schedule)
 }
 
-const NAMES: Readonly<Record<keyof TenantsOptions, true>> = { ...LIBSQL_OPTION_NAMES, max: true, idleMs: true }
+const NAMES: OptionNames<TenantsOptions> = { ...LIBSQL_OPTION_NAMES, max: true, idleMs: true }
 
 /** The same with timers of the caller's. */
 export function createTenants(options: TenantsOptions, schedule: Schedule): Tenants {
-  checkOptionNames('tenants()', options, NAMES)
+  checkOptions(options, NAMES, '{ url: (tenant) => "..." }', 'The options of tenants()')
   const { url, authToken, readUrl, replica, max = TENANTS_DEFAULTS.max, idleMs = TENANTS_DEFAULTS.idleMs, ...others } = options
   const { timeoutMs } = checkShared(others)
   searchMemoryBytes(others)

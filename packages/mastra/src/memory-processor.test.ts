@@ -476,6 +476,9 @@ test('what is no memory, and options that make no sense, are refused at once', a
   for (const wrong of [undefined, null, {}, memory, ada.thread('t')])
     expect(() => memoryProcessor(wrong as never)).toThrow('pass memory.user(id)')
   for (const options of [null, 't'] as never[]) expect(() => memoryProcessor(ada, options)).toThrow('options must be an object')
+  expect(() => memoryProcessor(ada, { lastMessage: 5 } as never)).toThrow(
+    /^lastMessage is not a name in options; the names are: .*lastMessages/,
+  )
   expect(() => memoryProcessor(() => ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   for (const maxTokens of [0, -1, Number.NaN]) expect(() => memoryProcessor(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
   for (const lastMessages of [-1, 1.5]) expect(() => memoryProcessor(ada, { lastMessages })).toThrow('lastMessages must be')

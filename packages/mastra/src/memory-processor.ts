@@ -35,7 +35,7 @@ interface OpenRequest {
  * An instance serves any number of requests at once. Throws InvalidArgumentError for what is no memory and for options out of range; does no I/O before a request.
  */
 export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: MemoryProcessorOptions = {}): MemoryProcessor {
-  const settings = promptSettings(options)
+  const settings = promptSettings(options, { lastMessages: true })
   const { record, learn, report } = settings
   checkLastMessages(options.lastMessages)
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)

@@ -130,4 +130,6 @@ test('what is no server or no memory is refused at once', async () => {
   expect(() => registerMemory(undefined as never, memory.user('ada'))).toThrow(/pass an McpServer/)
   const fine = { registerTool: () => {}, registerResource: () => {}, registerPrompt: () => {} }
   expect(() => registerMemory(fine, memory as never)).toThrow(/pass memory\.user\(id\)/)
+  const wrong = { write: 'propose' } as never
+  expect(() => registerMemory(fine, memory.user('ada'), wrong)).toThrow(/^write is not a name in options; the names are: .*writes/)
 })

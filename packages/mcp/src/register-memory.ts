@@ -1,4 +1,5 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolsOptions } from '@sheaf/tools'
@@ -21,6 +22,18 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
   readonly onResources?: (changes: ResourceChanges) => void
 }
 
+/** The names of the options of `registerMemory`. */
+export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
+  author: true,
+  limits: true,
+  onError: true,
+  onFindings: true,
+  onResources: true,
+  propose: true,
+  scanners: true,
+  writes: true,
+}
+
 /**
  * Makes one memory a part of an MCP server: the eight tools of `@sheaf/tools`, its files as resources `sheaf:///<path>`, and the prompt `recall`, which is what memory knows about a
  * question. `server` is an `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it before the server is connected, and once for each server: a server
@@ -29,7 +42,7 @@ export interface RegisterMemoryOptions extends MemoryToolsOptions {
  */
 export function registerMemory(server: McpServerLike, user: ScopedMemory, options: RegisterMemoryOptions = {}): void {
   const registrar = checkServer(server)
-  const { onResources, ...given } = checkOptions(options)
+  const { onResources, ...given } = checkOptions(options, REGISTER_NAMES)
   checkFunctions(options, 'onResources', 'onError')
   const settings = { ...given, onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)) }
   // Before anything is registered: what is wrong is thrown, and leaves the server as it was.

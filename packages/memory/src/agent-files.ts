@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentBootstrap, agentFilePath, readIfNotBlank, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
 import type { Memory } from './memory.ts'
@@ -15,12 +15,16 @@ export function agentFiles(options: {
   const place = { agentDirectory }
   type Run<T> = (text: string) => Promise<T>
   return {
-    seed: async (seedOptions = {}) => await pending.track(seedAgentFiles(store, { ...checkOptions(seedOptions), ...place })),
-    bootstrap: async (limits = {}) => await pending.track(agentBootstrap(store, { ...checkOptions(limits), tokens, ...place })),
+    seed: async (seedOptions = {}) =>
+      await pending.track(seedAgentFiles(store, { ...checkOptions(seedOptions, { texts: true, ...OPTION_NAMES.commit }), ...place })),
+    bootstrap: async (limits = {}) =>
+      await pending.track(
+        agentBootstrap(store, { ...checkOptions(limits, { fileCap: true, maxTokens: true, abortSignal: true }), tokens, ...place }),
+      ),
     // Not as a whole: a run that waits for flush() would wait for itself.
     takeBootstrap: async <T>(runOrOptions: Run<T> | CommitOptions = {}, runOptions: CommitOptions = {}): Promise<never> => {
-      checkOptions(runOptions)
-      if (typeof runOrOptions !== 'function') checkOptions(runOrOptions)
+      checkOptions(runOptions, OPTION_NAMES.commit)
+      if (typeof runOrOptions !== 'function') checkOptions(runOrOptions, OPTION_NAMES.commit)
       // One of the two forms, as the interface declares them; `never` fits both.
       const taken =
         typeof runOrOptions === 'function'

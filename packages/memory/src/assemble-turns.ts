@@ -1,6 +1,6 @@
 import { searchText } from '@sheaf/conversations'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, ContextAssembler, Message, OptionNames } from '@sheaf/core'
 import { splitTurns } from './split-turns.ts'
 
 /** A conversation within its budget, and what is remembered for it. */
@@ -14,6 +14,16 @@ export interface AssembledTurns {
   readonly contents: readonly (string | undefined)[]
   /** What the assembler said, with its trace. */
   readonly context: AssembledContext
+}
+
+const NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
+  maxTokens: true,
+  messages: true,
+  order: true,
+  system: true,
+  tools: true,
+  within: true,
+  abortSignal: true,
 }
 
 /**
@@ -30,7 +40,7 @@ export async function assembleTurns(
   if (typeof assembler?.assemble !== 'function') {
     throw new InvalidArgumentError('assembler', 'is missing; pass memory.user(id), a project, a workspace, or a thread of one')
   }
-  const { messages = [], ...request } = checkOptions(assembleRequest, '{ messages, maxTokens }', 'request')
+  const { messages = [], ...request } = checkOptions(assembleRequest, NAMES, '{ messages, maxTokens }', 'request')
   const { earlier, current } = splitTurns(messages)
   const turn = asOne(current)
   const asked = current.flatMap(({ role, content }) => (role === 'user' ? content : []))

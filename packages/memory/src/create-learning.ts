@@ -1,17 +1,21 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import type { Analyser, Clock, Ingester, IngestOptions, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { History, Proposals, Transcript } from '@sheaf/documents'
 import { audit, compress, createObservationIngester, growth, summarize, summarizeConversation } from '@sheaf/ingest'
-import type { ObservationIngester } from '@sheaf/ingest'
 import type { HomeWork } from './home-work.ts'
+import { atHome } from './homes.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
-import type { Learning, LearningOptions } from './learning.ts'
-import type { LearntPlaces } from './learnt-places.ts'
+import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
+import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
+import type { LearnFrom, LearntPlaces } from './learnt-places.ts'
+import { ownIngester } from './own-ingester.ts'
+import type { IngesterParts, MakeIngester } from './part-options.ts'
 import type { ThreadLearning } from './thread.ts'
 
 /** What learning is made of. */
 export interface LearningParts {
+  readonly kind: IngesterParts['kind']
   /** The directory of the user, the project or the workspace in the storage. */
   readonly home: string
   /** What the handle sees, with history. */
@@ -26,6 +30,8 @@ export interface LearningParts {
   readonly tokens: TokenCounter
   readonly analyser: Analyser
   readonly llm: LanguageModel | undefined
+  /** Learns in place of the default ingester. */
+  readonly ingester: Ingester | MakeIngester | undefined
   readonly options: LearningOptions
   readonly queue: LearningQueue
   readonly work: HomeWork
@@ -37,20 +43,28 @@ export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
 } {
-  const { home, store, ownStore, proposals, history, clock, tokens, analyser, options, queue, work, places } = parts
+  const { kind, home, store, ownStore, proposals, history, clock, tokens, analyser, llm, options, queue, work, places } = parts
   const policy = options.policy ?? parts.writes
   const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget } = options
-  const common = { store, clock, tokens, analyser, ...(gate === undefined ? {} : { gate }) }
+  const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
+  const summary = { ...common, tokens }
   const model = (): LanguageModel => {
-    if (parts.llm !== undefined) return parts.llm
+    if (llm !== undefined) return llm
     throw new InvalidArgumentError(
       'llm',
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )
   }
-  const makeIngester = (): ObservationIngester =>
-    createObservationIngester({
+  const own = parts.ingester
+  const checkCanLearn = () => {
+    if (own === undefined) model()
+  }
+  const makeIngester = (): LearningIngester => {
+    if (own !== undefined) return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
+    return createObservationIngester({
       ...common,
+      tokens,
+      analyser,
       llm: model(),
       policy,
       proposals: (joined) => createProposals({ store: joined, clock }),
@@ -60,44 +74,39 @@ export function createLearning(parts: LearningParts): {
       ...(structuredOutput === undefined ? {} : { structuredOutput }),
       ...(budget === undefined ? {} : { budget }),
     })
-  let made: { readonly ingester: ObservationIngester; readonly erasures: number } | undefined
+  }
+  let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
   // An ingester keeps answers that it could not commit yet: not over an erasure.
-  const ingester = (): ObservationIngester => {
+  const ingester = (): LearningIngester => {
     const erasures = work.erasuresOf(home)
     if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
     return made.ingester
   }
-  const upkeep = { ...common, policy, proposals, ...(parts.llm === undefined ? {} : { llm: parts.llm }) }
-  const inHome = async <O extends ReadOptions, T>(
-    given: O | undefined,
-    change: (options: O | { abortSignal: AbortSignal }) => Promise<T>,
-  ) => {
-    if (given !== undefined) checkOptions(given)
-    return await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given?.abortSignal })
-  }
-  const nameOf = (path: string) => `${home}/${path}`
+  const upkeep = { ...common, analyser, policy, proposals }
+  const inHome = async <O extends ReadOptions, T>(given: O, change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>) =>
+    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given.abortSignal })
+  const nameOf = (path: string) => atHome(home, path)
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
     return async (given) =>
-      await inHome(given, async ({ abortSignal }) =>
-        places.learn(
-          nameOf(path),
-          transcript,
-          (messages, found) => ingester().ingest(messages, { ...found, conversation: path, abortSignal }),
-          { abortSignal },
-        ),
-      )
+      await inHome(given, async ({ abortSignal }) => {
+        const learn: LearnFrom = (messages, found) => ingester().ingest(messages, { ...found, conversation: path, abortSignal })
+        // Only the default ingester knows how to ask for the rest of a conversation.
+        if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
+        return await places.learn(nameOf(path), transcript, learn, { abortSignal })
+      })
   }
 
   return {
     learning: {
       async ingest(messages, ingestOptions) {
-        model()
+        checkCanLearn()
+        checkOptions<IngestOptions>(ingestOptions, own === undefined ? INGEST_NAMES : OWN_INGEST_NAMES, '{ conversation }')
         return await work.run(home, (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }), ingestOptions)
       },
       async resume(resumeOptions = {}) {
-        const { abortSignal } = checkOptions(resumeOptions)
-        model()
+        const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
+        checkCanLearn()
         const paths = await listTranscripts(ownStore, { abortSignal })
         const tasks = function* () {
           for (const path of paths) yield [nameOf(path), taskOf(path)] as const
@@ -105,30 +114,41 @@ export function createLearning(parts: LearningParts): {
         await queue.resume(tasks(), { abortSignal })
       },
       summarizeConversation: async (request) => {
-        checkOptions(request, '{ messages, conversation }', 'request')
-        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...common, llm: model(), abortSignal }), request)
+        checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
+        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }), request)
       },
-      growth: async (request = {}) => await growth({ ...checkOptions(request), store: ownStore, clock, tokens, history }),
-      summarize: async (request) => await inHome(request, (given) => summarize({ ...given, ...upkeep })),
-      compress: async (request) => await inHome(request, (given) => compress({ ...given, ...upkeep })),
-      audit: async (request = {}) => await audit({ ...checkOptions(request), store: ownStore, clock, tokens, analyser }),
+      growth: async (request = {}) =>
+        await growth({ ...checkOptions(request, UPKEEP_NAMES.growth), store: ownStore, clock, tokens, history }),
+      summarize: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.summarize)
+        return await inHome(request, (given) => summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }))
+      },
+      compress: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.compress)
+        return await inHome(request, (given) => compress({ ...given, ...upkeep }))
+      },
+      audit: async (request = {}) =>
+        await audit({ ...checkOptions(request, UPKEEP_NAMES.audit), store: ownStore, clock, tokens, analyser }),
     },
     ofThread: (transcript) => ({
       recorded() {
-        if (parts.llm !== undefined && options.when === 'recorded') queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
+        if ((llm !== undefined || own !== undefined) && options.when === 'recorded')
+          queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
       },
-      learn: async (learnOptions) => {
-        model()
+      learn: async (learnOptions = {}) => {
+        checkCanLearn()
+        checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
         return await inHome(learnOptions, async (given) =>
           ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), { ...given, conversation: transcript.path }),
         )
       },
-      summarize: async (request) => {
+      summarize: async (request = {}) => {
         const llm = model()
+        checkOptions(request, THREAD_NAMES.summarize)
         return await inHome(request, async (given) =>
           summarizeConversation({
             ...given,
-            ...common,
+            ...summary,
             llm,
             conversation: transcript.path,
             messages: await transcript.messages({ abortSignal: given.abortSignal }),

@@ -184,12 +184,12 @@ test('every part may be one’s own', async () => {
   const asked: string[] = []
   await using memory = await open({
     tokens: { id: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length, truncate: (text) => text },
-    searcher: {
+    searcher: () => ({
       search: async (query) => {
         asked.push(query)
         return []
       },
-    },
+    }),
     assembler: ({ tokens }) => ({
       assemble: async () => ({
         messages: [{ role: 'system', content: 'mine' }],

@@ -1,23 +1,8 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
-import { checkDirectory, checkFunctions, checkOptions, InvalidArgumentError, systemClock } from '@sheaf/core'
-import type {
-  Analyser,
-  Chunker,
-  Clock,
-  ContextAssembler,
-  DoctorOptions,
-  Embedder,
-  LanguageModel,
-  ReadOptions,
-  Retriever,
-  Storage,
-  StorageAdapter,
-  SyncOptions,
-  TokenCounter,
-} from '@sheaf/core'
-import { createHistory, offeredFiles } from '@sheaf/documents'
-import type { Retention } from '@sheaf/documents'
+import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
+import type { ContextAssembler, DoctorOptions, ReadOptions, Retriever, Storage, SyncOptions } from '@sheaf/core'
+import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
@@ -27,93 +12,42 @@ import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
 import { createHomeWork } from './home-work.ts'
-import { homeOf } from './homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
-import { checkLearning } from './learning.ts'
-import type { LearningOptions } from './learning.ts'
 import { createLearntPlaces } from './learnt-places.ts'
 import type { MemoryHandle } from './memory-handle.ts'
+import { checkMemoryOptions } from './memory-options.ts'
+import type { MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
 import { openVectors, wakingSearcher } from './open-vectors.ts'
-import type { EmbeddingOptions } from './open-vectors.ts'
+import { RETRIEVAL_NAMES } from './part-options.ts'
 import { pendingWork, trackedStore } from './pending-work.ts'
 import { recordingStore } from './recording-store.ts'
 import { createScopes } from './scopes.ts'
-import { scopesOf } from './search-options.ts'
+import { checkSearch } from './search-options.ts'
 import { recentActivity } from './recent-activity.ts'
 import { createStanding, standingRetriever } from './standing.ts'
 import { StatementCache } from './statement-cache.ts'
-import { trackedAll } from './tracked-all.ts'
-import { wholeView } from './view.ts'
+import { rootView } from './view.ts'
 import type { View } from './view.ts'
 import { viewSearcher } from './view-searcher.ts'
 import { wakingStore } from './waking-store.ts'
-
-/** What a memory is made of. Only the storage must be named; every other part may be replaced by one's own. */
-export interface MemoryOptions extends SyncOptions {
-  /** Where the files are: `sqlite({ file })`, for one. */
-  readonly storage: StorageAdapter
-  /** Cuts files into the pieces that are searched. By headings, in chunks of at most 200 tokens, by default. */
-  readonly chunker?: Chunker
-  /** Counts tokens for budgets. `approximateTokens()` by default. */
-  readonly tokens?: TokenCounter
-  /** Turns text into search terms. `textAnalyser()` by default. */
-  readonly analyser?: Analyser
-  /** Says what time and day it is. `systemClock()`, in UTC, by default. */
-  readonly clock?: Clock
-  /** Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by default. */
-  readonly agentDirectory?: string
-  /**
-   * Keep what files were: each change is a revision, in the same commit. True for everything, which is the default; how many and how old revisions may be; or false for none. What is
-   * deleted stays in the history until it is redacted or its user, project or workspace is erased.
-   */
-  readonly history?: boolean | Retention
-  /**
-   * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts get their vectors in the background, in batches; no write waits for that,
-   * and a search says `degraded` where they are missing. None by default.
-   */
-  readonly embedder?: Embedder
-  /** How texts are embedded, such as `previous`, the embedder before a change of the model, or `onProgress`. */
-  readonly embedding?: EmbeddingOptions
-  /** Learns from conversations and writes summaries: `openAICompatibleModel({ ... })` of @sheaf/models, for one. None by default. */
-  readonly llm?: LanguageModel
-  /** When and how it learns. See `learning` of a user. */
-  readonly learning?: LearningOptions
-  /** Ranks what the index finds. `createSearcher({ index, clock })` with the embedder's vectors by default. */
-  readonly searcher?: Searcher
-  /** Makes the assembler of a handle. By default one with the files that are always offered and what a search finds. */
-  readonly assembler?: (parts: AssemblerParts) => ContextAssembler
-}
 
 /**
  * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened, and with
  * InvalidArgumentError when no storage is named, or for options that would have no effect. An index that was made by another chunker or analyser is made anew, with `onProgress`.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
-  const { storage: adapter, clock = systemClock(), tokens = approximateTokens(), assembler = defaultAssembler } = options ?? {}
-  if (typeof adapter?.open !== 'function') {
-    throw new InvalidArgumentError('storage', 'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
-  }
-  checkFunctions(options, 'assembler', 'onProgress')
-  const { agentDirectory = '', llm, learning = {} } = options
-  checkLearning(llm, learning)
-  checkDirectory(agentDirectory)
-  const { chunker = headingChunker(CHUNK_SIZE), analyser = textAnalyser(), onProgress, abortSignal } = options
+  checkMemoryOptions(options)
+  const { storage: adapter, clock = systemClock(), tokens = approximateTokens(), assembler = defaultAssembler } = options
+  const { chunker = headingChunker({ ...CHUNK_SIZE, counter: tokens }), analyser = textAnalyser(), onProgress, abortSignal } = options
+  const { agentDirectory = '', llm, learning = {}, ingester } = options
   const storage = await adapter.open({ chunker: markedChunker(chunker), analyser, clock, onProgress, abortSignal })
   const pending = pendingWork()
-  const { vectoriser, queue } = await openBackground(storage, options)
+  const { vectoriser, queue, searcher: found } = await openParts(storage, options, { clock, analyser })
+  const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
-  const ownSearcher = () =>
-    createSearcher({
-      index: storage.index,
-      clock,
-      dateOf: candidateDate,
-      analyser,
-      ...(vectoriser === undefined ? {} : { vectors: vectoriser }),
-    })
-  const searcher = currentSearcher(wakingSearcher(options.searcher ?? ownSearcher(), vectoriser, clock), { store: storage.store, clock })
   const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
   const root = history === false ? store : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
@@ -124,15 +58,13 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     const handleSearcher = viewSearcher(searcher, view)
     const files = offeredFiles({ agentDirectory })
     const { index } = storage
-    const standing = kind === 'user' ? standingRetriever(createStanding({ index, view, store, clock, statements }), analyser) : nothing
-    const recent = kind === 'user' ? recentActivity({ index, view, clock, analyser }) : nothing
+    const isPersonal = kind === 'user' || kind === 'whole'
+    const own = kind === 'whole' ? rootView(root) : view
+    const standing = isPersonal ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser) : nothing
+    const recent = isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing
     const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
-    const search: MemoryHandle['search'] = async (query, searchOptions = {}) => {
-      if (typeof searchOptions !== 'object' || searchOptions === null)
-        throw new InvalidArgumentError('options', 'must be { limit, within }, or be left out')
-      const { within, ...rest } = searchOptions
-      return await handleSearcher.search(query, { ...rest, within: scopesOf(within) })
-    }
+    const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
+      await handleSearcher.search(query, checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
@@ -141,7 +73,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     }
   }
   const flush = async (options: ReadOptions = {}) => {
-    const { abortSignal } = checkOptions(options)
+    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     await pending.settled({ abortSignal })
     await queue.flush({ abortSignal })
     await pending.settled({ abortSignal })
@@ -153,23 +85,22 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
   }
-  const { assembler: _, ...whole } = handleOf(wholeView(root), 'whole')
+  const scopes = createScopes({
+    storage,
+    root,
+    clock,
+    tokens,
+    agentDirectory,
+    pending,
+    statements,
+    forgetFiles: () => searcher.clear(),
+    learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
+    searcherOf: (view) => viewSearcher(searcher, view),
+    handleOf,
+  })
   return {
-    ...whole,
-    ...agentFiles({ store: whole.store, pending, tokens, agentDirectory }),
-    ...createScopes({
-      storage,
-      root,
-      clock,
-      tokens,
-      agentDirectory,
-      pending,
-      statements,
-      forget: () => searcher.clear(),
-      learning: { analyser, llm, options: learning, queue, work, places: createLearntPlaces() },
-      handleOf,
-    }),
-    history: trackedAll(createHistory({ store: whole.store, clock, homeOf }), pending),
+    ...scopes,
+    ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
     vectors: vectoriser,
@@ -179,14 +110,35 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   }
 }
 
+interface OpenParts {
+  readonly vectoriser: Vectoriser | undefined
+  readonly queue: LearningQueue
+  readonly searcher: Searcher
+}
+
 // Wrong options must not leave a storage open that nobody can close.
-async function openBackground(
+async function openParts(
   storage: Storage,
-  { embedder, embedding, learning = {} }: Pick<MemoryOptions, 'embedder' | 'embedding' | 'learning'>,
-): Promise<{ readonly vectoriser: Vectoriser | undefined; readonly queue: LearningQueue }> {
+  { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher }: MemoryOptions,
+  { clock, analyser }: Required<Pick<MemoryOptions, 'clock' | 'analyser'>>,
+): Promise<OpenParts> {
+  let vectoriser: Vectoriser | undefined
   try {
-    return { vectoriser: openVectors(storage.index, embedder, embedding), queue: createLearningQueue(learning) }
+    const { index } = storage
+    vectoriser = openVectors(index, embedder, embedding)
+    const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
+    const made = searcher({
+      ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
+      index,
+      clock,
+      analyser,
+      dateOf: candidateDate,
+      ...vectors,
+    })
+    checkPart('searcher', made, ['search'])
+    return { vectoriser, queue: createLearningQueue(learning), searcher: wakingSearcher(made, vectoriser, clock) }
   } catch (error) {
+    await vectoriser?.close()
     await storage.close()
     throw error
   }

@@ -5,7 +5,7 @@ export const OBSERVATIONS = 'observations.md'
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
 /**
- * How large the default chunks are, in approximate tokens. Chunks of 200 put most of the evidence into small contexts, and as much into
+ * How large the default chunks are, in tokens of the memory's counter. Chunks of 200 put most of the evidence into small contexts, and as much into
  * large ones; docs/decisions/0007-chunk-size.md has the figures.
  */
 export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = { maxTokens: 200, overlap: 40 }
@@ -21,6 +21,14 @@ export const MOST_HITS = 200
 
 /** Files whose last day is remembered, so that a search does not read them again. */
 export const MOST_VALIDITIES = 10_000
+/** Ids in one page, where the options do not say otherwise. */
+export const ID_PAGE = 100
+
+/** Hits that are looked through at once for what is to be forgotten: as many as one search gives. */
+export const FORGET_HITS = 200
+
+/** Stands where a message was that is forgotten. */
+export const FORGOTTEN = '(forgotten)'
 
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200

@@ -31,10 +31,15 @@ export function workspaceHome(id: string, project?: string): string {
 export function threadPath(home: string, id: string): string {
   const path = transcriptPath(id)
   checkRoom(
-    `${home}/${path.slice(0, -'.md'.length)}/${DEEPEST_IN_CHAT}`,
+    atHome(home, `${path.slice(0, -'.md'.length)}/${DEEPEST_IN_CHAT}`),
     'The id of the thread, with those of its project, workspace or user,',
   )
   return path
+}
+
+/** The path in the storage of a file whose path below its home is known; the empty home is the root. */
+export function atHome(home: string, path: string): string {
+  return home === '' ? path : `${home}/${path}`
 }
 
 function checkRoom(path: string, subject: string): void {

@@ -91,7 +91,7 @@ test('text and vectors together find what each is blind to', async () => {
     text: createSearcher({ index, clock }),
     vectors: createSearcher({ index: byVectorAlone, clock, vectors }),
     both: createSearcher({ index, clock, vectors }),
-    bothWithoutDiversity: createSearcher({ index, clock, vectors, diversity: false }),
+    bothWithoutDiversity: createSearcher({ index, clock, vectors, mmrLambda: false }),
   }
   expect(await answered(searchers.both)).toBe(await answered(searchers.text)) // nothing is embedded yet
   await embedAll(index)

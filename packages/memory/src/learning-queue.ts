@@ -1,10 +1,10 @@
 import type { ReadOptions } from '@sheaf/core'
 import { createIngestionQueue } from '@sheaf/ingest'
-import type { IngestionQueue, ObservationResult } from '@sheaf/ingest'
-import type { LearningOptions } from './learning.ts'
+import type { IngestionQueue } from '@sheaf/ingest'
+import type { LearningOptions, LearningResult } from './learning.ts'
 
 /** Learns from one conversation what is new in it. */
-export type LearningTask = (options: ReadOptions) => Promise<ObservationResult>
+export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 
 /** Learns from conversations of all handles in the background, one after the other where they are the same. */
 export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
@@ -22,7 +22,7 @@ export function createLearningQueue({ onEvent }: Pick<LearningOptions, 'onEvent'
   const forget = (name: string) => {
     if (resuming === 0 && !queue.has(name)) tasks.delete(name)
   }
-  const queue = createIngestionQueue<ObservationResult>({
+  const queue = createIngestionQueue<LearningResult>({
     ingester: {
       async ingest(_messages, { conversation, abortSignal }) {
         const task = tasks.get(conversation)

@@ -90,7 +90,7 @@ test.each(KINDS)('in a project what is learnt is proposed, and waits for a perso
   await using memory = await openMemory(kind, { llm: echoModel() })
   const ferry = memory.project('ferry')
   await ferry.thread('pier').record(TALK)
-  const { added, proposals } = await ferry.thread('pier').learn()
+  const { added, proposals = [] } = await ferry.thread('pier').learn()
   expect([added, proposals.length]).toEqual([1, 1])
   expect(await ferry.store.exists('observations.md')).toBe(false)
   await ferry.proposals.approve(proposals[0] ?? '', { by: 'Grace' })
@@ -167,7 +167,7 @@ test.each(KINDS)('options that would have no effect are refused before anything 
   const llm = echoModel()
   await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm must be a model with chat()')
   for (const [learning, error] of [
-    [null, 'learning must be options'],
+    [null, 'learning must be an object such as'],
     [{ when: 'always' }, 'learning.when must be'],
     [{ policy: 'maybe' }, 'learning.policy must be'],
   ] as const)

@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { ConversationMessage, LanguageModel, ReadOptions } from '@sheaf/core'
+import type { ConversationMessage, IngestResult, ReadOptions } from '@sheaf/core'
 import type {
   AuditFinding,
   AuditOptions,
@@ -33,16 +32,24 @@ export interface LearningOptions extends Pick<
    */
   readonly policy?: 'direct' | 'propose'
   /** Told what became of conversations that are learnt from in the background, failures among it. */
-  readonly onEvent?: (event: QueueEvent<ObservationResult>) => void
+  readonly onEvent?: (event: QueueEvent<LearningResult>) => void
+}
+
+/** What was learnt. All but `added` and `skipped` is what the default ingester says, and undefined with an ingester of the app's own. */
+export type LearningResult = IngestResult & Partial<ObservationResult>
+
+/** An ingester as `learning` calls it. */
+export interface LearningIngester {
+  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
 }
 
 /** What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself, unless {@link LearningOptions.when} says so. */
 export interface Learning {
   /**
    * Learns facts from a conversation that is kept elsewhere: they go to `observations.md`, in a block for each day. Messages that were ingested before cost nothing. For a
-   * thread, call its `learn()`. Throws InvalidArgumentError when the memory has no `llm`.
+   * thread, call its `learn()`. With the option `ingester` of `createMemory`, that one learns instead. Throws InvalidArgumentError when the memory has neither an `llm` nor an `ingester`.
    */
-  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
+  ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
   /** Learns from all chats in which something is new, in the background: after a restart, of what was recorded before it. Resolves when all are queued; `flush()` of the memory waits for the rest. */
   resume(options?: ReadOptions): Promise<void>
   /** Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a thread, call its `summarize()`. */
@@ -61,16 +68,4 @@ export interface Learning {
   ): Promise<CompressResult>
   /** What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes nothing. */
   audit(options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>): Promise<readonly AuditFinding[]>
-}
-
-/** Throws InvalidArgumentError for a model that is none and for options that would be silently without effect. */
-export function checkLearning(llm: LanguageModel | undefined, options: LearningOptions): void {
-  if (llm !== undefined && typeof llm?.chat !== 'function') {
-    throw new InvalidArgumentError('llm', 'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models')
-  }
-  if (typeof options !== 'object' || options === null)
-    throw new InvalidArgumentError('learning', 'must be options such as { when: "recorded" }')
-  const { when = 'asked', policy = 'direct' } = options
-  if (when !== 'recorded' && when !== 'asked') throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
-  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
 }

@@ -1,13 +1,14 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
-import type { ObservationOptions, ObservationResult } from '@sheaf/ingest'
+import type { ObservationOptions } from '@sheaf/ingest'
 import { FIRST_WINDOW, KNOWN_PLACES } from './defaults.ts'
+import type { LearningResult } from './learning.ts'
 
 /** Learns from the messages that are passed. */
 export type LearnFrom = (
   messages: readonly TranscriptMessage[],
   options: Pick<ObservationOptions, 'wholeConversation'>,
-) => Promise<ObservationResult>
+) => Promise<LearningResult>
 
 /**
  * Up to which message conversations were learnt from by this process, so that after each turn only the newest messages are read, however long a conversation is. What a person
@@ -15,7 +16,7 @@ export type LearnFrom = (
  */
 export interface LearntPlaces {
   /** Passes on what may be new in a conversation: all of it, the first time. `name` is its own among all. */
-  learn(name: string, transcript: Pick<Transcript, 'messages'>, learnFrom: LearnFrom, options: ReadOptions): Promise<ObservationResult>
+  learn(name: string, transcript: Pick<Transcript, 'messages'>, learnFrom: LearnFrom, options: ReadOptions): Promise<LearningResult>
 }
 
 /** No conversation is known. */

@@ -1,25 +1,34 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { CommitOptions, Diagnosis, DoctorOptions, ReadOptions, SyncOptions, SyncReport } from '@sheaf/core'
-import type { Bootstrap, History, SeedOptions, TakenBootstrap } from '@sheaf/documents'
-import type { BootstrapLimits, MemoryHandle } from './memory-handle.ts'
+import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { IdList, IdListOptions } from './list-ids.ts'
+import type { BootstrapLimits } from './memory-handle.ts'
 import type { Vectors } from './open-vectors.ts'
-import type { ProjectMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
+import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
 
 /** Where a workspace belongs. */
 export interface WorkspaceOptions {
   readonly project?: string
 }
 
-/** An open memory. Its own store, search and assemble see everything in the storage. */
-export interface Memory extends MemoryHandle {
+/** The whole memory as a handle: what users, projects and workspaces have alike, but for an id. */
+export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
+
+/**
+ * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads, entries, logs and proposals lie at the root, where every user reads them: right for
+ * an agent of one user, or for what all share.
+ */
+export interface Memory extends WholeMemory {
   /** The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no I/O. */
   user(id: string): UserMemory
+  /** The ids of users who have a file, in the order of their directories. Directories that no id has are left out. */
+  users(options?: IdListOptions): Promise<IdList>
+  /** The same for projects. */
+  projects(options?: IdListOptions): Promise<IdList>
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
   /** The memory of one workspace, of a project if it belongs to one: workspaces of different projects are different ones, whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O. */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
-  /** What the files were, in the whole storage: see `history` of `createMemory`. */
-  readonly history: History
   /** Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) where they are missing, and returns the paths of what it created. Never overwrites. */
   seed(options?: SeedOptions): Promise<string[]>
   /** The agent's character, SOUL.md, as a conversation without a user begins with it. Changes take effect with the next conversation. */

@@ -1,6 +1,7 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext } from '@sheaf/core'
+import type { AssembledContext, OptionNames } from '@sheaf/core'
 import { transcriptPath } from '@sheaf/documents'
+import { isWholeMemory } from './is-whole-memory.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 
 /** The part of a memory that the prompts of an agent are made with: a user's, a project's or a workspace's. */
@@ -53,7 +54,7 @@ export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required
  * everybody, and none of that may come into the prompts of one.
  */
 export function checkPromptMemory(argument: string, memory: PromptMemory, { thread }: Pick<PromptOptions, 'thread'>): void {
-  if (typeof memory?.assemble !== 'function' || typeof memory.thread !== 'function') {
+  if (typeof memory?.assemble !== 'function' || typeof memory.thread !== 'function' || isWholeMemory(memory)) {
     throw new InvalidArgumentError(argument, 'must be the memory of one user, project or workspace: pass memory.user(id), for one')
   }
   if (thread !== undefined) memory.thread(thread)
@@ -65,9 +66,21 @@ export function checkTurnId(turnId: string | undefined): void {
   throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
-/** Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where it is only reported. */
-export function promptSettings(options: PromptOptions & RecordingOptions): PromptSettings {
-  checkFunctions(checkOptions(options), 'onContext', 'onError')
+const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
+  learn: true,
+  maxTokens: true,
+  onContext: true,
+  onError: true,
+  record: true,
+  thread: true,
+}
+
+/**
+ * Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where it is only reported, and for unknown names. `ownNames` are the options that an
+ * integration has besides.
+ */
+export function promptSettings(options: PromptOptions & RecordingOptions, ownNames: Readonly<Record<string, true>> = {}): PromptSettings {
+  checkFunctions(checkOptions(options, { ...NAMES, ...ownNames }), 'onContext', 'onError')
   const { thread, maxTokens, onContext, record = true, learn = false, onError = (error) => console.error(error) } = options
   if (thread !== undefined) transcriptPath(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {

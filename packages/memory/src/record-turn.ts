@@ -1,4 +1,4 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { checkTurnId } from './prompt-options.ts'
 import { shortHash } from './short-hash.ts'
@@ -38,7 +38,7 @@ export interface OpenTurnOptions {
  * A turn is the same one again where the user says the same after the same was said. Throws InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(conversation: readonly Message[], options: OpenTurnOptions = {}): Promise<OpenTurn> {
-  const { turnId, thread } = checkOptions(options)
+  const { turnId, thread } = checkOptions(options, { turnId: true, thread: true })
   checkTurnId(turnId)
   const { earlier, current } = splitTurns(conversation)
   const said = current.flatMap(toSaid)
@@ -54,7 +54,7 @@ export async function openTurn(conversation: readonly Message[], options: OpenTu
  */
 export async function recordTurn(thread: Pick<Thread, 'record'>, turn: OpenTurn, answer: string): Promise<boolean> {
   if (typeof thread?.record !== 'function') throw new InvalidArgumentError('thread', 'is missing; pass memory.user(id).thread(id)')
-  const { key, said } = checkOptions(turn, 'what openTurn(conversation) resolves to', 'turn')
+  const { key, said } = checkObject(turn, 'what openTurn(conversation) resolves to', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
     throw new InvalidArgumentError('turn', 'must be what openTurn(conversation) resolves to')
   checkText('answer', answer)

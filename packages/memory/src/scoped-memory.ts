@@ -1,7 +1,9 @@
-import type { Clock, CommitOptions, FileStat, MemoryStore, Residue } from '@sheaf/core'
+import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
 import type { Learning } from './learning.ts'
+import type { IdList, IdListOptions } from './list-ids.ts'
 import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
+import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from './removal.ts'
 import type { Standing } from './standing.ts'
 import type { Thread } from './thread.ts'
 
@@ -31,6 +33,14 @@ export interface ScopedMemory extends MemoryHandle {
    * entries all survive. Throws InvalidArgumentError for blank text.
    */
   appendDaily(text: string, options?: CommitOptions): Promise<FileStat>
+  /** The ids of its threads, in the order of their files. Files that people put into `chats/`, under names that no id has, are left out. */
+  threads(options?: IdListOptions): Promise<IdList>
+  /**
+   * Removes a file, or the passages that have all words of a query, from its own files: with their histories, and with what they have left in indexes, free pages and logs. Of a message the
+   * heading stays, above "(forgotten)". What waits in the trash or as a proposal, and what was learnt in other words, is not found; backups are not reached. Slow. Throws NotFoundError for a
+   * source that is no file, and ConflictError where a file changed meanwhile; what was removed before that stays removed.
+   */
+  forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
   /**
    * Removes everything of this one, trash, history and proposals included (of a project, its workspaces too), and overwrites what the files have left in
    * indexes, free pages and logs. Slow. Learning and summaries under way through this memory are ended first, and reject with UnavailableError. Backups,
@@ -66,12 +76,4 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** The project that it belongs to, if it does. */
   readonly project: string | undefined
-}
-
-/** What became of what was erased. */
-export interface ErasureReceipt {
-  /** Files that were removed. */
-  readonly files: number
-  readonly erasedAt: Date
-  readonly places: readonly Residue[]
 }

@@ -1,5 +1,6 @@
-import { checkDirectory, InvalidArgumentError } from '@sheaf/core'
+import { checkDirectory, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Scope } from '@sheaf/core'
+import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 
 /** How to search a handle's memory. */
 export interface SearchOptions {
@@ -17,8 +18,14 @@ export interface SearchOptions {
   readonly abortSignal?: AbortSignal
 }
 
+/** The options of a search with scopes. Throws InvalidArgumentError for other names. */
+export function checkSearch(options: SearchOptions): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {
+  const { within, ...rest } = checkOptions(options, { limit: true, within: true, explain: true, includeExpired: true, abortSignal: true })
+  return { ...rest, within: scopesOf(within) }
+}
+
 /** `within` as scopes; undefined when it is absent. Throws InvalidPathError for what could not be a path. */
-export function scopesOf(within: SearchOptions['within']): Scope[] | undefined {
+function scopesOf(within: SearchOptions['within']): Scope[] | undefined {
   if (within === undefined) return undefined
   const directories = typeof within === 'string' ? [within] : within
   if (!Array.isArray(directories)) throw new InvalidArgumentError('within', 'must be a directory, or a list of directories')

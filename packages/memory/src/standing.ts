@@ -1,6 +1,6 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine } from '@sheaf/conversations'
-import { checkOptions, checkText, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { Analyser, Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
 import { shortHash } from './short-hash.ts'
 import type { StatementCache } from './statement-cache.ts'
@@ -39,7 +39,7 @@ export interface StandingParts {
 /** The standing lines of one user. Does no I/O. */
 export function createStanding({ index, view, store, clock, statements }: StandingParts): Standing {
   const list: Standing['list'] = async (options = {}) => {
-    const { abortSignal } = checkReadOptions(options)
+    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const marked = [{ marks: [STANDING_MARK], isByText: false }]
     const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
     const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
@@ -55,7 +55,7 @@ export function createStanding({ index, view, store, clock, statements }: Standi
   return {
     list,
     async remove(line, options = {}) {
-      const { abortSignal } = checkReadOptions(options)
+      const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       checkText('line.source', line?.source)
       checkText('line.text', line?.text)
       const lines = await list({ abortSignal })
@@ -86,12 +86,6 @@ export function standingRetriever(standing: Pick<Standing, 'list'>, analyser: Pi
       return { blocks, events: [] }
     },
   }
-}
-
-function checkReadOptions(options: ReadOptions): ReadOptions {
-  const unknown = Object.keys(checkOptions(options)).find((name) => name !== 'abortSignal')
-  if (unknown !== undefined) throw new InvalidArgumentError(unknown, 'is not an option here; the only one is "abortSignal"')
-  return options
 }
 
 function saidIn(candidate: Candidate, view: View, { statementsOf }: StandingParts['statements']): SaidStatement[] {

@@ -1,5 +1,5 @@
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
-import { checkOptions, checkPart } from '@sheaf/core'
+import { checkObject, checkPart } from '@sheaf/core'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
 import { CHATS_DIRECTORY, createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
@@ -46,7 +46,7 @@ export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory
  * `decisionResolver` of `@sheaf/documents`.
  */
 export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
-  const { store, clock } = checkOptions(parts, '{ store, clock }', 'parts')
+  const { store, clock } = checkObject(parts, '{ store, clock }', 'parts')
   checkPart('store', store, ['read', 'list'])
   checkPart('clock', clock, ['now'])
   return conflictsOf({ store, clock }, findHomes({ store }))

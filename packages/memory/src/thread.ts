@@ -1,9 +1,11 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, ToolCall } from '@sheaf/core'
+import { checkObject, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, CommitOptions, ContextAssembler, Message, OptionNames, ToolCall } from '@sheaf/core'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage, TranscriptRange } from '@sheaf/documents'
-import type { ConversationSummary, ObservationOptions, ObservationResult, SummarizeConversationOptions } from '@sheaf/ingest'
+import type { ConversationSummary, ObservationOptions, SummarizeConversationOptions } from '@sheaf/ingest'
 import { THREAD_WINDOW } from './defaults.ts'
+import type { LearningResult } from './learning.ts'
 import type { PendingWork } from './pending-work.ts'
+import type { RemovalReceipt } from './removal.ts'
 import { shortHash } from './short-hash.ts'
 
 /** What a context of a thread is for. */
@@ -30,9 +32,14 @@ export interface Thread {
   /**
    * Learns facts about the user from what is recorded here: see `learning.ingest` of the handle. Throws InvalidArgumentError when the memory has no `llm`.
    */
-  learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<ObservationResult>
+  learn(options?: Omit<ObservationOptions, 'conversation' | 'wholeConversation'>): Promise<LearningResult>
   /** Adds a summary of what is recorded here, and was not summarised before, to the log of the day. Throws InvalidArgumentError when the memory has no `llm`. */
   summarize(options?: ThreadSummaryOptions): Promise<ConversationSummary>
+  /**
+   * Removes what is recorded here, with its history and what it has left in indexes, free pages and logs. Learning of the same handle that is under way is ended first. What was learnt
+   * from it stays: see `forget` of the handle. A thread of which nothing is recorded has a receipt without files.
+   */
+  delete(options?: CommitOptions): Promise<RemovalReceipt>
   /** A context for the next answer in this thread, from what its project, workspace or user remembers. See `assemble` of the handle. */
   assemble(request?: ThreadRequest): Promise<AssembledContext>
 }
@@ -62,13 +69,24 @@ export interface ThreadParts {
   readonly transcript: Transcript
   readonly assembler: ContextAssembler
   readonly pending: PendingWork
+  readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
+}
+
+const REQUEST_NAMES: OptionNames<ThreadRequest> = {
+  system: true,
+  messages: true,
+  tools: true,
+  query: true,
+  order: true,
+  maxTokens: true,
+  within: true,
+  abortSignal: true,
 }
 
 /** A thread. Does no I/O. */
-export function createThread({ id, transcript, assembler, pending, learning }: ThreadParts): Thread {
+export function createThread({ id, transcript, assembler, pending, learning, remove }: ThreadParts): Thread {
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
-    checkObject('request', threadRequest)
-    const { messages, ...request } = threadRequest
+    const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
     const { abortSignal } = request
     const known = await transcript.located({ limit: Math.max(THREAD_WINDOW, messages?.length ?? 0), abortSignal })
@@ -83,15 +101,13 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
     return await assembler.assemble({ ...request, messages, recorded: recorded.toReversed() })
   }
   const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
-    checkObject('range', range)
-    return await transcript.messages(range)
+    return await transcript.messages(checkObject(range, undefined, 'range'))
   }
   const record = async (
     messages: Parameters<Thread['record']>[0],
     threadOptions: ThreadRecordOptions,
   ): Promise<readonly RecordOutcome[]> => {
-    checkObject('options', threadOptions)
-    const { whenChanged = 'keep', ...options } = threadOptions
+    const { whenChanged = 'keep', ...options } = checkOptions(threadOptions, { whenChanged: true, ...OPTION_NAMES.commit })
     if (whenChanged !== 'keep' && whenChanged !== 'add') throw new InvalidArgumentError('whenChanged', 'must be "keep" or "add"')
     const outcomes = await transcript.record(messages, options)
     learning.recorded()
@@ -109,6 +125,7 @@ export function createThread({ id, transcript, assembler, pending, learning }: T
     messages: (range = {}) => pending.track(messagesOf(range)),
     learn: (options) => pending.track(learning.learn(options)),
     summarize: (options) => pending.track(learning.summarize(options)),
+    delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
     assemble: (request = {}) => pending.track(assemble(request)),
   }
 }
@@ -133,8 +150,4 @@ function keyOf(message: Message | null | undefined): string {
   const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
   const calls = Array.isArray(toolCalls) ? toolCalls.map((call: ToolCall | null) => [call?.id, call?.name, call?.input]) : []
   return JSON.stringify([role, content, calls, toolCallId])
-}
-
-function checkObject(argument: string, value: object | null): void {
-  if (typeof value !== 'object' || value === null) throw new InvalidArgumentError(argument, 'must be an object, or be left out')
 }

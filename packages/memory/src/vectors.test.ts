@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
+import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from './__fixtures__/open-memory.ts'
+import { createMemory } from './index.ts'
 
 const GROUPS = [
   ['car', 'automobile'],
@@ -80,4 +85,34 @@ test.each(KINDS)('without an embedder there are no vectors, and nothing is degra
 test.each(KINDS)('wrong options leave nothing open (%s)', async (kind) => {
   const { embedder } = meaningEmbedder()
   await expect(openMemory(kind, { embedder, embedding: { batchSize: 0 } })).rejects.toThrow(InvalidArgumentError)
+})
+
+test.each(KINDS)('vectors of another length by the same name are told, and give no silence (%s)', async (kind) => {
+  const embedderOf = (model: string, dimensions: number): Embedder => ({
+    model,
+    dimensions,
+    embed: async (texts) => texts.map((text) => new Float32Array(dimensions).fill(1 + text.length)),
+  })
+  // In one folder, one after the other: the second finds what the first has left.
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-vectors-'))
+  const open = async (model: string, dimensions: number) =>
+    await createMemory({ storage: testStorage(folder, kind), embedder: embedderOf(model, dimensions) })
+  const four = await open('m', 4)
+  await four.store.write('a.md', 'A heron nests here.')
+  await four.flush()
+  expect((await four.search('bird')).degraded).toBeUndefined()
+  await four.close()
+  const eight = await open('m', 8)
+  const hits = await eight.search('heron')
+  expect(hits.map(({ source }) => source)).toEqual(['a.md'])
+  const message = expect.stringContaining('this memory has vectors of 4 by that name; give the embedder another name, such as "m-8"')
+  expect(hits.degraded).toEqual({ reason: 'embedder-failed', message })
+  await eight.flush()
+  expect(eight.vectors?.state()).toMatchObject({ phase: 'failed', failure: { message } })
+  await eight.close()
+  const renamed = await open('m-8', 8)
+  await renamed.flush()
+  expect((await renamed.search('bird')).map(({ source }) => source)).toEqual(['a.md'])
+  await renamed.close()
+  await rm(folder, { recursive: true, force: true })
 })

@@ -25,6 +25,16 @@ export function wholeView(store: MemoryStore): View {
   }
 }
 
+/** What belongs to the whole memory alone: all but users, projects and workspaces. */
+export function rootView(store: MemoryStore): View {
+  const whole = wholeView(store)
+  return {
+    ...whole,
+    scopes: ({ directory, except = [] }, hidden) =>
+      isOwned(directory) ? [] : whole.scopes({ directory, except: [...except, ...OWNED_DIRECTORIES] }, hidden),
+  }
+}
+
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */
 export function userView(root: MemoryStore, home: string): View {
   const own = scopedStore(root, home)

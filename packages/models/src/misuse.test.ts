@@ -28,6 +28,41 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['an embedder of the AI SDK without options', () => aiSdkEmbedder(sdkEmbedder, wrong(undefined)), /^options must be an object such as/],
   ['a local embedder of nothing', () => transformersEmbedder(wrong(undefined)), /^options must be an object such as/],
   [
+    'a misspelt option of a server',
+    () => openAICompatibleModel(wrong({ ...server, temprature: 0 })),
+    /^temprature is not a name in options; the names are: .*temperature/,
+  ],
+  [
+    'a misspelt option of an embedder',
+    () => openAICompatibleEmbedder(wrong({ ...server, dimension: 3 })),
+    /^dimension is not a name in options; the names are: .*dimensions/,
+  ],
+  [
+    'a misspelt option of a local embedder',
+    () => transformersEmbedder(wrong({ model: 'm', dimensions: 3, quantized: true })),
+    /^quantized is not a name in options; the names are: .*dtype/,
+  ],
+  [
+    'a misspelt option of the AI SDK',
+    () => aiSdkModel(wrong(sdkModel), wrong({ timeout: 3 })),
+    /^timeout is not a name in options; the names are: .*timeoutMilliseconds/,
+  ],
+  [
+    'the same of an embedder',
+    () => aiSdkEmbedder(sdkEmbedder, wrong({ dimension: 3 })),
+    /^dimension is not a name in options; the names are: .*dimensions/,
+  ],
+  [
+    'a misspelt option of a call',
+    () => model.chat(chat, wrong({ maxToken: 3 })),
+    /^maxToken is not a name in options; the names are: .*maxTokens/,
+  ],
+  [
+    'a misspelt option of embedding',
+    () => embedder.embed(['a'], wrong({ purposes: 'query' })),
+    /^purposes is not a name in options; the names are: purpose/,
+  ],
+  [
     'a key of null, which would be none',
     () => openAICompatibleModel({ ...server, apiKey: wrong(null) }),
     /^apiKey must be the text of a key/,

@@ -1,5 +1,6 @@
-import { checkOptions, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { HEAD_FILE, parseHead } from './session-head.ts'
 
@@ -7,8 +8,8 @@ const HEADS_AT_ONCE = 16
 
 /** The ids of the sessions of a memory that have items, sorted by UTF-16 code units. Lists its chats, and reads one small file for each session. */
 export async function listSessions(user: Pick<ScopedMemory, 'ownStore'>, options: ReadOptions = {}): Promise<string[]> {
-  checkOptions(options)
-  if (typeof user?.ownStore?.list !== 'function')
+  checkOptions(options, OPTION_NAMES.read)
+  if (typeof user?.ownStore?.list !== 'function' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { ownStore } = user
   const paths = (await ownStore.list('chats', { ...options, includeHidden: true })).filter((path) =>

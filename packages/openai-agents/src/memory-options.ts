@@ -15,7 +15,7 @@ export function reporter({ onError = (error) => console.error(error) }: Pick<Mem
 
 /** Refuses now what would otherwise fail in each call, where it is only reported. */
 export function checkMemory(handle: ContextMemory, options: MemoryInputOptions): void {
-  const { maxTokens } = checkOptions(options)
+  const { maxTokens } = checkOptions(options, { maxTokens: true, onContext: true, onError: true, thread: true })
   checkPromptMemory('user', handle, options)
   checkFunctions(options, 'onContext', 'onError')
   if (maxTokens !== undefined && !(typeof maxTokens === 'number' && maxTokens > 0))

@@ -1,6 +1,7 @@
 import { tool } from '@openai/agents-core'
 import type { Tool } from '@openai/agents-core'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolName, MemoryToolsOptions } from '@sheaf/tools'
@@ -14,12 +15,23 @@ export interface AgentToolsOptions extends MemoryToolsOptions {
   readonly needsApproval?: readonly MemoryToolName[]
 }
 
+const NAMES: OptionNames<AgentToolsOptions> = {
+  author: true,
+  limits: true,
+  needsApproval: true,
+  onError: true,
+  onFindings: true,
+  propose: true,
+  scanners: true,
+  writes: true,
+}
+
 /**
  * The eight tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools` for what they do and for the options. Leave some out with a filter by `name`. The model
  * reads the text of a result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, agentOptions: AgentToolsOptions = {}): AgentTool[] {
-  const { needsApproval = [], ...options } = checkOptions(agentOptions)
+  const { needsApproval = [], ...options } = checkOptions(agentOptions, NAMES)
   if (!Array.isArray(needsApproval))
     throw new InvalidArgumentError('needsApproval', 'must be a list of names of tools, such as ["MemoryWrite"]')
   const tools = createMemoryTools(user, options)

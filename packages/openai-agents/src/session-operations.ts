@@ -1,5 +1,5 @@
 import type { AgentInputItem, SessionHistoryTransactionArgs } from '@openai/agents-core'
-import { checkOptions, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkObject, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { canonicalJson, decodeItem } from './item-json.ts'
 import { newItems } from './new-item.ts'
@@ -24,7 +24,7 @@ const HASH_CHARACTERS = 32
 
 /** Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws InvalidArgumentError for what is none. */
 export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
-  const { operationId, transaction } = checkOptions(args, '{ operationId, transaction }', 'args')
+  const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
   if (typeof operationId !== 'string' || operationId.trim() === '') {
     throw new InvalidArgumentError('operationId', 'must be text that is not blank')
   }

@@ -6,7 +6,8 @@ import type {
   SessionHistoryTransactionArgs,
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
-import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { reporter } from './memory-options.ts'
 import { newItems } from './new-item.ts'
@@ -45,10 +46,10 @@ export interface ThreadSession extends SessionHistoryTransactionAwareSession, Se
  * Throws InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
  */
 export function threadSession(user: SessionMemory, id: string, options: ThreadSessionOptions = {}): ThreadSession {
-  if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function') {
+  if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function' || isWholeMemory(user)) {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
-  const { record = true } = checkOptions(options)
+  const { record = true } = checkOptions(options, { onError: true, record: true })
   checkFunctions(options, 'onError')
   if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
   const report = reporter(options)
@@ -108,7 +109,7 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
       await inTurn(() => files.change(async () => ({ part: 1, kept: '', removed: 0, added })))
     },
     async applyHistoryMutations(args) {
-      const { mutations } = checkOptions(args, '{ mutations }', 'args')
+      const { mutations } = checkObject(args, '{ mutations }', 'args')
       if (!Array.isArray(mutations)) throw new InvalidArgumentError('mutations', 'must be a list of mutations')
       const wanted = structuredClone(mutations)
       await inTurn(() =>

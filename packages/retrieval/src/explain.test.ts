@@ -18,7 +18,7 @@ const searcher = createSearcher({
   index: fixedIndex({ text: [talk, note], vector: [{ ...note, score: 0.25 }] }),
   clock,
   vectors,
-  diversity: false,
+  mmrLambda: false,
 })
 
 describe('an explanation', () => {
@@ -56,7 +56,7 @@ describe('an explanation', () => {
 
   test('says what a piece of a document has from its file', async () => {
     const index = fixedIndex({ text: [candidate('a.md', -3, { counts: [1] }), candidate('b.md', -2, { counts: [1] })] })
-    const hits = await createSearcher({ index, clock, fileWeight: 0.5 }).search('cello', { explain: true })
+    const hits = await createSearcher({ index, clock, weights: { file: 0.5 } }).search('cello', { explain: true })
     expect(hits.map(({ explanation }) => [explanation?.text?.relevance, explanation?.file])).toEqual([
       [3, 1.5],
       [2.5, 1.5],

@@ -20,7 +20,12 @@ import type { SearchOptions } from './searcher-options.ts'
 
 /** One search. The contract is with `createSearcher`. */
 export async function findHits(settings: SearcherSettings, query: string, options: SearchOptions): Promise<SearchHits> {
-  const { limit = SEARCH_LIMIT, within, explain: explains = false, abortSignal } = checkOptions(options)
+  const {
+    limit = SEARCH_LIMIT,
+    within,
+    explain: explains = false,
+    abortSignal,
+  } = checkOptions(options, { explain: true, limit: true, within: true, abortSignal: true })
   if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
   if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()

@@ -1,6 +1,16 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { checkOptions, checkPart, checkScopes, checkText, InvalidArgumentError } from '@sheaf/core'
-import type { ContextBlock, Retrieval, Retriever, RetrieveRequest, Scope, SearchHit, TokenCounter, TraceEvent } from '@sheaf/core'
+import type {
+  ContextBlock,
+  OptionNames,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  Scope,
+  SearchHit,
+  TokenCounter,
+  TraceEvent,
+} from '@sheaf/core'
 import { commonScopes } from './common-scopes.ts'
 import { LEFT_OUT, RETRIEVAL_LIMIT } from './defaults.ts'
 import { findOutside } from './find-outside.ts'
@@ -19,6 +29,8 @@ export interface HybridRetrieverOptions {
   readonly within?: readonly Scope[]
 }
 
+const NAMES: OptionNames<RetrieveRequest> = { except: true, limit: true, maxTokens: true, query: true, within: true, abortSignal: true }
+
 /**
  * Retrieves what a search for the request's query finds, a block for each hit, best first: `text` is exactly the lines of the hit,
  * and the id is `path#L3-L9` (with `.2`, `.3` for further pieces of the same long line). A blank or absent query retrieves nothing.
@@ -28,7 +40,11 @@ export interface HybridRetrieverOptions {
  * left out, each with an event. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
-  const { searcher, tokens = approximateTokens(), limit = RETRIEVAL_LIMIT } = checkOptions(options, '{ searcher }')
+  const {
+    searcher,
+    tokens = approximateTokens(),
+    limit = RETRIEVAL_LIMIT,
+  } = checkOptions(options, { limit: true, searcher: true, tokens: true, within: true }, '{ searcher }')
   checkPart('searcher', searcher, ['search'])
   checkPart('tokens', tokens, ['count'])
   checkScopes('within', options.within)
@@ -36,7 +52,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   blockLimit(limit) // refuses one out of range now rather than in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
-      const { query = '', maxTokens, limit: requested, within, except = [], abortSignal } = checkOptions(request, '{ query }')
+      const { query = '', maxTokens, limit: requested, within, except = [], abortSignal } = checkOptions(request, NAMES, '{ query }')
       checkText('query', query)
       checkScopes('within', within)
       if (!isList(except)) throw new InvalidArgumentError('except', 'must be a list of lines such as { source, lineStart, lineEnd }')

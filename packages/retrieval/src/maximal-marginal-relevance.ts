@@ -41,7 +41,11 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
   options: MaximalMarginalRelevanceOptions,
 ): DiverseRank<Item>[] {
-  const { analyser, lambda = DIVERSITY_LAMBDA, limit = Infinity } = checkOptions(options, '{ analyser }')
+  const {
+    analyser,
+    lambda = DIVERSITY_LAMBDA,
+    limit = Infinity,
+  } = checkOptions(options, { analyser: true, lambda: true, limit: true }, '{ analyser }')
   checkPart('analyser', analyser, ['documentTerms'])
   if (!isPool(pool)) throw new InvalidArgumentError('pool', 'must be a list such as [{ relevance, text }]')
   if (!(limit >= 0)) throw new InvalidArgumentError('limit', 'must be a number from 0')
@@ -66,8 +70,8 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
 }
 
 /** Throws InvalidArgumentError unless lambda is a number from 0 to 1. */
-export function checkLambda(lambda: number): void {
-  if (!(lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError('lambda', 'must be a number from 0 to 1')
+export function checkLambda(lambda: number, argument = 'lambda'): void {
+  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError(argument, 'must be a number from 0 to 1')
 }
 
 function isPool(pool: unknown): boolean {

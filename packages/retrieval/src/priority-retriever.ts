@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { checkFunctions, checkOptions, checkPart, checkScopes, InvalidArgumentError, isHidden, isInScope, OFFERED_FILES } from '@sheaf/core'
-import type { ContextBlock, MemoryStore, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
+import type { ContextBlock, MemoryStore, OptionNames, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
 import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
 import { PRIORITY_TOKENS } from './defaults.ts'
 import { fitSections } from './fit-sections.ts'
@@ -21,6 +21,8 @@ export interface PriorityRetrieverOptions {
   /** Which files are considered; all by default. */
   readonly filter?: (path: string) => boolean
 }
+
+const NAMES: OptionNames<RetrieveRequest> = { except: true, limit: true, maxTokens: true, query: true, within: true, abortSignal: true }
 
 /**
  * Retrieves whole files without a search: those of `first`, then the others by their path, and last those that are named after a day, the newest first. Each is a block with the path as its
@@ -46,7 +48,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
     maxTokens = PRIORITY_TOKENS,
     first = OFFERED_FILES,
     filter = () => true,
-  } = checkOptions(options, '{ store }')
+  } = checkOptions(options, { filter: true, first: true, maxTokens: true, store: true, tokens: true }, '{ store }')
   checkPart('store', store, ['list', 'read'])
   checkPart('tokens', tokens, ['count'])
   checkFunctions(options, 'filter')
@@ -55,7 +57,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
-      const { maxTokens: requested, limit: mostFiles, within, abortSignal } = checkOptions(request, '{ maxTokens }')
+      const { maxTokens: requested, limit: mostFiles, within, abortSignal } = checkOptions(request, NAMES, '{ maxTokens }')
       checkScopes('within', within)
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)

@@ -1,5 +1,5 @@
-import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError, systemTimer } from '@sheaf/core'
-import type { Degradation, Embedder, Timer } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES, systemTimer } from '@sheaf/core'
+import type { Degradation, Embedder, OptionNames, Timer } from '@sheaf/core'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from './defaults.ts'
 import { embedTexts } from './vectoriser/embed-texts.ts'
 import { untilAborted } from './vectoriser/until-aborted.ts'
@@ -28,6 +28,14 @@ export interface QueryVectorsOptions {
   readonly timer?: Timer
 }
 
+const NAMES: OptionNames<QueryVectorsOptions> = {
+  cacheSize: true,
+  embedder: true,
+  pauseMilliseconds: true,
+  timeoutMilliseconds: true,
+  timer: true,
+}
+
 /**
  * Embeds queries where nothing else knows which vectors there are. A query rejects with ModelFailedError when the embedder fails, is late, or gives something
  * else than one finite vector of its dimensions. After such a failure none waits for the embedder until the pause is over; a failure that is not retryable
@@ -40,7 +48,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
     timeoutMilliseconds = QUERY_TIMEOUT_MS,
     pauseMilliseconds = FAILURE_PAUSE_MS,
     cacheSize = CACHED_QUERIES,
-  } = checkOptions(options, '{ embedder }')
+  } = checkOptions(options, NAMES, '{ embedder }')
   const { timer = systemTimer() } = options
   checkPart('embedder', embedder, ['embed'])
   checkPart('timer', timer, ['now', 'sleep'])
@@ -74,7 +82,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   }
   return {
     async embedQuery(text, queryOptions = {}) {
-      const { abortSignal } = checkOptions(queryOptions)
+      const { abortSignal } = checkOptions(queryOptions, OPTION_NAMES.read)
       checkText('text', text)
       abortSignal?.throwIfAborted()
       const before = known.get(text)

@@ -29,7 +29,7 @@ export interface FusedRank<Key> {
  * number from 0, and for what are no lists.
  */
 export function reciprocalRankFusion<Key>(lists: readonly (readonly Key[])[], options: FusionOptions<Key> = {}): FusedRank<Key>[] {
-  const { k = FUSION_CONSTANT, compare = () => 0, weights = [] } = checkOptions(options)
+  const { k = FUSION_CONSTANT, compare = () => 0, weights = [] } = checkOptions(options, { compare: true, k: true, weights: true })
   checkFunctions(options, 'compare')
   if (!isLists(lists)) throw new InvalidArgumentError('lists', 'must be a list of lists of keys')
   if (!(k >= 0 && k < Infinity)) throw new InvalidArgumentError('k', 'must be a number from 0')

@@ -43,7 +43,7 @@ describe('hits of a conversation', () => {
     const isDiverse = async (options: Partial<SearcherOptions>) =>
       (await search('cello', { vectors, ...options })).every(({ signals }) => signals.diversity !== undefined)
     expect(await isDiverse({})).toBe(false)
-    expect(await isDiverse({ diversity: {} })).toBe(true)
+    expect(await isDiverse({ mmrLambda: 0.7 })).toBe(true)
     expect(await isDiverse({ index: fixedIndex({ text: [note] }) })).toBe(true)
   })
 
@@ -53,11 +53,11 @@ describe('hits of a conversation', () => {
   })
 })
 
-test.each([{ chat: -1 }, { chat: Number.NaN }, { file: 0.4 }, { neighbours: '1' as unknown as number }])(
+test.each([{ chat: -1 }, { chat: Number.NaN }, { files: 0.4 }, { neighbours: '1' as unknown as number }])(
   'the weights %j are refused',
-  (messages) => {
+  (weights) => {
     const refused = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))
-    expect(() => createSearcher({ index: fixedIndex({}), clock, messages })).toThrow(refused)
+    expect(() => createSearcher({ index: fixedIndex({}), clock, weights })).toThrow(refused)
   },
 )
 

@@ -2,6 +2,15 @@ import type { Analyser, Candidate, Clock, Scope, SearchHits, SearchIndex } from 
 import type { MessageWeights } from './messages/message-weights.ts'
 import type { QueryVectors } from './query-vectors.ts'
 
+/** What the parts of a score count: those of messages (`MessageWeights` says what each means), and that of a file. */
+export interface SearchWeights extends MessageWeights {
+  /**
+   * The share, 0 to 1, that its file has in what a piece of a document is worth in the list by text: a file whose pieces together have most of what is asked goes before one with a
+   * piece that answers hardly better. 0.2 by default; 0 ranks each piece by itself, and so is it over an index that gives no `counts`. Messages of conversations have `chat`.
+   */
+  readonly file: number
+}
+
 /** What a searcher is made of. */
 export interface SearcherOptions {
   readonly index: Pick<SearchIndex, 'candidates'>
@@ -22,25 +31,20 @@ export interface SearcherOptions {
    * `date`. Where it is undefined, the time of the file's last change takes its place among equals.
    */
   readonly dateOf?: (candidate: Candidate) => Date | undefined
-  /** The constant of reciprocal rank fusion. 20 by default. */
-  readonly k?: number
+  /** How the lists by text and by meaning become one: `k` is the constant of reciprocal rank fusion, 20 by default. */
+  readonly fusion?: { readonly k?: number }
   /**
    * Gives queries their vectors, so that texts are found by their meaning, too: `queryVectors({ embedder })`, or a vectoriser. Without it text alone
    * answers, and nothing is degraded.
    */
   readonly vectors?: QueryVectors
   /**
-   * Choose hits that are unlike each other, by `maximalMarginalRelevance` with this lambda. By default with 0.7 where the query has a vector and no message of a conversation was
-   * found, and otherwise not at all; an object always does it, false never.
+   * Choose hits that are unlike each other, by `maximalMarginalRelevance` with this lambda, from 0 to 1. By default with 0.7 where the query has a vector and no message of a conversation
+   * was found, and otherwise not at all; a number always does it, false never.
    */
-  readonly diversity?: { readonly lambda?: number } | false
-  /** How the messages of conversations are ranked (`MessageWeights` says what the weights mean). */
-  readonly messages?: Partial<MessageWeights>
-  /**
-   * The share, 0 to 1, that its file has in what a piece of a document is worth in the list by text: a file whose pieces together have most of what is asked goes before one with a
-   * piece that answers hardly better. 0.2 by default; 0 ranks each piece by itself, and so is it over an index that gives no `counts`. Messages of conversations have `messages.chat`.
-   */
-  readonly fileWeight?: number
+  readonly mmrLambda?: number | false
+  /** What a part of a score counts. */
+  readonly weights?: Partial<SearchWeights>
   /**
    * Gives the terms by which messages are scored, and hits without a vector compared. `textAnalyser()` by default; give the one that the storage is opened
    * with.

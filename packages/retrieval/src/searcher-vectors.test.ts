@@ -32,7 +32,7 @@ describe('the index is asked', () => {
   test('without vectors: for text alone, and for what the user said', async () => {
     const plain = { text: 'herons', respell: true, marked, limit: 40, within: undefined, abortSignal: undefined }
     expect(await queryOf({})).toStrictEqual(plain)
-    expect(await queryOf({ diversity: {} })).toStrictEqual(plain)
+    expect(await queryOf({ mmrLambda: 0.7 })).toStrictEqual(plain)
     expect(await queryOf({ vectors: vectorsOf({ embedQuery: () => Promise.reject(new Error()) }) })).toStrictEqual(plain)
   })
 
@@ -47,7 +47,7 @@ describe('the index is asked', () => {
       abortSignal: undefined,
     }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
-    expect(await queryOf({ vectors: vectorsOf(), diversity: false })).toStrictEqual({ ...both, includeVectors: true })
+    expect(await queryOf({ vectors: vectorsOf(), mmrLambda: false })).toStrictEqual({ ...both, includeVectors: true })
   })
 
   test('and the embedder is given the query as it is, with the signal', async () => {
@@ -88,13 +88,13 @@ describe('diversity', () => {
   })
 
   test('with lambda 0.5 brings the different forward', async () => {
-    const options = { index: fixedIndex({ text }), clock, vectors: vectorsOf(), diversity: { lambda: 0.5 } }
+    const options = { index: fixedIndex({ text }), clock, vectors: vectorsOf(), mmrLambda: 0.5 }
     // After a: d has 0, b has .318 - .5, c has .152 - .3; then b has .318 - .5, c has .152 - .4.
     expect(sources(await createSearcher(options).search('x'))).toEqual(['a.md', 'd.md', 'b.md', 'c.md'])
   })
 
   test('chooses from twice the limit', async () => {
-    const options = { index: fixedIndex({ text }), clock, diversity: { lambda: 0.1 }, vectors: vectorsOf() }
+    const options = { index: fixedIndex({ text }), clock, mmrLambda: 0.1, vectors: vectorsOf() }
     const search = async (limit: number) => sources(await createSearcher(options).search('x', { limit }))
     expect(await search(1)).toEqual(['a.md'])
     expect(await search(2)).toEqual(['a.md', 'd.md'])
@@ -109,7 +109,7 @@ describe('diversity', () => {
     const plain = text.map(({ vector: _vector, ...rest }) => rest)
     const again = at('c.md', -7, 'heron lake', undefined)
     const lists = { text: [plain[0], plain[1], again, plain[3]].filter((each) => each !== undefined) }
-    const options = { index: fixedIndex(lists), clock, analyser: words, diversity: { lambda: 0.5 } }
+    const options = { index: fixedIndex(lists), clock, analyser: words, mmrLambda: 0.5 }
     // b shares 2 of 3 terms with a: .318 - .333; c is the text of a: .152 - .5; d shares none: 0.
     expect(sources(await createSearcher(options).search('x'))).toEqual(['a.md', 'd.md', 'b.md', 'c.md'])
   })
@@ -123,13 +123,13 @@ describe('diversity', () => {
     expect(await isDiverse({})).toBe(false)
     expect(await isDiverse({ vectors: vectorsOf() })).toBe(true)
     expect(await isDiverse({ vectors: broken })).toBe(false)
-    expect(await isDiverse({ diversity: {} })).toBe(true)
-    expect(await isDiverse({ vectors: broken, diversity: {} })).toBe(true)
-    expect(await isDiverse({ vectors: vectorsOf(), diversity: false })).toBe(false)
+    expect(await isDiverse({ mmrLambda: 0.7 })).toBe(true)
+    expect(await isDiverse({ vectors: broken, mmrLambda: 0.7 })).toBe(true)
+    expect(await isDiverse({ vectors: vectorsOf(), mmrLambda: false })).toBe(false)
   })
 
   test.each([-1, 2, Number.NaN])('a lambda of %d is refused at once', (lambda) => {
-    expect(() => createSearcher({ index: fixedIndex({}), clock, diversity: { lambda } })).toThrow(
+    expect(() => createSearcher({ index: fixedIndex({}), clock, mmrLambda: lambda })).toThrow(
       expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument')),
     )
   })
@@ -239,7 +239,7 @@ const lists = fc.record({
 test('whatever the lists and lambda, ranks never decrease, each chunk comes once, and no low score leaves one out', async () => {
   await fc.assert(
     fc.asyncProperty(lists, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(50), async (found, lambda, limit) => {
-      const searcher = createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), diversity: { lambda }, analyser: words })
+      const searcher = createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), mmrLambda: lambda, analyser: words })
       const hits = await searcher.search('x', { limit })
       const ranks = hits.map(({ rank }) => rank)
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
@@ -257,9 +257,9 @@ test('whatever the lists and lambda, ranks never decrease, each chunk comes once
 test('the first hit is the same with diversity as without', async () => {
   await fc.assert(
     fc.asyncProperty(lists, async (found) => {
-      const first = async (diversity: SearcherOptions['diversity']) =>
-        sources(await createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), diversity }).search('x'))[0]
-      expect(await first({})).toBe(await first(false))
+      const first = async (mmrLambda: SearcherOptions['mmrLambda']) =>
+        sources(await createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), mmrLambda }).search('x'))[0]
+      expect(await first(0.7)).toBe(await first(false))
     }),
     { seed: 9, numRuns: 100 },
   )

@@ -240,7 +240,7 @@ test('a failure of the index is not swallowed', async () => {
   await expect(searcher.search('x')).rejects.toBe(failure)
 })
 
-test.each([{ halfLifeDays: 0 }, { halfLifeDays: Number.NaN }, { decayFloor: -0.1 }, { decayFloor: 1.1 }, { k: -1 }])(
+test.each([{ halfLifeDays: 0 }, { halfLifeDays: Number.NaN }, { decayFloor: -0.1 }, { decayFloor: 1.1 }, { fusion: { k: -1 } }])(
   '%j is refused at once',
   (options) => {
     expect(() => createSearcher({ index: fixedIndex({}), clock, ...options })).toThrow(invalidArgument)

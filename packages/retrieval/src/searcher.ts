@@ -3,8 +3,8 @@ import type { Searcher, SearcherOptions } from './searcher-options.ts'
 import { searcherSettings } from './searcher-settings.ts'
 
 /**
- * Ranks what an index finds. Messages of conversations are ranked as messages (see `messages`): each hit is one, without the heading above it. Chunks of documents have
- * the index's scores, and a share of what the best chunks of their file have together (`fileWeight`). Each list's scores are multiplied by a factor for age on their own scale (bm25, and 1 - distance for vectors):
+ * Ranks what an index finds. Messages of conversations are ranked as messages (see `weights`): each hit is one, without the heading above it. Chunks of documents have
+ * the index's scores, and a share of what the best chunks of their file have together (`weights.file`). Each list's scores are multiplied by a factor for age on their own scale (bm25, and 1 - distance for vectors):
  * for a document that is named after a day that of `temporalDecay`, but never less than `decayFloor`; for a message a mild one; for a query that names a time, by how far what was said lies from it (see `times`). What was said on the
  * days that a query names, or names one of them, is found without a word of it too. The lists in their new order are then fused by `reciprocalRankFusion`, where meaning counts the
  * less the more of the query's words are found. With diversity, the best of twice the limit are chosen from by `maximalMarginalRelevance` over

@@ -16,7 +16,7 @@ export interface TemporalDecayOptions {
  * other file, which does not age. Throws InvalidArgumentError when `today` is not a day or the half-life is not above 0.
  */
 export function temporalDecay(path: string, options: TemporalDecayOptions): number {
-  const { today, halfLifeDays = HALF_LIFE_DAYS } = checkOptions(options, '{ today }')
+  const { today, halfLifeDays = HALF_LIFE_DAYS } = checkOptions(options, { halfLifeDays: true, today: true }, '{ today }')
   checkText('path', path)
   return decayOf(dayOfFile(path), { today, halfLifeDays })
 }

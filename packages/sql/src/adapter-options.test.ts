@@ -1,24 +1,7 @@
 import type { OpenOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openOptions } from './__fixtures__/parts.ts'
-import { checkOpenOptions, checkOptionNames, storeRules } from './adapter-options.ts'
-
-const known = { file: true, worker: true }
-
-test('a name that is no option is refused, with those that are', () => {
-  checkOptionNames('sqlite()', { file: 'a.db', other: undefined }, known)
-  expect(() => checkOptionNames('sqlite()', { file: 'a.db', workers: true }, known)).toThrow(
-    'workers is no option of sqlite(); these are: file, worker.',
-  )
-  // What every object has is no option.
-  expect(() => checkOptionNames('sqlite()', { file: 'a.db', toString: 'x' }, known)).toThrow(/^toString is no option/)
-})
-
-test.each([undefined, null, 'memory.db', 7, [], () => {}])('%o is no object with options', (options) => {
-  expect(() => checkOptionNames('sqlite()', options, known)).toThrow(
-    'The options of sqlite() must be an object, with names among: file, worker.',
-  )
-})
+import { checkOpenOptions, storeRules } from './adapter-options.ts'
 
 test('rules of a store are copied', () => {
   const extensions = ['.md', '.txt']

@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import type { CandidateQuery, DoctorOptions, Embedding, SearchIndex, Storage, SyncOptions } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { CandidateQuery, DoctorOptions, Embedding, OpenOptions, OptionNames, SearchIndex, Storage, SyncOptions } from '@sheaf/core'
 
 /** Throws InvalidArgumentError for a signal that is none. */
 export function checkAbortSignal(abortSignal: unknown): void {
@@ -9,15 +9,20 @@ export function checkAbortSignal(abortSignal: unknown): void {
   }
 }
 
-/** Throws InvalidArgumentError for what are no options of long work. `call` names it in messages. */
-export function checkSyncOptions(options: SyncOptions | undefined, call: string): void {
-  if (options === undefined) return
-  if (!isObject(options)) throw new InvalidArgumentError(`The options of ${call}`, 'must be an object')
-  const onProgress: unknown = options.onProgress ?? undefined
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new InvalidArgumentError('onProgress', 'must be a function that is told how far the work is')
-  }
-  checkAbortSignal(options.abortSignal)
+const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
+const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true }
+const OPEN_NAMES: OptionNames<OpenOptions> = { ...SYNC_NAMES, chunker: true, analyser: true, clock: true }
+
+/** Throws InvalidArgumentError for options with which no storage can be opened. */
+export function checkOpening(options: OpenOptions): void {
+  checkFunctions(
+    checkOptions(options, OPEN_NAMES, '{ chunker, analyser, clock }, which createMemory() gives', 'The options of open()'),
+    'onProgress',
+  )
+}
+
+function checkSyncOptions(options: SyncOptions | undefined, call: string): void {
+  if (options !== undefined) checkFunctions(checkOptions(options, SYNC_NAMES, undefined, `The options of ${call}`), 'onProgress')
 }
 
 /** The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of the wrong kind. */
@@ -70,8 +75,9 @@ function checkedIndex(index: SearchIndex): SearchIndex {
 }
 
 function checkDoctorOptions(options: DoctorOptions | undefined): void {
-  checkSyncOptions(options, 'doctor()')
-  const repair: unknown = options?.repair
+  if (options === undefined) return
+  checkFunctions(checkOptions(options, DOCTOR_NAMES, undefined, 'The options of doctor()'), 'onProgress')
+  const repair: unknown = options.repair
   if (repair !== undefined && typeof repair !== 'boolean') throw new InvalidArgumentError('repair', 'must be true or false')
 }
 

@@ -46,7 +46,9 @@ const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8A
     ON CONFLICT (text_hash, model) DO UPDATE SET vector = excluded.vector`.compile(builder),
 )
 const embeddedModels = statement<Record<string, never>, EmbeddedModel>(() =>
-  sql<EmbeddedModel>`SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model ORDER BY model`.compile(builder),
+  sql<EmbeddedModel>`SELECT model, vectors,
+    (SELECT length(vector) / 4 FROM sheaf_embedding AS embedding WHERE embedding.model = counted.model ORDER BY rowid LIMIT 1) AS dimensions
+    FROM (SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model) AS counted ORDER BY model`.compile(builder),
 )
 const countEmbeddings = statement<{ model: string }, { vectors: number }>(({ model }) =>
   sql<{ vectors: number }>`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`.compile(builder),
@@ -100,7 +102,7 @@ export class EmbeddingTable {
 
   async models(): Promise<EmbeddedModel[]> {
     const rows = await read(this.#database, embeddedModels({}))
-    return rows.map(({ model, vectors }) => ({ model, vectors }))
+    return rows.map(({ model, vectors, dimensions }) => ({ model, vectors, dimensions }))
   }
 
   async erase(model: string): Promise<number> {

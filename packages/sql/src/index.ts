@@ -1,4 +1,4 @@
-export { checkOpenOptions, checkOptionNames, storeRules } from './adapter-options.ts'
+export { checkOpenOptions, storeRules } from './adapter-options.ts'
 export { checkAbortSignal, checkedStorage } from './check-calls.ts'
 export { claimDatabase, fileIdentity } from './claim-database.ts'
 export { createIndexTables } from './create-index-tables.ts'

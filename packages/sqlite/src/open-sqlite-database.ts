@@ -1,4 +1,5 @@
-import { checkOptionNames } from '@sheaf/sql'
+import { checkOptions } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import type { SqlDatabase } from '@sheaf/sql'
 import { claimFile, makeDatabaseFile } from './database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
@@ -22,7 +23,7 @@ export interface OpenSqliteDatabaseOptions {
   readonly worker?: boolean | WorkerOptions
 }
 
-const NAMES: Readonly<Record<keyof OpenSqliteDatabaseOptions, true>> = { file: true, synchronous: true, busyTimeoutMs: true, worker: true }
+const NAMES: OptionNames<OpenSqliteDatabaseOptions> = { file: true, synchronous: true, busyTimeoutMs: true, worker: true }
 
 /**
  * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for adapters that keep an index beside
@@ -30,7 +31,7 @@ const NAMES: Readonly<Record<keyof OpenSqliteDatabaseOptions, true>> = { file: t
  * engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
-  checkOptionNames('openSqliteDatabase()', options, NAMES)
+  checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
   const { file } = options
   checkFile(file)
   const settings = sqliteSettings(options)

@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptionNames } from '@sheaf/sql'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import { SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 
 /** How a connection behaves. */
@@ -36,7 +36,7 @@ export interface WorkerOptions {
   readonly timeoutMs?: number
 }
 
-const WORKER_NAMES: Readonly<Record<keyof WorkerOptions, true>> = { timeoutMs: true }
+const WORKER_NAMES: OptionNames<WorkerOptions> = { timeoutMs: true }
 
 /** The deadline, or undefined for no worker. Throws InvalidArgumentError for what is out of range. */
 export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
@@ -44,7 +44,7 @@ export function workerTimeout(worker: boolean | WorkerOptions | undefined): numb
   if (worker !== true && (typeof worker !== 'object' || worker === null)) {
     throw new InvalidArgumentError('worker', 'must be true, false, or an object with timeoutMs')
   }
-  if (worker !== true) checkOptionNames('worker', worker, WORKER_NAMES)
+  if (worker !== true) checkOptions(worker, WORKER_NAMES, '{ timeoutMs: 30_000 }', 'worker')
   const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('timeoutMs', 'of worker must be a whole number of milliseconds, 1 or more')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { ClosedError, InvalidArgumentError } from '@sheaf/core'
-import type { OpenOptions, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
-import { checkOpenOptions, checkOptionNames, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import { checkOptions, ClosedError, InvalidArgumentError } from '@sheaf/core'
+import type { OpenOptions, OptionNames, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
+import { checkOpenOptions, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { claimConnection } from './database-file.ts'
@@ -53,7 +53,7 @@ export interface SqliteDatabaseOptions extends SqliteRules {
   readonly worker?: undefined
 }
 
-const NAMES: Readonly<Record<keyof SqliteFileOptions, true>> = {
+const NAMES: OptionNames<SqliteFileOptions> = {
   file: true,
   database: true,
   synchronous: true,
@@ -70,7 +70,7 @@ const NAMES: Readonly<Record<keyof SqliteFileOptions, true>> = {
  * written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
-  checkOptionNames('sqlite()', options, NAMES)
+  checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')
   const { file, database } = options
   if ((file === undefined) === (database === undefined)) throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
   if (file !== undefined) checkFile(file)

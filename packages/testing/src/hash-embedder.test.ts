@@ -57,6 +57,10 @@ test('other vectors are another model', () => {
 })
 
 describe('refuses', () => {
+  test('an unknown name', () => {
+    expect(() => hashEmbedder({ dimension: 3 } as never)).toThrow('dimension is not a name in options; the names are: dimensions')
+  })
+
   test.each([0, -1, 1.5, Number.NaN])('%s dimensions', (dimensions) => {
     expect(() => hashEmbedder({ dimensions })).toThrow(/whole number/)
   })

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { wordAnalyser } from './word-analyser.ts'
 
@@ -18,7 +18,8 @@ export interface HashEmbedderOptions {
  * and text give the same vector on every machine. Throws InvalidArgumentError for dimensions that are not a whole number from 1, and for a synonym that is
  * not one word or is in two groups.
  */
-export function hashEmbedder({ dimensions = 256, synonyms = [], model }: HashEmbedderOptions = {}): Embedder {
+export function hashEmbedder(options: HashEmbedderOptions = {}): Embedder {
+  const { dimensions = 256, synonyms = [], model } = checkOptions(options, { dimensions: true, synonyms: true, model: true })
   if (!Number.isInteger(dimensions) || dimensions < 1) throw new InvalidArgumentError('dimensions', 'must be a whole number from 1')
   const analyser = wordAnalyser()
   const representatives = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
 import { memoryAppendDaily } from './memory-append-daily.ts'
@@ -24,7 +25,7 @@ import { updateUserMemory } from './update-user-memory.ts'
  * What is read back stands between fences that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
-  if (typeof user?.ownStore?.read !== 'function')
+  if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const context = { user, settings: toolSettings(user, options) }
   const named = {

@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { inputChecker } from './check-input.ts'
@@ -56,7 +56,7 @@ export function bindTool<Name extends MemoryToolName>(
     outputSchema: structuredClone(resultOf(definition.output)),
     annotations: definition.annotations,
     async execute(input: Input, options: ReadOptions = {}): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
-      const { abortSignal } = checkOptions(options)
+      const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       abortSignal?.throwIfAborted()
       try {
         const output = await definition.run(check(input) as Input, context, { abortSignal })

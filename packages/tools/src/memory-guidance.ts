@@ -33,7 +33,7 @@ const SOME_PROPOSED =
 
 /** What a system prompt says about the tools of this package: what to keep where, what not to keep, and whose word counts. A few lines of markdown. Throws InvalidArgumentError for options that make no sense; does no I/O. */
 export function memoryGuidance(options: GuidanceOptions = {}): string {
-  const { of = 'user', writes = 'direct', hasMemory = true } = checkOptions(options)
+  const { of = 'user', writes = 'direct', hasMemory = true } = checkOptions(options, { hasMemory: true, of: true, writes: true })
   if (!Object.hasOwn(FILES, of)) throw new InvalidArgumentError('of', `must be one of ${Object.keys(FILES).join(', ')}`)
   const proposed = writes === 'direct' ? '' : writes === 'propose' ? PROPOSED : SOME_PROPOSED
   return `# Memory

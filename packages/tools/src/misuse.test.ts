@@ -5,6 +5,7 @@ import { createMemoryTools } from './index.ts'
 test.each([
   [null, /options must be an object/],
   [3, /options must be an object/],
+  [{ write: 'propose' }, /^write is not a name in options; the names are: .*writes/],
   [{ scanners: 3 }, /scanners must be a list of functions/],
   [{ scanners: [3] }, /scanners must be a list of functions/],
   [{ limits: 3 }, /limits must be an object/],

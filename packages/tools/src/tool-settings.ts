@@ -1,5 +1,5 @@
-import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames, ReadOptions } from '@sheaf/core'
 import { tokenScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -38,6 +38,16 @@ export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author'
   readonly onError: MemoryToolsOptions['onError']
 }
 
+const NAMES: OptionNames<MemoryToolsOptions> = {
+  author: true,
+  limits: true,
+  onError: true,
+  onFindings: true,
+  propose: true,
+  scanners: true,
+  writes: true,
+}
+
 /** Fills in the defaults. Throws InvalidArgumentError for what makes no sense. */
 export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {}): ToolSettings {
   const {
@@ -48,11 +58,11 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
     limits = {},
     onFindings,
     onError,
-  } = checkOptions(options)
+  } = checkOptions(options, NAMES)
   checkFunctions(options, 'propose', 'onFindings', 'onError')
   if (!Array.isArray(scanners) || !scanners.every((scanner) => typeof scanner === 'function'))
     throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
-  for (const [path, limit] of Object.entries(checkOptions(limits, '{ "USER.md": 4000 }', 'limits'))) {
+  for (const [path, limit] of Object.entries(checkObject(limits, '{ "USER.md": 4000 }', 'limits'))) {
     if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
   }
   if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {

@@ -1,3 +1,4 @@
+import { checkOptions } from '@sheaf/core'
 import { cutText, joinParts } from './cut-text.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
@@ -31,7 +32,8 @@ export const ASKED_CHARACTERS = 2_000
  * apologies, wishes, the weather) last. No word is in both or in neither, but for what
  * is cut: the end of `rest`, and of questions that alone are too long those in the middle. Linear in time.
  */
-export function askedText(text: string, { maxCharacters = ASKED_CHARACTERS }: AskedTextOptions = {}): AskedText {
+export function askedText(text: string, options: AskedTextOptions = {}): AskedText {
+  const { maxCharacters = ASKED_CHARACTERS } = checkOptions(options, { maxCharacters: true })
   return askedIn(messageParts(text), maxCharacters)
 }
 

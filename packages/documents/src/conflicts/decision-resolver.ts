@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -39,7 +39,11 @@ export interface DecisionResolverOptions {
  * for a path that is there twice, and for what is missing.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
-  const { store, files, clock, history } = checkOptions(options, '{ store, files, clock }')
+  const { store, files, clock, history } = checkOptions(
+    options,
+    { clock: true, files: true, history: true, store: true },
+    '{ store, files, clock }',
+  )
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
   if (history !== undefined) checkPart('history', history, ['list', 'read'])
@@ -48,7 +52,7 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
-      checkOptions(options)
+      checkOptions(options, OPTION_NAMES.read)
       if (!areRetrievals(retrievals)) throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
       const contents = await readAll(store, [...precedences.keys()], options)

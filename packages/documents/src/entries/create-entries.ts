@@ -8,8 +8,9 @@ import {
   InvalidEntryError,
   MemoryError,
   NotFoundError,
+  OPTION_NAMES,
 } from '@sheaf/core'
-import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Change, Clock, CommitOptions, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -51,9 +52,14 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 const MAX_ATTEMPTS = 1000
 const FILES_AT_ONCE = 16
 
+const NAMES: OptionNames<EntriesOptions> = { clock: true, directory: true, maxIndexBytes: true, maxIndexLines: true, store: true }
+
 /** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
 export function createEntries(options: EntriesOptions): Entries {
-  const { store, clock, directory, maxIndexLines, maxIndexBytes } = { ...ENTRY_DEFAULTS, ...checkOptions(options, '{ store, clock }') }
+  const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
+    ...ENTRY_DEFAULTS,
+    ...checkOptions(options, NAMES, '{ store, clock }'),
+  }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   if (directory === '') throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
@@ -88,7 +94,7 @@ export function createEntries(options: EntriesOptions): Entries {
   // Changes through one handle wait for each other, so that only those of other processes make them try again.
   let last: Promise<unknown> = Promise.resolve()
   async function change<T>(commitOptions: CommitOptions, plan: (names: ReadonlySet<string>) => Promise<Plan<T>>): Promise<T> {
-    checkOptions(commitOptions)
+    checkOptions(commitOptions, OPTION_NAMES.commit)
     const result = last.then(() => attempt(commitOptions, plan))
     last = result.catch(() => {}) // it has reported to its own caller
     return await result
@@ -185,14 +191,14 @@ export function createEntries(options: EntriesOptions): Entries {
 
     async read(name, readOptions = {}) {
       const path = pathOf(checkEntryName(name))
-      const content = await store.read(path, { abortSignal: checkOptions(readOptions).abortSignal })
+      const content = await store.read(path, { abortSignal: checkOptions(readOptions, OPTION_NAMES.read).abortSignal })
       const entry = parseEntry(content)
       if (typeof entry !== 'object') throw new InvalidEntryError(name, entry ?? 'its file has no frontmatter')
       return { name, path, hash: await contentHash(content), ...entry }
     },
 
     async list(listOptions = {}) {
-      const { type, ...readOptions } = checkOptions(listOptions)
+      const { type, ...readOptions } = checkOptions(listOptions, { type: true, abortSignal: true })
       if (type !== undefined && !ENTRY_TYPES.includes(type)) {
         throw new InvalidArgumentError('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       }
@@ -246,10 +252,10 @@ export function createEntries(options: EntriesOptions): Entries {
         }
       }),
 
-    trash: async (readOptions = {}) => await trashed(checkOptions(readOptions)),
+    trash: async (readOptions = {}) => await trashed(checkOptions(readOptions, OPTION_NAMES.read)),
 
     async purge(nameOrId, commitOptions = {}) {
-      const { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = checkOptions(commitOptions)
+      const { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = checkOptions(commitOptions, OPTION_NAMES.commit)
       const found = inTrash(nameOrId, await trashed({ abortSignal }))
       const changes = found.map(({ path }) => ({ path, content: null }))
       await store.commit(changes, { author, reason, abortSignal })

@@ -127,6 +127,22 @@ test('a rewrite may lose a quarter of a file’s entries, and no more unless all
   await gate.delete('MEMORY.md')
 })
 
+test('entries of a full file may be merged, which is what the limit asks for', async () => {
+  await using open = await openStore()
+  const gate = gatedStore(open.store, { author })
+  const lines = (count: number, length: number) => `# Ada\n\n${`- ${'x'.repeat(length - 3)}\n`.repeat(count)}`
+  await gate.write('USER.md', lines(39, 100))
+  await expect(gate.append('USER.md', lines(1, 200))).rejects.toMatchObject({ code: 'too-large' })
+  const error = await errorOf(gate.write('USER.md', lines(9, 200)))
+  expect((error as Error).message).toContain('keep the entries that still hold, merged into fewer that keep half of its characters, change')
+  await gate.write('USER.md', lines(10, 200))
+  await gate.append('USER.md', lines(1, 200))
+  // A file with room is not merged: what it says would only be lost.
+  await expect(gate.write('USER.md', lines(5, 400))).rejects.toMatchObject({ code: 'invalid-content' })
+  const unlimited = gatedStore(open.store, { author, limits: { 'USER.md': 0 } })
+  await expect(unlimited.write('USER.md', lines(5, 400))).rejects.toMatchObject({ code: 'invalid-content' })
+})
+
 test('every commit has an author and a reason', async () => {
   await using open = await openStore()
   const seen: CommitOptions[] = []

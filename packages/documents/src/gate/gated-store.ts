@@ -10,9 +10,9 @@ import {
   TooLargeError,
   untilAborted,
 } from '@sheaf/core'
-import type { CheckedChange, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
+import type { CheckedChange, Commit, CommitOptions, MemoryStore, OptionNames, ReadOptions, StoreRules } from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
-import { SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
+import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { LayeredStore } from '../layered-store.ts'
 import { readOrNone } from '../read-or-none.ts'
 import { countEntries } from './file-entries.ts'
@@ -56,7 +56,7 @@ export interface GateOptions extends StoreRules {
   readonly limits?: Readonly<Record<string, number>>
   /**
    * Whether a change may lose more than a quarter of a file's entries (its list items and lines of text). False by default; true for layers that change parts of a
-   * file and leave the rest, such as typed entries.
+   * file and leave the rest, such as typed entries. The entries of a file that has three quarters of its limit may be merged into fewer in any case, as long as half of its characters stay.
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /** Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything is approved by default. May be asked again when a file changed meanwhile. */
@@ -83,12 +83,24 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
 // Each failed attempt means that somebody else changed one of the files.
 const MAX_ATTEMPTS = 1000
 
+const NAMES: OptionNames<GateOptions> = {
+  allowShrink: true,
+  approve: true,
+  author: true,
+  extensions: true,
+  limits: true,
+  maxFileBytes: true,
+  onFindings: true,
+  reason: true,
+  scanners: true,
+}
+
 class GatedStore extends LayeredStore {
   readonly #gate: GateOptions
   readonly #limits: ReadonlyMap<string, number>
 
   constructor(store: MemoryStore, options: GateOptions) {
-    super(store, checkOptions(options, '{ author }'))
+    super(store, checkOptions(options, NAMES, '{ author }'))
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')
@@ -159,8 +171,10 @@ class GatedStore extends LayeredStore {
     if (before === undefined || (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink)) return
     const had = countEntries(before)
     const has = countEntries(content)
-    if (had - has > had * SHRINK_SHARE) {
-      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold, change single lines by an edit, or let a person allow it (allowShrink)`
+    if (had - has <= had * SHRINK_SHARE) return
+    const isFull = countCharacters(before) >= (this.#limits.get(path) || Infinity) * FULL_SHARE
+    if (!isFull || countCharacters(content) < countCharacters(before) * MERGED_SHARE) {
+      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, change single lines by an edit, or let a person allow it (allowShrink)`
       throw new InvalidContentError(path, reason)
     }
   }

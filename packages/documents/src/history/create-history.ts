@@ -1,4 +1,14 @@
-import { checkDirectory, checkFunctions, checkOptions, checkPart, InvalidArgumentError, isHidden, isWithin, MemoryError } from '@sheaf/core'
+import {
+  checkDirectory,
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  isHidden,
+  isWithin,
+  MemoryError,
+  OPTION_NAMES,
+} from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -29,18 +39,17 @@ const SOME_REVISIONS = 1000
 
 /** The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for options that are missing. */
 export function createHistory(options: HistoryOptions): History {
-  const { store, clock, homeOf = homeDirectory } = checkOptions(options, '{ store, clock }')
+  const { store, clock, homeOf = homeDirectory } = checkOptions(options, { clock: true, homeOf: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read', 'stat', 'write'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'homeOf')
-  const readerOf = async (path: string, readOptions: ReadOptions) => {
-    const { abortSignal } = checkOptions(readOptions)
+  const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
     await store.stat(path, { abortSignal }) // which refuses what is no path of the store
     if (isHidden(path)) throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
   }
 
-  const read = async (path: string, choice: RevisionChoice, options: ReadOptions = {}) => {
+  const read = async (path: string, choice: RevisionChoice, options: ReadOptions) => {
     checkChoice(choice)
     return await (await readerOf(path, options)).read(path, choice)
   }
@@ -77,15 +86,15 @@ export function createHistory(options: HistoryOptions): History {
   }
 
   return {
-    read,
+    read: async (path, choice, options = {}) => await read(path, choice, checkOptions(options, OPTION_NAMES.read)),
 
     async list(path, options = {}) {
-      checkLimit(checkOptions(options).limit)
+      checkLimit(checkOptions(options, { limit: true, abortSignal: true }).limit)
       return await newest(await readerOf(path, options), () => true, { limit: options.limit })
     },
 
     async diff(path, from, to, options = {}) {
-      checkOptions(options)
+      checkOptions(options, OPTION_NAMES.read)
       const before = await side(path, from, options)
       const after =
         to === undefined ? { name: path, content: (await readOrNone(store, path, options)) ?? '' } : await side(path, to, options)
@@ -93,13 +102,18 @@ export function createHistory(options: HistoryOptions): History {
     },
 
     async restore(path, choice, options: WriteOptions = {}) {
-      const content = await read(path, choice, { abortSignal: checkOptions(options).abortSignal })
+      const content = await read(path, choice, { abortSignal: checkOptions(options, OPTION_NAMES.write).abortSignal })
       const restores: WriteOptions & { readonly [RESTORES]: true } = { ...options, [RESTORES]: true }
       return await store.write(path, content, restores)
     },
 
     async log(options = {}) {
-      const { until, directory = '', limit = Infinity, abortSignal } = checkOptions(options)
+      const {
+        until,
+        directory = '',
+        limit = Infinity,
+        abortSignal,
+      } = checkOptions(options, { directory: true, limit: true, since: true, until: true, abortSignal: true })
       checkDirectory(directory, []) // of a file, too
       checkLimit(options.limit)
       checkInstant('since', options.since)
@@ -116,7 +130,7 @@ export function createHistory(options: HistoryOptions): History {
     },
 
     async redact(path, version, commitOptions = {}) {
-      const { abortSignal, author, reason = `redact ${version} of ${path}` } = checkOptions(commitOptions)
+      const { abortSignal, author, reason = `redact ${version} of ${path}` } = checkOptions(commitOptions, OPTION_NAMES.commit)
       const options = { abortSignal }
       for (let attempt = 1; ; attempt += 1) {
         const reader = await readerOf(path, options)

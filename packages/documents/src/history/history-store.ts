@@ -10,7 +10,7 @@ import {
   NotFoundError,
   STORE_DEFAULTS,
 } from '@sheaf/core'
-import type { Change, CheckedChange, Clock, Commit, CommitOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
+import type { Change, CheckedChange, Clock, Commit, CommitOptions, MemoryStore, OptionNames, ReadOptions, StoreRules } from '@sheaf/core'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
@@ -75,6 +75,17 @@ interface CurrentFile {
   readonly version: string | null | undefined
 }
 
+const NAMES: OptionNames<HistoryStoreOptions> = {
+  clock: true,
+  extensions: true,
+  homeOf: true,
+  isKept: true,
+  isLog: true,
+  maxFileBytes: true,
+  retention: true,
+  segmentBytes: true,
+}
+
 class HistoryStore extends LayeredStore {
   readonly #settings: RecorderSettings
   readonly #homeOf: (path: string) => string
@@ -84,13 +95,13 @@ class HistoryStore extends LayeredStore {
   readonly #heads = new Map<string, Segment>()
 
   constructor(store: MemoryStore, options: HistoryStoreOptions) {
-    super(store, checkOptions(options, '{ clock }'))
+    super(store, checkOptions(options, NAMES, '{ clock }'))
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
     const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
     const { isLog = (path: string) => isLogName(belowHome(path, homeOf(path))), segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
     checkPart('clock', clock, ['now'])
     checkFunctions(options, 'homeOf', 'isKept', 'isLog')
-    checkOptions(retention, '{ revisions: 100 }', 'retention')
+    checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
     if (!extensions.includes('.md')) throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
     if (!(segmentBytes >= 1)) throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {

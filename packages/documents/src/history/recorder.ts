@@ -69,11 +69,16 @@ export class Recorder {
    * Reads the head, which is all that is read of a history however long it is. A head that is missing is looked for among its closed segments; texts that it
    * left behind keep their names, so its numbers are not given again.
    */
-  static async open(store: MemoryStore, directory: string, settings: RecorderSettings, options: OpenOptions): Promise<Recorder> {
+  static async open(
+    store: MemoryStore,
+    directory: string,
+    settings: RecorderSettings,
+    { known, ...options }: OpenOptions,
+  ): Promise<Recorder> {
     const path = headPath(directory)
     const content = await readOrNone(store, path, options)
     if (content !== undefined) {
-      const segment = options.known?.content === content ? options.known : Segment.parse(content, path)
+      const segment = known?.content === content ? known : Segment.parse(content, path)
       const start = { segment, headHash: await contentHash(content), last: segment.records.at(-1), number: numberOf(segment) }
       return new Recorder(store, directory, settings, start)
     }

@@ -6,6 +6,7 @@ import {
   InvalidArgumentError,
   InvalidContentError,
   MemoryError,
+  OPTION_NAMES,
   ScopeViolationError,
   TooLargeError,
 } from '@sheaf/core'
@@ -55,7 +56,12 @@ const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rej
 
 /** Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
 export function createProposals(options: ProposalsOptions): Proposals {
-  const { store, clock, expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays, scanners = [] } = checkOptions(options, '{ store, clock }')
+  const {
+    store,
+    clock,
+    expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays,
+    scanners = [],
+  } = checkOptions(options, { clock: true, expireAfterDays: true, scanners: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkScanners(scanners)
@@ -137,7 +143,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
   return {
     async propose(request, readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       const author = checkName('author', request?.author)
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
@@ -164,7 +170,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async list(listOptions = {}) {
-      const { status, path, abortSignal } = checkOptions(listOptions)
+      const { status, path, abortSignal } = checkOptions(listOptions, { path: true, status: true, abortSignal: true })
       if (status !== undefined && !STATUSES.includes(status))
         throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
       const { kept, problems } = await listProposals(store, { abortSignal })
@@ -173,13 +179,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async read(id, readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       const { record } = await readProposal(store, id, { abortSignal })
       return { ...summary(record), changes: await readChanges(store, record, { abortSignal }) }
     },
 
     async approve(id, decideOptions) {
-      const { by, apply = false, abortSignal } = checkOptions(decideOptions, '{ by }')
+      const { by, apply = false, abortSignal } = checkOptions(decideOptions, { apply: true, by: true, abortSignal: true }, '{ by }')
       const approval = act(by)
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record))) return undefined
@@ -192,7 +198,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async reject(id, decideOptions) {
-      const { by, reason = '', abortSignal } = checkOptions(decideOptions, '{ by }')
+      const { by, reason = '', abortSignal } = checkOptions(decideOptions, { by: true, reason: true, abortSignal: true }, '{ by }')
       const rejection = act(by)
       return await decide(id, { abortSignal }, (record) => {
         if (record.status === 'rejected') return undefined
@@ -206,7 +212,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async apply(id, applyOptions = {}) {
-      const { by, abortSignal } = checkOptions(applyOptions)
+      const { by, abortSignal } = checkOptions(applyOptions, { by: true, abortSignal: true })
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'applied') return undefined
         checkWaiting(record)
@@ -216,7 +222,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async expire(readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       const { kept } = await listProposals(store, { abortSignal })
       const expired: ProposalSummary[] = []
       for (const { record: listed } of kept.filter(({ record }) => isOverdue(record))) {

@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<RowKind, string>> = { title: '', file: '', hunk: ''
  * neither, and for another format.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
-  const { format = 'text' } = checkOptions(options)
+  const { format = 'text' } = checkOptions(options, { format: true })
   if (!FORMATS.includes(format)) throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
   if (typeof source !== 'string' && !Array.isArray(source?.changes))
     throw new InvalidArgumentError('source', 'must be a proposal, or the text of a diff')

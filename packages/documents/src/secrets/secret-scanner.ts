@@ -10,7 +10,7 @@ import { findTokens } from './token-rules.ts'
  * `api_key`: secretlint's recommended rules, and some that they lack. Comments such as `secretlint-disable` do not switch it off. Throws InvalidArgumentError for another action.
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
-  const { action = 'flag' } = checkOptions(options)
+  const { action = 'flag' } = checkOptions(options, { action: true })
   checkAction(action)
   return async ({ content }) => findingsOf([...(await runPreset(content)), ...findTokens(content)], action)
 }

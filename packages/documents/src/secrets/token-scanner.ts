@@ -9,7 +9,7 @@ import { findTokens } from './token-rules.ts'
  * module of Node; `secretScanner` of `@sheaf/documents/secrets` knows more. Throws InvalidArgumentError for another action.
  */
 export function tokenScanner(options: SecretScannerOptions = {}): Scanner {
-  const { action = 'flag' } = checkOptions(options)
+  const { action = 'flag' } = checkOptions(options, { action: true })
   checkAction(action)
   return ({ content }) => findingsOf(findTokens(content), action)
 }

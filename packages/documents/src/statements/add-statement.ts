@@ -1,4 +1,4 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkText, InvalidArgumentError } from '@sheaf/core'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { parseStatements, scanStatements } from './parse-statements.ts'
@@ -15,7 +15,7 @@ import type { Statement } from './statement.ts'
 export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
   checkText('content', content)
   const title = foldStatementText(section)
-  const added = checkStatement(checkOptions(statement, '{ text, key, day }'))
+  const added = checkStatement(checkObject(statement, '{ text, key, day }'))
   const before = scanStatements(content)
   const last = before.sections.findLast((each) => each.title === title)
   const end = /\r?\n/.exec(content)?.[0] ?? '\n'

@@ -56,7 +56,7 @@ export interface ResolvedStatements {
  * another. The order of the files and of their statements makes no difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of files.
  */
 export function resolveStatements(files: readonly StatementFile[], options: ResolveOptions): ResolvedStatements {
-  const { today, several = [] } = checkOptions(options, '{ today }')
+  const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
   if (!areFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
   if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))

@@ -1,4 +1,4 @@
-import { checkFunctions, checkOptions, checkPart, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, contentHash, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
@@ -42,7 +42,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     path,
     ids = () => crypto.randomUUID(),
     partBytes = TRANSCRIPT_PART_BYTES,
-  } = checkOptions(options, '{ store, clock, path }')
+  } = checkOptions(options, { clock: true, ids: true, partBytes: true, path: true, store: true }, '{ store, clock, path }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'ids')
@@ -162,7 +162,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   return {
     path,
     async record(given, options = {}) {
-      checkOptions(options)
+      checkOptions(options, OPTION_NAMES.commit)
       const now = instantOf(clock)
       const list: readonly RecordedMessage[] = isList(given) ? given : [given]
       const messages = list.map((each) => checkMessage(each, { now, newId: ids }))

@@ -15,7 +15,12 @@ export interface TranscriptSource {
 
 /** The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See `Transcript.messages`. */
 export async function readTranscript({ store, parts }: TranscriptSource, range: TranscriptRange): Promise<readonly LocatedMessage[]> {
-  const { limit = Infinity, before, roles, abortSignal } = checkOptions(range)
+  const {
+    limit = Infinity,
+    before,
+    roles,
+    abortSignal,
+  } = checkOptions(range, { before: true, limit: true, roles: true, abortSignal: true })
   if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
     throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))

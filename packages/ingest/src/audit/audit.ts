@@ -1,6 +1,6 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type { Analyser, Clock, MemoryStore, SyncOptions, TokenCounter } from '@sheaf/core'
+import { checkObject, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, OptionNames, SyncOptions, TokenCounter } from '@sheaf/core'
 import { defaultScanners } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { AUDIT_DEFAULTS, DUPLICATE_DEFAULTS } from '../defaults.ts'
@@ -36,12 +36,33 @@ export interface AuditOptions extends SyncOptions {
   readonly author?: string
 }
 
+const NAMES: OptionNames<AuditOptions> = {
+  analyser: true,
+  author: true,
+  budgets: true,
+  clock: true,
+  onProgress: true,
+  scanners: true,
+  similarity: true,
+  staleAfterDays: true,
+  store: true,
+  tokens: true,
+  abortSignal: true,
+}
+
 /**
  * Looks through memory for what should be tidied: see {@link FindingKind}. Writes nothing; what can be mended has a fix that `proposals.propose` takes. The gravest findings come first, and the same
  * files have the same findings. Files of different users, projects and workspaces are never held against each other. Throws InvalidArgumentError for options that are missing or make no sense.
  */
 export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
-  const { store, clock, scanners = defaultScanners, budgets = {}, abortSignal, onProgress } = checkOptions(options, '{ store, clock }')
+  const {
+    store,
+    clock,
+    scanners = defaultScanners,
+    budgets = {},
+    abortSignal,
+    onProgress,
+  } = checkOptions(options, NAMES, '{ store, clock }')
   const {
     staleAfterDays = AUDIT_DEFAULTS.staleAfterDays,
     author = AUDIT_DEFAULTS.author,
@@ -50,7 +71,7 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const { tokens = approximateTokens(), analyser = textAnalyser() } = options
   checkPart('store', store, ['list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
-  checkOptions(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
+  checkObject(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
   checkPart('tokens', tokens, ['count'])
   checkPart('analyser', analyser, ['documentTerms'])
   if (!(staleAfterDays >= 0)) throw new InvalidArgumentError('staleAfterDays', 'must be a number of days, 0 or more')

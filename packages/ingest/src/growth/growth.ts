@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type { Clock, MemoryStore, ReadOptions, SyncOptions, TokenCounter } from '@sheaf/core'
+import { checkObject, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { Clock, MemoryStore, OptionNames, ReadOptions, SyncOptions, TokenCounter } from '@sheaf/core'
 import { homeDirectory, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
 import type { History } from '@sheaf/documents'
 import { GROWTH_DEFAULTS } from '../defaults.ts'
@@ -60,6 +60,17 @@ const MAX_DAYS = 36_525
 const MILLISECONDS = 86_400_000
 const encoder = new TextEncoder()
 
+const NAMES: OptionNames<GrowthOptions> = {
+  budgets: true,
+  clock: true,
+  history: true,
+  onProgress: true,
+  store: true,
+  tokens: true,
+  windowDays: true,
+  abortSignal: true,
+}
+
 /**
  * Each file's size, how fast it grows, and the day when it will not fit its budget any more. A file with dated blocks grows as fast as they do, the daily logs together as the days do, and other
  * files as their history says. Reads each file once, and changes none. Throws InvalidArgumentError for a budget or a window that makes no sense, and for what is missing.
@@ -73,11 +84,11 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
     windowDays = GROWTH_DEFAULTS.windowDays,
     abortSignal,
     onProgress,
-  } = checkOptions(options, '{ store, clock }')
+  } = checkOptions(options, NAMES, '{ store, clock }')
   const { tokens: counter = approximateTokens() } = options
   checkPart('store', store, ['list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
-  checkOptions(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
+  checkObject(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
   checkPart('tokens', counter, ['count'])
   if (history !== undefined) checkPart('history', history, ['list'])
   if (!(windowDays >= 1)) throw new InvalidArgumentError('windowDays', 'must be 1 or more')

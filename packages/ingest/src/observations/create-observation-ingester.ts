@@ -177,7 +177,10 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
   return {
     async ingest(messages, options) {
       checkMessages(messages)
-      checkConversation(checkOptions(options, '{ conversation }').conversation)
+      checkConversation(
+        checkOptions(options, { conversation: true, dryRun: true, wholeConversation: true, abortSignal: true }, '{ conversation }')
+          .conversation,
+      )
       // One after the other: a second call would ask the model about the same messages.
       const { conversation, abortSignal } = options
       const before = turns.get(conversation)

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { TokenUsage } from '@sheaf/core'
 
 /**
@@ -19,6 +19,12 @@ export interface IngestBudget {
 
 /** Throws InvalidArgumentError for a ceiling that is no positive number, and for one of money without a price. */
 export function checkBudget(budget: IngestBudget): IngestBudget {
+  checkOptions(
+    budget,
+    { maxTokensPerRun: true, maxTokensPerDay: true, maxCostPerDay: true, cost: true },
+    '{ maxTokensPerDay: 100_000 }',
+    'budget',
+  )
   for (const name of ['maxTokensPerRun', 'maxTokensPerDay', 'maxCostPerDay'] as const) {
     const limit = budget[name]
     if (limit !== undefined && !(limit > 0))

@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, checkPart, checkPath, checkText, InvalidArgumentError, isHidden } from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, TokenCounter } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals, defaultScanners, tokenScanner } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
@@ -57,6 +57,27 @@ export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'ins
 // A call that sends less of a conversation than this tells a model nothing.
 const MIN_TRANSCRIPT_TOKENS = 64
 
+const NAMES: OptionNames<ObservationIngesterOptions> = {
+  analyser: true,
+  author: true,
+  budget: true,
+  clock: true,
+  gate: true,
+  instructions: true,
+  knownFiles: true,
+  llm: true,
+  maxAttempts: true,
+  maxInputTokens: true,
+  maxOutputTokens: true,
+  onEvent: true,
+  path: true,
+  policy: true,
+  proposals: true,
+  store: true,
+  structuredOutput: true,
+  tokens: true,
+}
+
 /** Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call. */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
   const {
@@ -66,7 +87,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     policy = 'direct',
     author = OBSERVATION_DEFAULTS.author,
     path = OBSERVATION_DEFAULTS.path,
-  } = checkOptions(options, '{ llm, store, clock }')
+  } = checkOptions(options, NAMES, '{ llm, store, clock }')
   const { tokens = approximateTokens(), instructions, onEvent } = options
   const { maxInputTokens, maxOutputTokens, maxAttempts } = { ...OBSERVATION_DEFAULTS, ...withoutUndefined(options) }
   if (typeof llm?.chat !== 'function')

@@ -5,13 +5,14 @@ import {
   ClosedError,
   InvalidArgumentError,
   ModelFailedError,
+  OPTION_NAMES,
   systemTimer,
   untilAborted,
 } from '@sheaf/core'
-import type { IngestResult, ReadOptions } from '@sheaf/core'
+import type { IngestResult, OptionNames, ReadOptions } from '@sheaf/core'
 import { QUEUE_DEFAULTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
-import type { IngestionQueue, IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
+import type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry } from './ingestion-queue.ts'
 import { retryDelay } from './retry-delay.ts'
 
 // What setTimeout can take.
@@ -27,9 +28,23 @@ interface Job {
   wakeUp: () => void
 }
 
+const RETRY_NAMES: OptionNames<QueueRetry> = { attempts: true, firstDelayMilliseconds: true, maxDelayMilliseconds: true }
+
+const NAMES: OptionNames<IngestionQueueOptions> = {
+  concurrency: true,
+  ingester: true,
+  maxPending: true,
+  onEvent: true,
+  random: true,
+  retry: true,
+  source: true,
+  timeoutMilliseconds: true,
+  timer: true,
+}
+
 /** A queue in memory; see {@link IngestionQueue}. Does nothing before the first conversation is queued. Throws InvalidArgumentError for options out of range. */
 export function createIngestionQueue<Result extends IngestResult>(options: IngestionQueueOptions<Result>): IngestionQueue {
-  const { ingester, source, onEvent, timer = systemTimer(), random = Math.random } = checkOptions(options, '{ ingester, source }')
+  const { ingester, source, onEvent, timer = systemTimer(), random = Math.random } = checkOptions(options, NAMES, '{ ingester, source }')
   checkPart('ingester', ingester, ['ingest'])
   checkPart('timer', timer, ['sleep'])
   checkFunctions(options, 'source', 'random', 'onEvent')
@@ -37,7 +52,7 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
     throw new InvalidArgumentError('source', 'is missing; give a function that reads the messages of a conversation')
   const { concurrency = QUEUE_DEFAULTS.concurrency, maxPending = QUEUE_DEFAULTS.maxPending } = options
   const { timeoutMilliseconds = QUEUE_DEFAULTS.timeoutMilliseconds } = options
-  const rules = { ...QUEUE_DEFAULTS.retry, ...options.retry }
+  const rules = { ...QUEUE_DEFAULTS.retry, ...checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry') }
   for (const [name, value] of Object.entries({ concurrency, maxPending, 'retry.attempts': rules.attempts })) {
     if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(name, 'must be a whole number of 1 or more')
   }
@@ -169,7 +184,7 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
   return {
     enqueue,
     async resume(conversations, readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       if (typeof conversations !== 'object' || conversations === null)
         throw new InvalidArgumentError('conversations', 'must be a list of their names, or something else to iterate over')
       for await (const conversation of conversations) {
@@ -178,7 +193,7 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
       }
     },
     async flush(readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       if (closing.signal.aborted && jobs.size === 0) return
       for (const job of jobs.values()) job.wakeUp()
       await until(() => jobs.size === 0, { abortSignal })

@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, checkPart, InvalidArgumentError, MemoryError, untilAborted } from '@sheaf/core'
-import type { ConversationMessage, Message, ReadOptions } from '@sheaf/core'
+import type { ConversationMessage, Message, OptionNames, ReadOptions } from '@sheaf/core'
 import { REVIEW_DEFAULTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
 import { readCursor } from '../observations/cursor.ts'
@@ -13,6 +13,21 @@ const TARGET = 'conversation-reviews'
 
 type Tally = { -readonly [Key in 'messages' | 'rounds' | 'toolCalls' | 'failedCalls']: number } & {
   usage: { inputTokens: number; outputTokens: number }
+}
+
+const NAMES: OptionNames<ReviewOptions> = {
+  author: true,
+  everyMessages: true,
+  instructions: true,
+  llm: true,
+  maxRounds: true,
+  maxTokens: true,
+  maxToolCalls: true,
+  messageCharacters: true,
+  onEvent: true,
+  store: true,
+  tools: true,
+  transcriptCharacters: true,
 }
 
 /**
@@ -36,7 +51,7 @@ export function createReview(options: ReviewOptions): Review {
     author,
   } = {
     ...REVIEW_DEFAULTS,
-    ...checkOptions(options, '{ llm, store, tools }'),
+    ...checkOptions(options, NAMES, '{ llm, store, tools }'),
   }
   const { instructions, onEvent } = options
   if (typeof llm?.chat !== 'function') throw new InvalidArgumentError('llm', 'is missing; give a model with chat() that can call tools')
@@ -116,7 +131,11 @@ export function createReview(options: ReviewOptions): Review {
 
   return {
     async review(messages, request) {
-      const { conversation, occasion = 'turn' } = checkOptions(request, '{ conversation }')
+      const { conversation, occasion = 'turn' } = checkOptions(
+        request,
+        { conversation: true, occasion: true, abortSignal: true },
+        '{ conversation }',
+      )
       const copy = isList(messages) ? [...messages] : messages // what is no list fails the review
       const before = running.get(conversation)
       const result = (async () => {

@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
-import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
@@ -54,6 +54,21 @@ interface Plan {
 // Each failed attempt means that somebody else changed one of the files.
 const MAX_ATTEMPTS = 1000
 
+const NAMES: OptionNames<CompressOptions> = {
+  analyser: true,
+  author: true,
+  clock: true,
+  gate: true,
+  keepLogs: true,
+  logsOlderThanDays: true,
+  path: true,
+  policy: true,
+  proposals: true,
+  similarity: true,
+  store: true,
+  abortSignal: true,
+}
+
 /**
  * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of those with the same key in square brackets; the others go to
  * `archive/observations-2026-11.md`, with a remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands as it was.
@@ -64,7 +79,7 @@ const MAX_ATTEMPTS = 1000
 export async function compress(options: CompressOptions): Promise<CompressResult> {
   const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
     ...COMPRESS_DEFAULTS,
-    ...checkOptions(options, '{ store, clock }'),
+    ...checkOptions(options, NAMES, '{ store, clock }'),
   }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])

@@ -1,6 +1,6 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, ReadOptions, TokenCounter } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { askSummary } from './ask-summary.ts'
 import { addDays, MOST_DAYS } from './days.ts'
@@ -61,6 +61,24 @@ const MAX_ATTEMPTS = 1000
 // Answers in a row about blocks that somebody edited meanwhile: what they cost ends somewhere.
 const MAX_WASTED = 5
 
+const NAMES: OptionNames<SummarizeOptions> = {
+  analyser: true,
+  author: true,
+  clock: true,
+  gate: true,
+  keepBlocks: true,
+  llm: true,
+  maxInputTokens: true,
+  maxTokens: true,
+  olderThanDays: true,
+  path: true,
+  policy: true,
+  proposals: true,
+  store: true,
+  tokens: true,
+  abortSignal: true,
+}
+
 /**
  * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to `archive/<file>-2026-11.md` beside it, which get the blocks as they are.
  * Nothing is deleted: every line of the file stands in it or in an archive afterwards, and what a summary says already is never changed.
@@ -74,7 +92,7 @@ const MAX_WASTED = 5
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
   const { store, clock, llm, path, olderThanDays, keepBlocks, maxInputTokens, maxTokens, author, abortSignal } = {
     ...SUMMARY_DEFAULTS.observations,
-    ...checkOptions(options, '{ store, clock }'),
+    ...checkOptions(options, NAMES, '{ store, clock }'),
   }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])

@@ -357,6 +357,7 @@ test('what could not work is refused at once', async () => {
   for (const wrong of [undefined, null, {}, memory, ada.thread('t')])
     expect(() => memoryMiddleware(wrong as never)).toThrow('pass memory.user(id)')
   for (const options of [null, 't'] as never[]) expect(() => memoryMiddleware(ada, options)).toThrow('options must be an object')
+  expect(() => memoryMiddleware(ada, { maxToken: 5 } as never)).toThrow(/^maxToken is not a name in options; the names are: .*maxTokens/)
   for (const maxTokens of [0, -1, Number.NaN])
     expect(() => memoryMiddleware(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
   expect(() => memoryMiddleware(ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))

@@ -37,7 +37,7 @@ interface Call {
  * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have; does no I/O before a call.
  */
 export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): AgentMiddleware<undefined, undefined> {
-  const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options)
+  const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options, { turnId: true })
   checkPromptMemory('handle', handle, { thread })
   const { turnId } = options
   checkTurnId(turnId)

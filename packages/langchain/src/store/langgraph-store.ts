@@ -9,6 +9,7 @@ import type {
   SearchOperation,
 } from '@langchain/langgraph-checkpoint'
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { StoredItem } from './item-file.ts'
 import { changeOf, inGroups, readItem, readItems } from './item-files.ts'
@@ -34,7 +35,7 @@ export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
  * no memory; operations reject with it for what could have no effect. Does no I/O before the first of them.
  */
 export function langgraphStore(memory: StoreMemory): BaseStore {
-  if (typeof memory?.ownStore?.read !== 'function') {
+  if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
     throw new InvalidArgumentError('memory', 'is missing; pass memory.user(id), or a project or workspace')
   }
   return new LanggraphStore(memory)

@@ -335,7 +335,9 @@ describe('the options of a replica', () => {
     expect(() => libsql({ url, replica: { file: '' } })).toThrow('replica.file')
     expect(() => libsql({ url, replica: { file: ':memory:' } })).toThrow('replica.file')
     expect(() => libsql({ url, replica: { file: 'y.db', syncIntervalMs: -1 } })).toThrow('syncIntervalMs')
-    expect(() => libsql({ url, replica: { file: 'y.db', syncInterval: 5 } as never })).toThrow('syncInterval is no option of replica')
+    expect(() => libsql({ url, replica: { file: 'y.db', syncInterval: 5 } as never })).toThrow(
+      'syncInterval is not a name in replica; the names are: file, syncIntervalMs',
+    )
     for (const replica of [null, 'y.db']) expect(() => libsql({ url, replica: replica as never })).toThrow('The options of replica')
   })
 })

@@ -1,5 +1,5 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import type { Embedder, OptionNames } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkMilliseconds } from '../shared/check-options.ts'
 import { isRecord } from '../shared/is-record.ts'
@@ -32,6 +32,17 @@ export interface AiSdkEmbedderOptions {
   readonly timeoutMilliseconds?: number
 }
 
+const NAMES: OptionNames<AiSdkEmbedderOptions> = {
+  dimensions: true,
+  maxBatchSize: true,
+  maxInputCharacters: true,
+  name: true,
+  prefixes: true,
+  providerOptions: true,
+  sendDimensions: true,
+  timeoutMilliseconds: true,
+}
+
 /**
  * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4: `openai.embedding('text-embedding-3-small')`.
  * No call has more texts than the model's `maxEmbeddingsPerCall`; calls follow one another. Throws InvalidArgumentError for options that cannot work.
@@ -43,7 +54,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     sendDimensions = false,
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
     maxInputCharacters,
-  } = checkOptions(options, '{ dimensions }')
+  } = checkOptions(options, NAMES, '{ dimensions }')
   const { timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds, name = `${model.provider}/${model.modelId}` } = options
   if (dimensions === undefined)
     throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")

@@ -26,7 +26,11 @@ export interface AiSdkModelOptions {
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
   checkModel(model, 'doGenerate')
-  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = checkOptions(options)
+  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = checkOptions(options, {
+    providerOptions: true,
+    temperature: true,
+    timeoutMilliseconds: true,
+  })
   checkTemperature(temperature)
   checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
   const providerOptions = copyProviderOptions(options.providerOptions)

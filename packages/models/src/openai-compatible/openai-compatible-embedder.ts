@@ -1,5 +1,5 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import type { Embedder, OptionNames } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
@@ -25,6 +25,21 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
   readonly encodingFormat?: 'float' | 'base64'
 }
 
+const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {
+  apiKey: true,
+  baseUrl: true,
+  dimensions: true,
+  encodingFormat: true,
+  fetch: true,
+  headers: true,
+  maxBatchSize: true,
+  maxInputCharacters: true,
+  model: true,
+  prefixes: true,
+  sendDimensions: true,
+  timeoutMilliseconds: true,
+}
+
 /**
  * Vectors of any server that speaks as OpenAI does. Making one does no I/O, and throws InvalidArgumentError for options that cannot work. Its `model`
  * is the server's name of the model, with the dimensions where they are asked for and the prefixes, so that a change of these is a change of the
@@ -38,7 +53,7 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
     maxInputCharacters,
     encodingFormat,
-  } = checkOptions(options, '{ baseUrl, model, dimensions }')
+  } = checkOptions(options, NAMES, '{ baseUrl, model, dimensions }')
   const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
   if (dimensions === undefined)
     throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")

@@ -1,5 +1,5 @@
 import { checkOptions } from '@sheaf/core'
-import type { LanguageModel } from '@sheaf/core'
+import type { LanguageModel, OptionNames } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkChat, checkTemperature } from '../shared/check-options.ts'
 import { textsOf, toResponseFormat, toWireMessages, toWireTools } from './chat-request.ts'
@@ -17,6 +17,18 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
   readonly supportsSchema?: boolean
 }
 
+const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
+  apiKey: true,
+  baseUrl: true,
+  fetch: true,
+  headers: true,
+  maxTokensField: true,
+  model: true,
+  supportsSchema: true,
+  temperature: true,
+  timeoutMilliseconds: true,
+}
+
 /**
  * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and throws InvalidArgumentError for options
  * that cannot work. A `schema` is sent as a strict "json_schema"; when the server answers 400 or 422 and the same call succeeds without it, that schema
@@ -25,7 +37,7 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
  * that a content filter stopped, and tools that the server does not take: its message says why, and they are not left out in silence.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
-  const { model, temperature, supportsSchema = true } = checkOptions(options, '{ baseUrl, model }')
+  const { model, temperature, supportsSchema = true } = checkOptions(options, NAMES, '{ baseUrl, model }')
   const server = createServer(options, MODEL_DEFAULTS.chatTimeoutMilliseconds)
   checkTemperature(temperature)
   const maxTokensField =

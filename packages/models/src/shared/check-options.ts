@@ -8,7 +8,7 @@ type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
 
 /** The options of a call for vectors, with the default. Throws InvalidArgumentError for texts that are none, and for another purpose. */
 export function checkEmbed(texts: readonly string[], options: EmbedOptions = {}): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
-  const { purpose = 'document', ...rest } = checkOptions(options)
+  const { purpose = 'document', ...rest } = checkOptions(options, { purpose: true, abortSignal: true })
   if (!isListOf(texts, (text) => typeof text === 'string')) throw new InvalidArgumentError('texts', 'must be a list of texts')
   if (purpose !== 'document' && purpose !== 'query') throw new InvalidArgumentError('purpose', 'must be "document" or "query"')
   return { purpose, ...rest }
@@ -16,7 +16,7 @@ export function checkEmbed(texts: readonly string[], options: EmbedOptions = {})
 
 /** The options of a call for an answer. Throws InvalidArgumentError for messages, tools or a schema that are none. */
 export function checkChat(messages: readonly Message[], options: ChatOptions = {}): ChatOptions & ReadOptions {
-  const { maxTokens, tools = [], schema } = checkOptions(options)
+  const { maxTokens, tools = [], schema } = checkOptions(options, { maxTokens: true, schema: true, tools: true, abortSignal: true })
   checkCount('maxTokens', maxTokens)
   if (!isListOf(messages, isMessage))
     throw new InvalidArgumentError('messages', 'must be a list of { role, content }, each content as text')

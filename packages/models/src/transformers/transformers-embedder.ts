@@ -1,5 +1,5 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import type { Embedder, OptionNames } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'
@@ -42,6 +42,21 @@ export interface TransformersEmbedderOptions {
   readonly pipeline?: TransformersPipeline
 }
 
+const NAMES: OptionNames<TransformersEmbedderOptions> = {
+  allowDownload: true,
+  cacheDirectory: true,
+  device: true,
+  dimensions: true,
+  dtype: true,
+  maxBatchSize: true,
+  model: true,
+  name: true,
+  normalize: true,
+  pipeline: true,
+  pooling: true,
+  prefixes: true,
+}
+
 /**
  * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The library and the model are loaded by the
  * first `embed`; a load that failed is tried again by the next. Texts beyond what the model reads are cut by it. `abortSignal` ends the waiting, not
@@ -56,7 +71,7 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     pooling = 'mean',
     normalize = true,
     maxBatchSize = MODEL_DEFAULTS.localBatchSize,
-  } = checkOptions(options, '{ model, dimensions }')
+  } = checkOptions(options, NAMES, '{ model, dimensions }')
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
   checkText('model', model)
   if (dimensions === undefined)

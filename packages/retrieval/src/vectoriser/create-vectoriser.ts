@@ -1,7 +1,6 @@
-import { checkOptions as checkObject, ClosedError, MemoryError, systemTimer } from '@sheaf/core'
+import { checkOptions, ClosedError, MemoryError, OPTION_NAMES, systemTimer } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { queryVectors } from '../query-vectors.ts'
-import { checkOptions } from './check-options.ts'
 import { embedPending } from './embed-pending.ts'
 import { createGenerations } from './generations.ts'
 import { notify } from './notify.ts'
@@ -11,6 +10,7 @@ import { createRunLoop } from './run-loop.ts'
 import { createSetAside } from './set-aside.ts'
 import { createTextEmbedder } from './text-embedder.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
+import { vectoriserSettings } from './vectoriser-settings.ts'
 import { withSignals } from './with-signals.ts'
 
 /**
@@ -19,7 +19,7 @@ import { withSignals } from './with-signals.ts'
  * Throws InvalidArgumentError for options out of range.
  */
 export function createVectoriser(options: VectoriserOptions): Vectoriser {
-  const settings = checkOptions(options)
+  const settings = vectoriserSettings(options)
   const { timer = systemTimer(), random = Math.random, onProgress, onError, abortSignal } = options
   const embedder = fixed(options.embedder)
   const previous = options.previous === undefined ? undefined : fixed(options.previous)
@@ -90,7 +90,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   return {
     wake,
     async flush(readOptions = {}) {
-      const { abortSignal } = checkObject(readOptions)
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       const before = embedded
       const { error } = await withSignals([abortSignal, closing.signal], () => loop.run())
       if (MemoryError.isInstance(error, 'closed')) throw error
@@ -115,7 +115,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
       }
     },
     async embedQuery(text, queryOptions = {}) {
-      const { abortSignal } = checkObject(queryOptions)
+      const { abortSignal } = checkOptions(queryOptions, OPTION_NAMES.read)
       return await withSignals([abortSignal, closing.signal], async (abortSignal) => {
         await generations.establish()
         const queries = generations.serving === embedder ? newQueries : oldQueries

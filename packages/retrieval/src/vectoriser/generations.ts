@@ -4,7 +4,10 @@ import type { VectorIndex } from './retried-index.ts'
 
 /** Which of two models serves queries. */
 export interface Generations {
-  /** Finds out, once, how far the new model was when the process began. Rejects with the index's error, and may then be called again. */
+  /**
+   * Finds out, once, how far the new model was when the process began. Rejects with the index's error, and with InvalidArgumentError where vectors of another length are kept by the
+   * name of a model; it may then be called again.
+   */
   establish(): Promise<void>
   /** Whether the last look found that no text lacks a vector of the new model. */
   readonly isComplete: boolean
@@ -30,7 +33,20 @@ export function createGenerations({ index, embedder, previous, erasesPrevious, o
   let serving = previous ?? embedder
   let isErased = !erasesPrevious || previous === undefined
 
+  // A search compares vectors of one length only, so that none of these would ever be found.
+  const checkDimensions = async () => {
+    const models = await index.embeddedModels()
+    for (const { model, dimensions } of previous === undefined ? [embedder] : [embedder, previous]) {
+      const kept = models.find((each) => each.model === model)
+      if (kept === undefined || kept.dimensions === dimensions) continue
+      throw new InvalidArgumentError(
+        'embedder.dimensions',
+        `is ${dimensions} for the model "${model}", and this memory has vectors of ${kept.dimensions} by that name; give the embedder another name, such as "${model}-${dimensions}"`,
+      )
+    }
+  }
   const establish = async () => {
+    await checkDimensions()
     const [pending] = await index.pendingEmbeddings(embedder.model, 1)
     // A run may have answered meanwhile.
     isComplete ||= pending === undefined

@@ -70,7 +70,7 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: withModels((models, names) => models.toSorted((a, b) => names.indexOf(a.model) - names.indexOf(b.model))),
   },
   'names one model': { topics, parts: withModels((models) => models.slice(0, 1)) },
-  'counts models, not vectors': { topics, parts: withModels((models) => models.map(({ model }) => ({ model, vectors: 1 }))) },
+  'counts models, not vectors': { topics, parts: withModels((models) => models.map((each) => ({ ...each, vectors: 1 }))) },
   'erases the vectors of models whose name begins so': {
     topics,
     parts: {

@@ -43,8 +43,9 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
     },
     async embeddedModels() {
       shown()
-      const models = [...vectors.keys()].map(modelOf)
-      return [...new Set(models)].sort().map((model) => ({ model, vectors: models.filter((other) => other === model).length }))
+      const all = [...vectors].map(([key, { length }]) => ({ model: modelOf(key), dimensions: length }))
+      const models = [...new Map(all.map((each) => [each.model, each])).values()].sort((a, b) => (a.model < b.model ? -1 : 1))
+      return models.map((each) => ({ ...each, vectors: all.filter(({ model }) => model === each.model).length }))
     },
     async eraseEmbeddings(model) {
       shown()

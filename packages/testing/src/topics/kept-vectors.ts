@@ -72,9 +72,9 @@ export function keptVectors({ check, expect }: Topic): void {
     await embed(index, { heron: EAST }, 'a/model:latest')
     await index.putEmbeddings('nothing', [])
     expect(await index.embeddedModels()).toEqual([
-      { model: 'a/model:latest', vectors: 1 },
-      { model: MODEL, vectors: 2 },
-      { model: 'z model (v2)', vectors: 1 },
+      { model: 'a/model:latest', vectors: 1, dimensions: EAST.length },
+      { model: MODEL, vectors: 2, dimensions: EAST.length },
+      { model: 'z model (v2)', vectors: 1, dimensions: EAST.length },
     ])
   })
 
@@ -86,7 +86,7 @@ export function keptVectors({ check, expect }: Topic): void {
     expect((await nearest(index, EAST)).length).toBe(2)
     expect(await index.eraseEmbeddings(MODEL)).toBe(2)
     expect(await nearest(index, EAST)).toEqual([])
-    expect(await index.embeddedModels()).toEqual([{ model: 'test-model-2', vectors: 1 }])
+    expect(await index.embeddedModels()).toEqual([{ model: 'test-model-2', vectors: 1, dimensions: EAST.length }])
     expect(await filesWith(index, 'heron', { vector: vectorOf(EAST) })).toEqual(['a.md'])
     expect(await index.eraseEmbeddings(MODEL)).toBe(0)
   })
@@ -112,7 +112,7 @@ export function keptVectors({ check, expect }: Topic): void {
     await index.putEmbeddings(MODEL, embeddings)
     await index.putEmbeddings('other', embeddings.slice(0, 300))
     expect(await index.eraseEmbeddings(MODEL)).toBe(1000)
-    expect(await index.embeddedModels()).toEqual([{ model: 'other', vectors: 300 }])
+    expect(await index.embeddedModels()).toEqual([{ model: 'other', vectors: 300, dimensions: EAST.length }])
   })
 
   check(

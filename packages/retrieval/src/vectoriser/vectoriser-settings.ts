@@ -1,4 +1,5 @@
-import { checkFunctions, checkOptions as checkObject, checkPart, InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
 import { VECTORISER_DEFAULTS } from './defaults.ts'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
@@ -11,13 +12,35 @@ export interface VectoriserSettings {
   readonly timeoutMilliseconds: number
 }
 
+const NAMES: OptionNames<VectoriserOptions> = {
+  batchSize: true,
+  embedder: true,
+  erasePrevious: true,
+  index: true,
+  onError: true,
+  onProgress: true,
+  previous: true,
+  queries: true,
+  random: true,
+  requestsPerMinute: true,
+  retry: true,
+  timeoutMilliseconds: true,
+  timer: true,
+  abortSignal: true,
+}
+
+const RETRY_NAMES: OptionNames<RetryRules> = { attempts: true, firstDelayMilliseconds: true, maxDelayMilliseconds: true }
+
 /** With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is the same. */
-export function checkOptions(options: VectoriserOptions): VectoriserSettings {
-  const { index, embedder, previous, requestsPerMinute } = checkObject(options, '{ index, embedder }')
+export function vectoriserSettings(options: VectoriserOptions): VectoriserSettings {
+  const { index, embedder, previous, requestsPerMinute } = checkOptions(options, NAMES, '{ index, embedder }')
   checkPart('index', index, ['pendingEmbeddings', 'putEmbeddings', 'embeddedModels', 'eraseEmbeddings'])
   checkFunctions(options, 'onProgress', 'onError', 'random')
   const { batchSize = VECTORISER_DEFAULTS.batchSize, timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds } = options
-  const retry = { ...VECTORISER_DEFAULTS.retry, ...withoutUndefined(options.retry ?? {}) }
+  const retry = {
+    ...VECTORISER_DEFAULTS.retry,
+    ...withoutUndefined(checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry')),
+  }
   checkEmbedder('embedder', embedder)
   if (previous !== undefined) {
     checkEmbedder('previous', previous)

@@ -1,0 +1,79 @@
+import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
+import { createContextAssembler } from '@sheaf/context'
+import type { Chunker, Embedder, Retriever, TokenCounter } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { createMemory } from '@sheaf/memory'
+import type { MemoryOptions } from '@sheaf/memory'
+
+/** Opens a memory in `root` that is made of parts of your own, uses it once, and prints what each part was called for. */
+export async function compose(root: string, print: (line: string) => void): Promise<void> {
+  const calls = { counter: 0, chunker: 0, embedder: 0, ingester: 0, retriever: 0, assembler: 0 }
+
+  // Counts exactly as the models of OpenAI do.
+  const exact = tiktokenCounter({ encoding: 'o200k_base' })
+  const tokens: TokenCounter = { ...exact, count: (text) => ((calls.counter += 1), exact.count(text)) }
+
+  // One chunk for each line that says something.
+  const chunker: Chunker = {
+    id: 'lines-1',
+    chunk(content) {
+      calls.chunker += 1
+      const lines = content.split('\n').map((text, place) => ({ text, place }))
+      let start = 0
+      const placed = lines.map((line) => {
+        const from = start
+        start += line.text.length + 1
+        return { ...line, from }
+      })
+      const chunks = placed.filter(({ text }) => text.trim() !== '')
+      return chunks.map(({ text, place, from }, ordinal) => {
+        return { ordinal, text, lineStart: place + 1, lineEnd: place + 1, start: from, end: from + text.length, headings: [] }
+      })
+    },
+  }
+
+  // Counts letters: texts of the same letters are alike. A real one asks a model.
+  const vectorOf = (text: string) => Float32Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => text.split(letter).length)
+  const embedder: Embedder = {
+    model: 'letters',
+    dimensions: 26,
+    embed: async (texts) => ((calls.embedder += texts.length), texts.map(vectorOf)),
+  }
+
+  // Keeps what begins with "Note:". Each handle has one of its own, which writes to its files.
+  const ingester: MemoryOptions['ingester'] = ({ store }) => ({
+    async ingest(messages) {
+      calls.ingester += 1
+      const notes = messages.flatMap(({ content }) => (content.startsWith('Note: ') ? [`- ${content.slice(6)}\n`] : []))
+      await store.write('notes.md', notes.join(''))
+      return { added: notes.length, skipped: messages.length - notes.length }
+    },
+  })
+
+  const memory = await createMemory({
+    storage: fs({ root }),
+    tokens,
+    chunker,
+    embedder,
+    ingester,
+    learning: { when: 'recorded' },
+    assembler({ searcher, tokens }) {
+      calls.assembler += 1
+      const retriever: Retriever = {
+        async retrieve({ query = '', abortSignal }) {
+          calls.retriever += 1
+          const hits = await searcher.search(query, { limit: 1, abortSignal })
+          return { blocks: hits.map(({ source, text }) => ({ id: source, source, text, rank: 1 })), events: [] }
+        },
+      }
+      return createContextAssembler({ tokens, sections: [{ id: 'mine', heading: '## From memory', retriever, share: 0.5 }] })
+    },
+  })
+  const ada = memory.user('ada')
+  await ada.thread('boat').record({ id: 'm1', role: 'user', content: 'Note: the ferry leaves at noon' })
+  await memory.flush()
+  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'When does the ferry leave?' }], maxTokens: 500 })
+  print(messages.map(({ role, content }) => `${role}: ${content}`).join('\n'))
+  for (const [part, count] of Object.entries(calls)) print(`${part}: ${count > 0 ? 'called' : 'NOT CALLED'}`)
+  await memory.close()
+}
