@@ -135,3 +135,11 @@ test('a hundred thousand terms take a moment', async () => {
   expect(performance.now() - start).toBeLessThan(2000)
   await storage.close()
 })
+
+test('a word of ten thousand letters takes a moment', async () => {
+  const { ask, storage } = await open(FILES)
+  const start = performance.now()
+  expect((await ask(`${'heron'.repeat(2000)} restuarant`)).respelled).toEqual([{ term: 'restuar', as: 'restaur' }])
+  expect(performance.now() - start).toBeLessThan(2000)
+  await storage.close()
+})
