@@ -37,6 +37,19 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
     }
   })
 
+  test('what is known comes before the daily logs where there is no room for both', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const lines = (name: string, length: number) =>
+      Array.from({ length }, (_, place) => `- ${name} ${place} of the harbour office.`).join('\n')
+    await ada.store.commit([
+      { path: 'MEMORY.md', content: `${lines('Fact', 25)}\n` },
+      { path: 'memory/2026-11-25.md', content: `${lines('Event', 60)}\n` },
+    ])
+    const context = await contextOf(ada, 'Which river flows past the castle of Kilkenny?', 512)
+    expect(context).toContain('Fact 24 of')
+  })
+
   test('the agent’s own files are offered from its directory alone', async () => {
     await using memory = await openMemory(kind, { clock, agentDirectory: 'config' })
     const ada = memory.user('ada')
