@@ -17,6 +17,8 @@ export interface Aging {
   /** The days that the query names, and how far from them a hit weighs half; none for a query about no time. */
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
+  /** True where the query asks for these days and says nothing else: then all of them comes before everything else. False by default. */
+  readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
   readonly best: number
   readonly dateOf?: ((candidate: Candidate) => Date | undefined) | undefined
@@ -28,7 +30,7 @@ export interface Aging {
  * from it, before or after. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
-  const { clock, floor, named, best, dateOf } = aging
+  const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
   const today = clock.today()
   const isDated = named.length > 0
   const decayOn = remembered((day) => decayOf(day, { today, halfLifeDays: aging.halfLifeDays }))
@@ -48,7 +50,8 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1
     const time = (date ?? candidate.updatedAt).getTime()
-    const worth = far === 0 && relevance >= 0 ? Math.max(relevance, DAY_WORTH * best) : relevance
+    const ofDay = isOfDaysAlone ? best + relevance : Math.max(relevance, DAY_WORTH * best)
+    const worth = far === 0 && relevance >= 0 ? ofDay : relevance
     return { ...ranked, raw: relevance, relevance: worth * factor, decay, factor, day, date, time }
   }
 }

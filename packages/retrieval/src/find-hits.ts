@@ -2,6 +2,7 @@ import { dayNumber, namedDays } from '@sheaf/conversations'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
 import { agingOf } from './aging.ts'
+import { asksForDaysAlone } from './days-alone.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from './defaults.ts'
 import { explainer } from './explain.ts'
 import { withFileEvidence } from './file-evidence.ts'
@@ -32,7 +33,8 @@ export async function findHits(settings: SearcherSettings, query: string, option
   if (limit === 0 || query.trim() === '') return []
   const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = await queryVector(vectors, query, abortSignal)
-  const named = namedHalfLifeDays === undefined ? [] : namedDays(query, dayNumber(clock.today()) ?? 0)
+  const today = dayNumber(clock.today()) ?? 0
+  const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
   const found = await findCandidates(index, {
     query,
     vector,
@@ -49,7 +51,8 @@ export async function findHits(settings: SearcherSettings, query: string, option
     ...rankMessages(found.asked, apart, { ...settings, analyser: asking }),
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
-  const aged = agingOf({ ...settings, floor: settings.decayFloor, named, best: best || 1 })
+  const isOfDaysAlone = asksForDaysAlone(query, { named, today, analyser, requestTerms: settings.requestTerms })
+  const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
   const fused = fuseLists(text, near, { k: settings.k, terms: asking.queryTerms(found.asked), analyser })

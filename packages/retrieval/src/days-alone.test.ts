@@ -1,0 +1,29 @@
+import { textAnalyser } from '@sheaf/chunker'
+import { dayNumber, namedDays, REQUEST_WORDS } from '@sheaf/conversations'
+import { describe, expect, test } from 'vitest'
+import { asksForDaysAlone } from './days-alone.ts'
+
+const analyser = textAnalyser()
+const today = dayNumber('2026-11-22') ?? 0
+const requestTerms = () => new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+const isAlone = (query: string) => asksForDaysAlone(query, { named: namedDays(query, today), today, analyser, requestTerms })
+
+describe('a question about days', () => {
+  test.each([
+    'What did we talk about yesterday?',
+    'What did I do yesterday?',
+    'What happened last week?',
+    'List what I told you on November 20, 2026.',
+    '¿De qué hablamos ayer?',
+  ])('and nothing else: %s', (query) => expect(isAlone(query)).toBe(true))
+
+  test.each([
+    'What did we talk about?',
+    'What did the landlord say yesterday?',
+    'Which flight do I take on Friday?',
+    'What did we talk about yesterday at the harbour?',
+    '我三月去哪里旅行？',
+    `yesterday ${'word '.repeat(10_000)}`,
+    '',
+  ])('or about something: %s', (query) => expect(isAlone(query)).toBe(false))
+})
