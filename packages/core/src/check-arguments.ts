@@ -90,7 +90,7 @@ export function checkOptions<Options extends object>(
   checkObject(options, example, argument)
   const unknown = Object.entries(options).find(([name, value]) => value !== undefined && !Object.hasOwn(names, name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(unknown[0], `is not a name in ${argument}; the names are: ${Object.keys(names).join(', ')}`)
+    throw new InvalidArgumentError(unknown[0], `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`)
   const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
     throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')

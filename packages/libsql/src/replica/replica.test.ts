@@ -338,7 +338,7 @@ describe('the options of a replica', () => {
     expect(() => libsql({ url, replica: { file: 'y.db', syncInterval: 5 } as never })).toThrow(
       'syncInterval is not a name in replica; the names are: file, syncIntervalMs',
     )
-    for (const replica of [null, 'y.db']) expect(() => libsql({ url, replica: replica as never })).toThrow('The options of replica')
+    for (const replica of [null, 'y.db']) expect(() => libsql({ url, replica: replica as never })).toThrow('replica must be an object')
   })
 })
 
