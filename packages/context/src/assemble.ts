@@ -1,5 +1,5 @@
 import { BudgetExceededError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Retrieval, SourceLines } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import { CONVERSATION } from './assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
@@ -57,13 +57,13 @@ async function leavingPinned(settings: AssemblerSettings, request: AssembleReque
 
 async function attempt(settings: AssemblerSettings, request: AssembleRequest, reserved: number = 0): Promise<AssembledContext> {
   const checked = checkRequest(request, settings.maxTokens)
-  const { within, abortSignal } = request
+  const { abortSignal } = request
   const { sections, tokens } = settings
   const counter = messageCounter(tokens, settings.messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy: settings.toolResults })
   const fixed = fixedParts(checked, settings, { spoken, counter, reserved })
   const { current } = fixed
-  const asked = { query: checked.query, within, abortSignal }
+  const asked = { query: checked.query, within: checked.within, abortSignal }
   if (current === undefined) throw await tooMuch(settings, checked, fixed, asked)
 
   const options: LayoutOptions = { settings, checked, spoken, fixed: { ...fixed, current } }
@@ -115,7 +115,7 @@ async function tooMuch(
   settings: AssemblerSettings,
   { maxTokens }: CheckedRequest,
   { least }: FixedParts,
-  asked: Pick<AssembleRequest, 'query' | 'within' | 'abortSignal'>,
+  asked: Pick<RetrieveRequest, 'query' | 'within' | 'abortSignal'>,
 ): Promise<BudgetExceededError> {
   const pinned = settings.sections.filter((section) => section.isPinned)
   const retrieved = await retrieveSections(pinned, { ...asked, limitOf: (section) => pinnedLimit(section, settings) })

@@ -1,6 +1,6 @@
 import { askedText, searchText } from '@sheaf/conversations'
-import { checkOptions, checkScopes, InvalidArgumentError } from '@sheaf/core'
-import type { AssembleRequest, Message, OptionNames, SourceLines, ToolCall } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, scopesOf } from '@sheaf/core'
+import type { AssembleRequest, Message, OptionNames, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
@@ -18,6 +18,7 @@ export interface CheckedRequest {
   /** What the last user message asks where the request names no query, with words of the turns before where it points to them. */
   readonly query: string | undefined
   readonly maxTokens: number
+  readonly within: readonly Scope[] | undefined
   readonly order: NonNullable<AssembleRequest['order']>
 }
 
@@ -56,8 +57,8 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   }
   const { query } = request
   if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
-  checkScopes('within', request.within)
-  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens, order }
+  const within = scopesOf('within', request.within)
+  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens, within, order }
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {

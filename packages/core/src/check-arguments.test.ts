@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkFunctions, checkOptions, checkPart, checkScopes, checkText } from './check-arguments.ts'
+import { checkFunctions, checkOptions, checkPart, checkScopes, checkText, scopesOf } from './check-arguments.ts'
 import type { OptionNames } from './check-arguments.ts'
 import { fixedClock, systemClock } from './clock.ts'
 import { contentHash } from './content-hash.ts'
-import { InvalidArgumentError } from './errors.ts'
+import { InvalidArgumentError, InvalidPathError } from './errors.ts'
 import type { FileStat } from './memory-store.ts'
+import type { Within } from './scope.ts'
 import { overlayStore } from './overlay-store.ts'
 import { scopedStore } from './scoped-store.ts'
 import { systemTimer } from './timer.ts'
@@ -122,5 +123,26 @@ describe('untilAborted', () => {
   test('is the outcome otherwise', async () => {
     expect(await untilAborted(async () => await Promise.resolve(1), new AbortController().signal)).toBe(1)
     await expect(untilAborted(() => Promise.reject(new Error('failed')), undefined)).rejects.toThrow('failed')
+  })
+})
+
+describe('places to look in', () => {
+  test.each<[Within | undefined, unknown]>([
+    [undefined, undefined],
+    ['notes', [{ directory: 'notes', except: [] }]],
+    [[], []],
+    [
+      ['notes', { directory: '', except: ['chats'] }],
+      [
+        { directory: 'notes', except: [] },
+        { directory: '', except: ['chats'] },
+      ],
+    ],
+  ])('%j', (within, scopes) => expect(scopesOf('within', within)).toEqual(scopes))
+
+  test('are refused where they name none, or could not be a path', () => {
+    expect(() => scopesOf('within', wrong(7))).toThrow('within must be a directory, or a list of directories')
+    expect(() => scopesOf('within', wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
+    expect(() => scopesOf('within', '../notes')).toThrow(InvalidPathError)
   })
 })

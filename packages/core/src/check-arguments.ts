@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from './errors.ts'
 import type { CommitOptions, ListOptions, ReadOptions, WriteOptions } from './memory-store.ts'
-import type { Scope } from './scope.ts'
+import { checkDirectory } from './path.ts'
+import type { Scope, Within } from './scope.ts'
 
 /** What others are made of: a port of core, or something that stands on one. */
 export type PartKind =
@@ -90,7 +91,10 @@ export function checkOptions<Options extends object>(
   checkObject(options, example, argument)
   const unknown = Object.entries(options).find(([name, value]) => value !== undefined && !Object.hasOwn(names, name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(unknown[0], `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`)
+    throw new InvalidArgumentError(
+      unknown[0],
+      `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
+    )
   const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
     throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')
@@ -108,6 +112,21 @@ export function checkFunctions<Options extends object>(options: Options, ...name
 /** Throws InvalidArgumentError for what is no text; an empty one is. */
 export function checkText(argument: string, text: unknown): void {
   if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
+}
+
+/**
+ * `within` as scopes; undefined, which is everywhere, where it is left out. Throws InvalidArgumentError for what names no places, and InvalidPathError for a directory that could not be a
+ * path.
+ */
+export function scopesOf(argument: string, within: Within | undefined): Scope[] | undefined {
+  if (within === undefined) return undefined
+  const places: readonly (string | Scope)[] | string = within
+  const scopes = typeof places === 'string' ? [places] : places
+  if (!Array.isArray(scopes)) throw new InvalidArgumentError(argument, 'must be a directory, or a list of directories')
+  const all = scopes.map((scope: string | Scope) => (typeof scope === 'string' ? { directory: scope } : scope))
+  checkScopes(argument, all)
+  // Checked without endings, because a file is a place to look too.
+  return all.map(({ directory, except = [] }) => ({ directory: checkDirectory(directory, []), except: [...except] }))
 }
 
 /** Throws InvalidArgumentError for what is no list of places to look in; left out, it is everywhere. */

@@ -1,7 +1,7 @@
 import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
 import type { SourceLines } from './retriever.ts'
-import type { Scope } from './scope.ts'
+import type { Within } from './scope.ts'
 
 /** What the context is for, and how large it may be. */
 export interface AssembleRequest {
@@ -25,8 +25,8 @@ export interface AssembleRequest {
   readonly order?: 'retrieved-first' | 'cache'
   /** The most tokens that the result may have. 16,000 by default. */
   readonly maxTokens?: number
-  /** Where retrieval may look. */
-  readonly within?: readonly Scope[]
+  /** Where retrieval may look, relative to the handle. Everywhere by default. */
+  readonly within?: Within
   readonly abortSignal?: AbortSignal
 }
 

@@ -8,6 +8,12 @@ export interface Scope {
   readonly except?: readonly string[]
 }
 
+/**
+ * Where to look, as an app says it: a directory or a file, or several, each as a path or as a scope that leaves parts out.
+ * `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`. An empty list is nowhere.
+ */
+export type Within = string | readonly (string | Scope)[]
+
 /** True when `path` is `directory`, or lies below it. The empty directory contains everything. */
 export function isWithin(path: string, directory: string): boolean {
   return directory === '' || path === directory || path.startsWith(`${directory}/`)

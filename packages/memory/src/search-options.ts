@@ -1,13 +1,13 @@
-import { checkDirectory, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { Scope } from '@sheaf/core'
+import { checkOptions, scopesOf } from '@sheaf/core'
+import type { Within } from '@sheaf/core'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 
 /** How to search a handle's memory. */
 export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
   readonly limit?: number
-  /** Directories or files to look in, relative to the handle. Everything by default. */
-  readonly within?: string | readonly string[]
+  /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
+  readonly within?: Within
   /** Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by default. */
   readonly explain?: boolean
   /**
@@ -21,14 +21,5 @@ export interface SearchOptions {
 /** The options of a search with scopes. Throws InvalidArgumentError for other names. */
 export function checkSearch(options: SearchOptions): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {
   const { within, ...rest } = checkOptions(options, { limit: true, within: true, explain: true, includeExpired: true, abortSignal: true })
-  return { ...rest, within: scopesOf(within) }
-}
-
-/** `within` as scopes; undefined when it is absent. Throws InvalidPathError for what could not be a path. */
-function scopesOf(within: SearchOptions['within']): Scope[] | undefined {
-  if (within === undefined) return undefined
-  const directories = typeof within === 'string' ? [within] : within
-  if (!Array.isArray(directories)) throw new InvalidArgumentError('within', 'must be a directory, or a list of directories')
-  // Checked without endings, because a file is a place to look too.
-  return directories.map((directory: string) => ({ directory: checkDirectory(directory, []) }))
+  return { ...rest, within: scopesOf('within', within) }
 }
