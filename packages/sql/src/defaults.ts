@@ -17,11 +17,13 @@ export const SPELLING: {
   readonly mostLength: number
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
+  /** How many unknown words are looked for as others: each takes some four milliseconds, whatever it is. */
+  readonly mostUnknown: number
   /** How many variants are analysed at once: an analyser takes some 64 words of a query. */
   readonly batch: number
   /** A query of more terms that are known says enough by them, and its unknown words are more often names than mistakes. */
   readonly mostKnown: number
-} = { leastLength: 5, leastForOthers: 7, mostLength: 32, words: 8, batch: 32, mostKnown: 8 }
+} = { leastLength: 5, leastForOthers: 7, mostLength: 32, words: 8, mostUnknown: 1, batch: 32, mostKnown: 3 }
 
 /** A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows they would be more than a server's answer may have. */
 export const COUNTED_BYTES = 16_384

@@ -15,12 +15,19 @@ const countStatement = (scope: (ranges: string) => RawBuilder<unknown>) =>
 const countAll = countStatement(() => sql``)
 const countScoped = countStatement((ranges) => sql`AND ${inScope(sql`sheaf_terms.rowid`, ranges)}`)
 
-/** Counts chunks in the full-text table. */
+/** Counts chunks in the full-text table. Most terms are in no chunk at all, and need not be looked for in the files in scope. */
 export function countInTables(database: SqlDatabase, scopes: readonly PathRange[] | undefined): CountChunks {
-  const count = scopes === undefined ? countAll : countScoped
-  return async (terms) => {
+  const ranges = JSON.stringify(scopes ?? [])
+  const ask = async (count: typeof countAll, terms: readonly string[]) => {
     const matches = JSON.stringify(terms.map((term) => matchExpression([term])))
-    const rows = await read(database, count({ matches, ranges: JSON.stringify(scopes ?? []) }))
-    return rows.map(({ chunks }) => chunks)
+    return (await read(database, count({ matches, ranges }))).map(({ chunks }) => chunks)
+  }
+  return async (terms) => {
+    const all = await ask(countAll, terms)
+    const known = terms.filter((_, place) => (all[place] ?? 0) > 0)
+    if (scopes === undefined || known.length === 0) return all
+    const scoped = await ask(countScoped, known)
+    const chunks = new Map(known.map((term, place) => [term, scoped[place] ?? 0]))
+    return terms.map((term) => chunks.get(term) ?? 0)
   }
 }

@@ -68,13 +68,8 @@ test.each([
 test('only where the index is asked to, and beside the words that are known', async () => {
   const { ask, storage } = await open(FILES)
   expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
-  expect(await ask('A herron in a restuarant')).toEqual({
-    paths: ['ada/trips.md', 'ada/birds.md'],
-    respelled: [
-      { term: 'herron', as: 'heron' },
-      { term: 'restuar', as: 'restaur' },
-    ],
-  })
+  // Of two unknown words the longer one: each takes some time.
+  expect(await ask('A herron in a restuarant')).toEqual({ paths: ['ada/trips.md'], respelled: [{ term: 'restuar', as: 'restaur' }] })
   expect((await ask('herons herron')).respelled).toEqual([{ term: 'herron', as: 'heron' }])
   await storage.close()
 })

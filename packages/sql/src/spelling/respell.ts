@@ -15,7 +15,7 @@ interface Suspect {
 
 /**
  * For each word of `text` whose only term is among `unseen`, and is in no chunk, what it may be a misspelling of: the term of a likely variant that most chunks have, else that of another
- * variant; of several the first. Words that are short, or very long, or have no such variant stay out, and so do further ones than {@link SPELLING}.words.
+ * variant; of several the first. Words that are short, or very long, or have no such variant stay out, and so do all but the longest, see {@link SPELLING}.mostUnknown.
  */
 export async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
@@ -30,7 +30,10 @@ export async function respell(
   }
   if (words.size === 0) return []
   const known = await count([...words.keys()])
-  const unknown = [...words].filter((_, place) => known[place] === 0)
+  const unknown = [...words]
+    .filter((_, place) => known[place] === 0)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, SPELLING.mostUnknown)
   const suspects = unknown.map(([term, word]): Suspect => {
     const { likely, others } = spellingVariants(word)
     return {
