@@ -93,7 +93,7 @@ test('a further set of conversations with an assistant is measured by beam, whic
   }
 })
 
-test('threads needs no data, and measures a project that grows and quotas that do', { timeout: 60_000 }, () => {
+test('threads needs no data, and measures a project that grows and quotas that do', { timeout: 180_000 }, () => {
   const { status, stdout, last } = bench('threads', '--quick', '--data', join(directory, 'nowhere'))
   expect(status).toBe(0)
   const { figures } = last as { figures: Record<string, number> }

@@ -10,7 +10,7 @@ export interface CandidateQuery {
   readonly includeVectors?: boolean
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
-  /** Looks for the nearest term that is known in the place of a term that is not; see `respelled` of the answer. False by default. */
+  /** Where nothing is found by any term, looks for the nearest one that is known in the place of one that is not; see `respelled` of the answer. False by default. */
   readonly respell?: boolean
   /** Further lists by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]

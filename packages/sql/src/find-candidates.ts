@@ -6,7 +6,7 @@ import type { CandidateRow } from './candidate-statements.ts'
 import { readLogState } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { MAX_CANDIDATES, SPELLING, TIE_MARGIN } from './defaults.ts'
+import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
 import { foldToken } from './scorer/index-tokens.ts'
@@ -15,7 +15,8 @@ import { markTerms } from './mark-terms.ts'
 import { countInTables } from './spelling/count-chunks.ts'
 import { respell, respelledTerms, unseenTerms } from './spelling/respell.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
-import { rowsOf } from './statement.ts'
+import { KnownSpellings } from './spelling/known-spellings.ts'
+import { read, rowsOf } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
 import { vectorBlob } from './vector-blob.ts'
 
@@ -25,6 +26,7 @@ export interface CandidateParts extends Scorers {
   readonly analyser: Analyser
   /** Of this index: knows how long its searches take. */
   readonly loading?: FairLoading
+  readonly spellings?: KnownSpellings
 }
 
 type CandidateRows = TypedQuery<CandidateRow> | undefined
@@ -60,18 +62,22 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
   return (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
 }
 
-/** Asks again where a term that nothing was found by is near to a known one. */
+/** Asks again where nothing was found by any term, and one is near to a known one. */
 async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, text: string): Promise<Candidates> {
   const { terms, scopes } = prepared
   const found = await find(parts, prepared)
   const unseen = unseenTerms(found, terms)
-  if (unseen.length === 0 || terms.length - unseen.length > SPELLING.mostKnown) return found
+  // What was found by other words is left as it is: the look-ups would take longer than the search.
+  if (unseen.length === 0 || unseen.length < terms.length) return found
   const loaded = parts.textScorer?.current()
   const count =
     loaded === undefined
       ? countInTables(parts.database, scopes)
       : async (each: readonly string[]) => each.map((term) => loaded.index.chunksWith(foldToken(term), scopes))
-  const respelled = await respell({ text, unseen }, parts.analyser, count)
+  const { spellings = new KnownSpellings() } = parts
+  const [state] = await read(parts.database, readLogState({}))
+  const key = JSON.stringify([text, unseen, scopes, state])
+  const respelled = await spellings.of(key, async () => await respell({ text, unseen }, parts.analyser, count))
   if (respelled.length === 0) return found
   return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
 }

@@ -12,6 +12,7 @@ import type {
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from './embedding-table.ts'
 import { FairLoading } from './fair-loading.ts'
+import { KnownSpellings } from './spelling/known-spellings.ts'
 import type { FileIndexer } from './file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { CandidateParts } from './find-candidates.ts'
@@ -42,7 +43,7 @@ export class SqlIndex implements SearchIndex {
     this.#indexer = indexer
     this.#lifetime = lifetime
     this.#embeddings = new EmbeddingTable(database)
-    this.#parts = { database, analyser, loading: new FairLoading(), ...scorers }
+    this.#parts = { database, analyser, loading: new FairLoading(), spellings: new KnownSpellings(), ...scorers }
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {

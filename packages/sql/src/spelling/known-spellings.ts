@@ -1,0 +1,23 @@
+import type { Respelling } from '@sheaf/core'
+
+const MOST_KNOWN = 200
+
+/** Remembers what words were asked as: one context searches for the same words several times at once. */
+export class KnownSpellings {
+  readonly #known = new Map<string, Promise<readonly Respelling[]>>()
+
+  /** What `find` found for `key`, which names the words, where they are searched, and the state of the index. A failure is not remembered. */
+  async of(key: string, find: () => Promise<readonly Respelling[]>): Promise<readonly Respelling[]> {
+    const known = this.#known.get(key)
+    if (known !== undefined) return await known
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    const found = find()
+    this.#known.set(key, found)
+    try {
+      return await found
+    } catch (error) {
+      this.#known.delete(key)
+      throw error
+    }
+  }
+}
