@@ -244,7 +244,7 @@ test('a malformed request is refused with the name of what is wrong', async () =
   const malformed: readonly (readonly [string, unknown])[] = [
     ['query', { query: null }],
     ['query', { query: 5 }],
-    ['within', { within: 'notes' }],
+    ['within', { within: 7 }],
     ['within', { within: [null] }],
     ['within', { within: [{ directory: 'a', except: 'b' }] }],
     ['messages', { messages: 'hello' }],

@@ -91,7 +91,7 @@ describe.each(KINDS)('on %s', (kind) => {
       'messages[0].content': () => thread.assemble({ messages: anything([null]) }),
       'messages[0].toolCalls': () => thread.assemble({ messages: anything([{ role: 'assistant', content: '', toolCalls: [null] }]) }),
       'query (null)': () => thread.assemble({ query: anything(null) }),
-      'within (text)': () => thread.assemble({ within: anything('chats') }),
+      'within (number)': () => thread.assemble({ within: anything(7) }),
       maxTokens: () => thread.assemble({ maxTokens: -1 }),
     }
     for (const [name, refused] of Object.entries(calls)) {
