@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-// A fresh clone knows no times, and these would come last by their size: two at once end together only when the longest begin.
+// A fresh clone knows no times, and these would come last by their size: two at once end together only when
+// the longest begin.
 const LONGEST = [
   'session-guarantees',
   'lost-updates',
@@ -25,7 +26,8 @@ function rankOf({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place
 }
 
-// The attacks on every storage. Each stands on its own, and half of the time it waits: for a process to start, a lock, a server that was killed.
+// The attacks on every storage. Each stands on its own, and half of the time it waits: for a process to
+// start, a lock, a server that was killed.
 export default defineConfig({
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },

@@ -63,14 +63,20 @@ for (const { directory, path, manifest } of publishedPackages()) {
       },
     })
     // Members may speak for themselves; an export may not.
-    const undocumented = [...readFileSync(join(path, reportFileName), 'utf8').matchAll(/\/\/ @public \(undocumented\)\nexport (.*)/g)]
+    const undocumented = [
+      ...readFileSync(join(path, reportFileName), 'utf8').matchAll(
+        /\/\/ @public \(undocumented\)\nexport (.*)/g,
+      ),
+    ]
     for (const [, line] of undocumented) {
       failures += 1
       console.error(`${manifest.name}: has no doc comment: ${line}`)
     }
     if (result.apiReportChanged && !update) {
       failures += 1
-      console.error(`${relative(root, join(path, reportFileName))} is out of date: run pnpm run api --update and read the difference`)
+      console.error(
+        `${relative(root, join(path, reportFileName))} is out of date: run pnpm run api --update and read the difference`,
+      )
     }
   }
 }

@@ -1,6 +1,7 @@
-// Writes packages/conversations/src/time/words/calendar-words.ts: the names of months and the words for days before and after, as the calendar data (CLDR) of the Node that runs
-// this has them. Kept as a file because to ask the platform takes some 50 ms, and because platforms differ.
-// What people say besides is in spoken-words.ts, written by hand.
+// Writes packages/conversations/src/time/words/calendar-words.ts: the names of months and the words for days
+// before and after, as the calendar data (CLDR) of the Node that runs this has them. Kept as a file because
+// to ask the platform takes some 50 ms, and because platforms differ. What people say besides is in
+// spoken-words.ts, written by hand.
 //   node tools/calendar-words.mjs
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -34,7 +35,8 @@ const SPACED = [
 ]
 const UNSPACED = ['th', 'zh', 'zh-Hant', 'ja', 'ko']
 const UNITS = ['day', 'week', 'month', 'year']
-// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in German; "over a week" is Dutch for "in a week"; "in a day" is how much fits in one.
+// Words that are others in another language: "here" in German and Dutch, "but" in Italian, "to hurry" in
+// German; "over a week" is Dutch for "in a week"; "in a day" is how much fits in one.
 const AMBIGUOUS = new Set(['hier', 'ma', 'eilen', 'over # week', 'in # day'])
 // Where Monday is "the second", or a month, or a week.
 const ORDINAL_DAYS = ['vi', 'ro', 'id']
@@ -61,7 +63,9 @@ function monthsOf(language) {
           calendar: 'gregory',
           numberingSystem: 'latn',
         })
-        return fold(format.formatToParts(Date.UTC(2001, month, 5)).find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/, '')
+        return fold(
+          format.formatToParts(Date.UTC(2001, month, 5)).find(({ type }) => type === 'month')?.value ?? '',
+        ).replace(/\.$/, '')
       }),
     )
     // Numbers are read as such, and a name of several words is one with a number.
@@ -75,9 +79,17 @@ function weekdaysOf(language) {
   return Array.from({ length: 7 }, (_, day) => {
     // The first of January 2001 was a Monday.
     const nameIn = (length) =>
-      fold(new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2001, 0, day + 1)))
+      fold(
+        new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(
+          Date.UTC(2001, 0, day + 1),
+        ),
+      )
     const long = nameIn('long')
-    return unique([long, ON_DAY[language]?.(long) ?? long, ...(language.startsWith('zh') ? [nameIn('short')] : [])])
+    return unique([
+      long,
+      ON_DAY[language]?.(long) ?? long,
+      ...(language.startsWith('zh') ? [nameIn('short')] : []),
+    ])
   })
 }
 
@@ -93,7 +105,9 @@ function relativeOf(language) {
     }),
   )
   return WITHOUT_ONE.includes(language)
-    ? phrases.concat(countedOf(language, [1]).map(([phrase, meaning]) => [phrase.replace(/# ?/, ''), meaning]))
+    ? phrases.concat(
+        countedOf(language, [1]).map(([phrase, meaning]) => [phrase.replace(/# ?/, ''), meaning]),
+      )
     : phrases
 }
 
@@ -122,12 +136,17 @@ const listed = Array.from({ length: 12 }, (_, month) =>
     .join(' '),
 )
 const weekdays = (languages) =>
-  Array.from({ length: 7 }, (_, day) => unique(languages.flatMap((language) => weekdaysOf(language)[day])).join('|'))
+  Array.from({ length: 7 }, (_, day) =>
+    unique(languages.flatMap((language) => weekdaysOf(language)[day])).join('|'),
+  )
 const byMeaning = (languages, pairsOf) => {
   const found = new Map()
-  for (const language of languages) for (const [phrase, meaning] of pairsOf(language)) if (!found.has(phrase)) found.set(phrase, meaning)
+  for (const language of languages)
+    for (const [phrase, meaning] of pairsOf(language)) if (!found.has(phrase)) found.set(phrase, meaning)
   const groups = Map.groupBy(found, ([, meaning]) => meaning)
-  return Object.fromEntries([...groups].map(([meaning, pairs]) => [meaning, pairs.map(([phrase]) => phrase).join('|')]))
+  return Object.fromEntries(
+    [...groups].map(([meaning, pairs]) => [meaning, pairs.map(([phrase]) => phrase).join('|')]),
+  )
 }
 const text = `// Written by tools/calendar-words.mjs from the calendar data (CLDR ${process.versions.cldr}) of ${SPACED.length + UNSPACED.length} languages. Folded: compatibility forms, lower case, straight apostrophes.
 
@@ -141,7 +160,8 @@ export const WEEKDAY_WORDS: readonly string[] = ${JSON.stringify(weekdays(SPACED
 export const WEEKDAY_PARTS: readonly string[] = ${JSON.stringify(weekdays(UNSPACED))}
 
 /**
- * Words for a stretch of the calendar: its unit, and how many units after the one of today it lies, negative for before; of languages that put spaces between words.
+ * Words for a stretch of the calendar: its unit, and how many units after the one of today it lies, negative
+ * for before; of languages that put spaces between words.
  */
 export const RELATIVE_WORDS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(SPACED, relativeOf))}
 

@@ -1,5 +1,6 @@
-// The rules of the house that a reviewer would otherwise have to remember: imports go down the floors only, nothing
-// imports an inner path or makes a cycle, core has no dependencies, and all packages have the same shape.
+// The rules of the house that a reviewer would otherwise have to remember: imports go down the floors only,
+// nothing imports an inner path or makes a cycle, core has no dependencies, and all packages have the same
+// shape.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
@@ -31,12 +32,15 @@ for (const each of packages) {
     const text = readFileSync(file, 'utf8')
     const isTest = /\.test\.ts$|__fixtures__/.test(file)
     const lines = text.split('\n').length - 1
-    if (!isTest && lines > MAX_LINES) problems.push(`${show(file)} has ${lines} lines; the limit is ${MAX_LINES}`)
+    if (!isTest && lines > MAX_LINES)
+      problems.push(`${show(file)} has ${lines} lines; the limit is ${MAX_LINES}`)
     const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3])
     for (const specifier of imports) checkImport(each, file, specifier, isTest)
     graph.set(
       file,
-      imports.filter((specifier) => specifier.startsWith('.')).map((specifier) => resolve(dirname(file), specifier)),
+      imports
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => resolve(dirname(file), specifier)),
     )
   }
   for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map(show).join(' -> ')}`)
@@ -51,7 +55,8 @@ console.log(`floors: ${packages.length} packages in order`)
 
 function checkShape({ directory, path, manifest }) {
   const say = (problem) => problems.push(`packages/${directory}: ${problem}`)
-  if (floors[directory] === undefined) say('has no floor in tools/packages.mjs; a new package needs a decision record')
+  if (floors[directory] === undefined)
+    say('has no floor in tools/packages.mjs; a new package needs a decision record')
   for (const file of REQUIRED_FILES) if (!existsSync(join(path, file))) say(`${file} is missing`)
   const wanted = {
     name: `@sheaf/${directory}`,
@@ -83,12 +88,14 @@ function checkShape({ directory, path, manifest }) {
 function checkImport({ directory, path, manifest }, file, specifier, isTest) {
   const say = (problem) => problems.push(`${show(file)}: imports ${specifier}: ${problem}`)
   if (specifier.startsWith('.')) {
-    if (relative(join(path, 'src'), resolve(dirname(file), specifier)).startsWith('..')) say('leaves its package')
+    if (relative(join(path, 'src'), resolve(dirname(file), specifier)).startsWith('..'))
+      say('leaves its package')
     if (!isTest && /\.test\.ts$|__fixtures__/.test(specifier)) say('is a test')
     return
   }
   if (specifier.startsWith('node:')) {
-    if (!isTest && !NODE_PACKAGES.has(directory)) say('only adapters may use Node; the rest runs in browsers and workers')
+    if (!isTest && !NODE_PACKAGES.has(directory))
+      say('only adapters may use Node; the rest runs in browsers and workers')
     return
   }
   const name = specifier
@@ -107,7 +114,9 @@ function checkImport({ directory, path, manifest }, file, specifier, isTest) {
   const entry = specifier === name ? '.' : `.${specifier.slice(name.length)}`
   if (!target.manifest.exports[entry]) say('is an inner path')
   if (!isTest && !(floors[target.directory] < floors[directory]))
-    say(`goes up: ${target.directory} is on floor ${floors[target.directory]}, ${directory} on ${floors[directory]}`)
+    say(
+      `goes up: ${target.directory} is on floor ${floors[target.directory]}, ${directory} on ${floors[directory]}`,
+    )
   if (!isTest && directory === 'testing' && target.directory !== 'core') say('testing depends on core only')
   if (!isTest && target.directory === 'testing') say('testing is for tests')
 }

@@ -1,4 +1,5 @@
-// Checks each package as it would be published: packs it, then publint (strict) and attw on the tarball. Needs a build.
+// Checks each package as it would be published: packs it, then publint (strict) and attw on the tarball.
+// Needs a build.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

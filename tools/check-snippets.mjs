@@ -1,5 +1,5 @@
-// Compiles every TypeScript block of the README files and the docs against the sources, so that what people copy works.
-// A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
+// Compiles every TypeScript block of the README files and the docs against the sources, so that what people
+// copy works. A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -56,10 +56,15 @@ const compilerOptions = {
   paths,
   typeRoots: ['../../node_modules/@types'],
 }
-writeFileSync(join(output, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }))
+writeFileSync(
+  join(output, 'tsconfig.json'),
+  JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }),
+)
 writeFileSync(join(output, 'package.json'), JSON.stringify({ type: 'module' }))
 
-const result = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', join(output, 'tsconfig.json')], { encoding: 'utf8' })
+const result = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', join(output, 'tsconfig.json')], {
+  encoding: 'utf8',
+})
 if (result.status !== 0) {
   console.error(result.stdout)
   console.error('snippets: the name of each file is the page and the line')

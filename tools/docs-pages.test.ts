@@ -10,8 +10,12 @@ test('links between pages stay relative, whichever folder a page comes from', ()
   expect(siteLinks('[a](../concepts.md#the-index) and [`b`](../../packages/fs/README.md)', guide, all)).toBe(
     '[a](../concepts.md#the-index) and [`b`](../packages/fs.md)',
   )
-  expect(siteLinks(`[the guide](${REPOSITORY}/blob/main/docs/guides/fs.md)`, readme, all)).toBe('[the guide](../guides/fs.md)')
-  expect(siteLinks('[`@sheaf/fs`](https://www.npmjs.com/package/@sheaf/fs)', concepts, all)).toBe('[`@sheaf/fs`](./packages/fs.md)')
+  expect(siteLinks(`[the guide](${REPOSITORY}/blob/main/docs/guides/fs.md)`, readme, all)).toBe(
+    '[the guide](../guides/fs.md)',
+  )
+  expect(siteLinks('[`@sheaf/fs`](https://www.npmjs.com/package/@sheaf/fs)', concepts, all)).toBe(
+    '[`@sheaf/fs`](./packages/fs.md)',
+  )
 })
 
 test('what is no page is linked in the repository', () => {
@@ -30,7 +34,9 @@ test('addresses elsewhere, anchors, pictures and code are left alone', () => {
 })
 
 test('a link that leads nowhere is an error', () => {
-  expect(() => siteLinks('[a](nowhere.md)', concepts, all)).toThrow('docs/concepts.md: nowhere.md leads nowhere')
+  expect(() => siteLinks('[a](nowhere.md)', concepts, all)).toThrow(
+    'docs/concepts.md: nowhere.md leads nowhere',
+  )
   expect(() => siteLinks('![a](nowhere.svg)', concepts, all)).toThrow('nowhere.svg')
 })
 

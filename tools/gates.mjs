@@ -1,5 +1,5 @@
-// Runs every gate but the tests, and says at the end how many passed. A failing gate does not stop the rest. Writes the counts to
-// temp/gates.json for .ci/run.
+// Runs every gate but the tests, and says at the end how many passed. A failing gate does not stop the rest.
+// Writes the counts to temp/gates.json for .ci/run.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = process.execPath
 // It uses all processors by itself, and its bundler leaves files beside the sources while it runs.
 const build = ['build', [bin('turbo'), 'run', 'build', '--output-logs=errors-only']]
-// Side by side, each in its order: one row is about what was built, the other about the sources, and neither writes what the other reads.
+// Side by side, each in its order: one row is about what was built, the other about the sources, and neither
+// writes what the other reads.
 const rows = [
   [
     ['api reports', [node, 'tools/api-reports.mjs']],

@@ -39,14 +39,18 @@ export function publishedPackages() {
       const path = join(root, 'packages', directory)
       return { directory, path, manifest: JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) }
     })
-    .sort((a, b) => (floors[a.directory] ?? 99) - (floors[b.directory] ?? 99) || (a.directory < b.directory ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (floors[a.directory] ?? 99) - (floors[b.directory] ?? 99) || (a.directory < b.directory ? -1 : 1),
+    )
 }
 
 /** All files below a directory, but not what was installed or built. */
 export function filesBelow(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'coverage', '.turbo'].includes(entry.name) ? [] : filesBelow(path)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'coverage', '.turbo'].includes(entry.name) ? [] : filesBelow(path)
     return [path]
   })
 }

@@ -19,12 +19,16 @@ const sum = (count) => runs.reduce((total, run) => total + (run === undefined ? 
 const passed = sum((run) => run.numPassedTests) + (gates?.passed ?? 0)
 const failedFiles = sum(
   (run) =>
-    run.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length,
+    run.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+    ).length,
 )
 const missing = [...runs, gates].filter((part) => part === undefined).length
 const failed = sum((run) => run.numFailedTests) + failedFiles + (gates?.failed ?? 0) + missing
 const skipped = sum((run) => run.numPendingTests)
-console.log(`tests: ${sum((run) => run.numPassedTests)} passed, ${skipped} skipped; gates: ${gates?.passed ?? 'did not run'} passed`)
+console.log(
+  `tests: ${sum((run) => run.numPassedTests)} passed, ${skipped} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
+)
 if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

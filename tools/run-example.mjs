@@ -1,4 +1,5 @@
-// Runs an example by its name, with what follows as its arguments: `npm run example many-machines`. Without a name it lists them.
+// Runs an example by its name, with what follows as its arguments: `npm run example many-machines`. Without a
+// name it lists them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,5 +17,8 @@ if (name === undefined || !examples.includes(name)) {
   }
   process.exit(name === undefined ? 0 : 1)
 }
-const { status } = spawnSync(process.execPath, ['--conditions=sheaf-source', mainOf(name), ...rest], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--conditions=sheaf-source', mainOf(name), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -6,7 +6,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const page = readFileSync(`${root}docs/source-systems.md`, 'utf8')
 
 test('every behaviour of the source systems names a test that there is, or a decision that there is', () => {
-  const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| behaviour') && !line.startsWith('| bug |'))
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| behaviour') && !line.startsWith('| bug |'))
   expect(rows.length).toBeGreaterThan(50)
   for (const row of rows) {
     const held = row.split(' | ')[1]?.replace(/ \|$/, '') ?? ''
@@ -18,6 +20,9 @@ test('every behaviour of the source systems names a test that there is, or a dec
     }
     const [, number] = /^decision (\d+)/.exec(held) ?? []
     if (number === undefined) expect(held, row).toMatch(/^not built yet: /)
-    else expect(readFileSync(`${root}docs/decisions/README.md`, 'utf8'), row).toContain(`/${number.padStart(4, '0')}-`.slice(1))
+    else
+      expect(readFileSync(`${root}docs/decisions/README.md`, 'utf8'), row).toContain(
+        `/${number.padStart(4, '0')}-`.slice(1),
+      )
   }
 })

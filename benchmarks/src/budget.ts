@@ -21,13 +21,18 @@ export async function budget(
     progress.step(`${name}: FTS5 turns`)
     rows.push({ ...stockTurns(conversations), prefix: `fts5.${name}.` })
     rows.push({ ...(await evidence(conversations, 'default chunks', {}, progress)), prefix: `${name}.` })
-    rows.push({ ...(await evidence(conversations, 'a chunk a turn', { chunker: turnChunker() }, progress)), prefix: `turns.${name}.` })
+    rows.push({
+      ...(await evidence(conversations, 'a chunk a turn', { chunker: turnChunker() }, progress)),
+      prefix: `turns.${name}.`,
+    })
   }
   if (spans !== undefined) rows.push(...(await chunkEvaluation(spans, { quick }, progress)))
   // Nothing measured is no result, not a clean one.
   if (rows.length === 0) return { bench: 'budget', figures: {}, tables: [], skipped: [] }
   const figures = Object.fromEntries(
-    rows.flatMap(({ prefix, shares }) => BUDGETS.map((tokens, place) => [`${prefix}${tokens}`, shares[place] ?? NaN])),
+    rows.flatMap(({ prefix, shares }) =>
+      BUDGETS.map((tokens, place) => [`${prefix}${tokens}`, shares[place] ?? NaN]),
+    ),
   )
   const columns = ['', ...BUDGETS.map(String), 'over']
   return {

@@ -25,8 +25,15 @@ interface Corpus {
   readonly content: string
 }
 
-/** The share of the references' characters inside the context, for a folder with `questions_df.csv` and the corpora that it names. */
-export async function chunkEvaluation(directory: string, { quick }: Pick<BenchOptions, 'quick'>, progress: Progress): Promise<BudgetRow[]> {
+/**
+ * The share of the references' characters inside the context, for a folder with `questions_df.csv` and the
+ * corpora that it names.
+ */
+export async function chunkEvaluation(
+  directory: string,
+  { quick }: Pick<BenchOptions, 'quick'>,
+  progress: Progress,
+): Promise<BudgetRow[]> {
   const all = readQuestions(directory)
   const questions = quick ? everyFifth(all) : all
   const corpora = [...new Set(all.map(({ corpus }) => corpus))].map((corpus) => ({
@@ -47,7 +54,11 @@ export function readQuestions(directory: string): SpanQuestion[] {
   )
 }
 
-async function sheafChunks(corpora: readonly Corpus[], questions: readonly SpanQuestion[], progress: Progress): Promise<BudgetRow> {
+async function sheafChunks(
+  corpora: readonly Corpus[],
+  questions: readonly SpanQuestion[],
+  progress: Progress,
+): Promise<BudgetRow> {
   const name = 'chunkeval: Sheaf, default chunks'
   progress.step(name)
   const shares: number[][] = BUDGETS.map(() => [])
@@ -66,8 +77,15 @@ async function sheafChunks(corpora: readonly Corpus[], questions: readonly SpanQ
   return { name, prefix: 'chunkeval.', shares: shares.map(mean), over }
 }
 
-/** Chunks of 1,600 characters that overlap by 320, in the order of stock FTS5, as many as fit after the question. */
-function stockChunks(corpora: readonly Corpus[], questions: readonly SpanQuestion[], progress: Progress): BudgetRow {
+/**
+ * Chunks of 1,600 characters that overlap by 320, in the order of stock FTS5, as many as fit after the
+ * question.
+ */
+function stockChunks(
+  corpora: readonly Corpus[],
+  questions: readonly SpanQuestion[],
+  progress: Progress,
+): BudgetRow {
   const name = 'chunkeval: FTS5, 1600/320 chunks'
   progress.step(name)
   const counter = tiktokenCounter()

@@ -25,8 +25,9 @@ export interface MeasuredContext {
 const encoder = get_encoding('o200k_base')
 
 /**
- * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. By default a tenth of what is asked for
- * is a buffer that is never spent. So that all of the budget can be used, as by the peers, it is asked for with the buffer on top.
+ * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. By default a
+ * tenth of what is asked for is a buffer that is never spent. So that all of the budget can be used, as by
+ * the peers, it is asked for with the buffer on top.
  */
 export async function contextOf(memory: Memory, question: string, tokens: number): Promise<MeasuredContext> {
   const maxTokens = Math.ceil(tokens / (1 - CONTEXT_DEFAULTS.buffer))

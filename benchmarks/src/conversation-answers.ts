@@ -26,7 +26,11 @@ export interface ConversationAnswers {
 }
 
 /** Asks a memory of each conversation, kept as a file for each session. */
-export async function sheafAnswers(set: DataSet, parts: Parts, progress: Progress): Promise<ConversationAnswers> {
+export async function sheafAnswers(
+  set: DataSet,
+  parts: Parts,
+  progress: Progress,
+): Promise<ConversationAnswers> {
   const answers: ConversationAnswers = { turns: [], sessions: [] }
   const total = set.collections.reduce((sum, { questions }) => sum + questions.length, 0)
   for (const collection of set.collections) {
@@ -45,12 +49,17 @@ export async function sheafAnswers(set: DataSet, parts: Parts, progress: Progres
 }
 
 /** Asks a baseline over the turns of each conversation, and another over its sessions as whole documents. */
-export function baselineAnswers(set: DataSet, make: (units: readonly Unit[]) => Baseline): ConversationAnswers {
+export function baselineAnswers(
+  set: DataSet,
+  make: (units: readonly Unit[]) => Baseline,
+): ConversationAnswers {
   const answers: ConversationAnswers = { turns: [], sessions: [] }
   for (const collection of set.collections) {
     const sessionsOf = relevantSessions(collection)
     const turns = make(collection.units)
-    const sessions = make(transcriptsOf(collection).map(({ session, content }) => ({ id: session, text: content })))
+    const sessions = make(
+      transcriptsOf(collection).map(({ session, content }) => ({ id: session, text: content })),
+    )
     for (const question of collection.questions) {
       answers.turns.push(answer(question, question.relevant, turns.rank(question.text, HITS)))
       answers.sessions.push(answer(question, sessionsOf(question), sessions.rank(question.text, HITS)))

@@ -4,8 +4,9 @@ import { byCategory, isAnswered, macro, micro } from './evaluation.ts'
 import { share } from './report.ts'
 import type { Table } from './report.ts'
 
-// Published figures for LoCoMo: macro from the public leaderboard (LMEB), micro and sessions from earlier measurements of the same data. What the one of
-// sessions is a mean over was not published: BM25 over words as they are has it by the question, without the adversarial ones.
+// Published figures for LoCoMo: macro from the public leaderboard (LMEB), micro and sessions from earlier
+// measurements of the same data. What the one of sessions is a mean over was not published: BM25 over words
+// as they are has it by the question, without the adversarial ones.
 const PUBLISHED_TURNS = [
   ['published: bm25s', '.422', '.540', '', ''],
   ['published: stock FTS5', '', '', '.431', '.491'],
@@ -14,7 +15,11 @@ const PUBLISHED_TURNS = [
 const PUBLISHED_SESSIONS = [['published: BM25', '', '', '.640']]
 
 /** The tables of a conversation set: turns, sessions, and turns by category. */
-export function conversationTables(set: DataSet, turns: readonly System[], sessions: readonly System[]): Table[] {
+export function conversationTables(
+  set: DataSet,
+  turns: readonly System[],
+  sessions: readonly System[],
+): Table[] {
   const isLocomo = set.name === 'locomo-turn'
   const questions = turns[0]?.answers.length ?? 0
   const categories = [...new Set(turns.flatMap(({ answers }) => answers.map(({ category }) => category)))]

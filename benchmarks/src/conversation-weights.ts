@@ -1,4 +1,5 @@
-// Prints what each weight of the ranking of messages is worth, one by one, on conversations of two people and on those of users with an assistant:
+// Prints what each weight of the ranking of messages is worth, one by one, on conversations of two people and
+// on those of users with an assistant:
 //   node --conditions=sheaf-source benchmarks/src/conversation-weights.ts [--quick]
 // It needs the sets locomo-turn and beam-100k, or one of them, in SHEAF_BENCH_DATA.
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
@@ -31,7 +32,11 @@ const SETTINGS: readonly Partial<MessageWeights>[] = [
 interface Files {
   readonly id: string
   readonly files: readonly { readonly path: string; readonly content: string }[]
-  readonly questions: readonly { readonly text: string; readonly category: string; readonly relevant: ReadonlySet<string> }[]
+  readonly questions: readonly {
+    readonly text: string
+    readonly category: string
+    readonly relevant: ReadonlySet<string>
+  }[]
   readonly shown: (hits: readonly SearchHit[]) => string[]
 }
 
@@ -50,7 +55,11 @@ function withAssistant({ id, messages, questions }: AssistantConversation): File
   return {
     id,
     files,
-    questions: questions.map(({ text, kind, relevant }) => ({ text, category: kind, relevant: new Set(relevant) })),
+    questions: questions.map(({ text, kind, relevant }) => ({
+      text,
+      category: kind,
+      relevant: new Set(relevant),
+    })),
     shown: (hits) => [...new Set(hits.map(idOf).filter((each) => each !== undefined))],
   }
 }
@@ -83,7 +92,11 @@ async function answersOf({ files, questions, shown }: Files): Promise<Answer[][]
 
 function remembering(analyser: ReturnType<typeof textAnalyser>): ReturnType<typeof textAnalyser> {
   const known = new Map<string, string[]>()
-  return { ...analyser, documentTerms: (text) => known.get(text) ?? (known.set(text, analyser.documentTerms(text)), known.get(text) ?? []) }
+  return {
+    ...analyser,
+    documentTerms: (text) =>
+      known.get(text) ?? (known.set(text, analyser.documentTerms(text)), known.get(text) ?? []),
+  }
 }
 
 const directory = dataDirectory(undefined)
@@ -95,11 +108,14 @@ for (const [name, all] of Object.entries(sets)) {
   if (all === undefined) continue
   const chosen = process.argv.includes('--quick') ? everyFifth(all) : all
   const answers: Answer[][] = SETTINGS.map(() => [])
-  for (const each of chosen) for (const [place, own] of (await answersOf(each)).entries()) answers[place]?.push(...own)
+  for (const each of chosen)
+    for (const [place, own] of (await answersOf(each)).entries()) answers[place]?.push(...own)
   console.log(`\n| ${name} | macro nDCG@10 | macro R@10 |\n| --- | ---: | ---: |`)
   for (const [place, setting] of SETTINGS.entries()) {
     const own = answers[place] ?? []
-    console.log(`| ${[JSON.stringify(setting), share(macro(own, 'ndcg10')), share(macro(own, 'r10'))].join(' | ')} |`)
+    console.log(
+      `| ${[JSON.stringify(setting), share(macro(own, 'ndcg10')), share(macro(own, 'r10'))].join(' | ')} |`,
+    )
   }
 }
 if (Object.values(sets).every((each) => each === undefined)) {

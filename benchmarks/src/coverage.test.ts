@@ -14,6 +14,10 @@ test('what is not there counts nothing, and a few words in a row neither', () =>
 })
 
 test('the part that a cut left over counts by its characters', () => {
-  expect(coveredCharacters(reference, '...stood still for an hour, then took')).toBe('stood still for an hour, then took'.length)
-  expect(coveredCharacters(reference, 'The heron stood still for[...]hour, then took one step.')).toBe(25 + 25)
+  expect(coveredCharacters(reference, '...stood still for an hour, then took')).toBe(
+    'stood still for an hour, then took'.length,
+  )
+  expect(coveredCharacters(reference, 'The heron stood still for[...]hour, then took one step.')).toBe(
+    25 + 25,
+  )
 })

@@ -2,9 +2,9 @@
 const SHORTEST = 20
 
 /**
- * The number of characters (UTF-16 code units) of `reference` that stand in `context`, in pieces of at least 20 characters or the whole
- * reference when that is shorter. Pieces are taken from the left, each as long as possible, so a reference that a chunk cuts in two
- * counts by its parts.
+ * The number of characters (UTF-16 code units) of `reference` that stand in `context`, in pieces of at least
+ * 20 characters or the whole reference when that is shorter. Pieces are taken from the left, each as long as
+ * possible, so a reference that a chunk cuts in two counts by its parts.
  */
 export function coveredCharacters(reference: string, context: string): number {
   if (context.includes(reference)) return reference.length
@@ -22,7 +22,10 @@ export function coveredCharacters(reference: string, context: string): number {
   return covered
 }
 
-/** The furthest end such that `reference.slice(start, end)` is in the context, given that the shortest piece is. */
+/**
+ * The furthest end such that `reference.slice(start, end)` is in the context, given that the shortest piece
+ * is.
+ */
 function longestMatch(reference: string, start: number, context: string): number {
   let fits = start + SHORTEST
   let tooFar = reference.length + 1

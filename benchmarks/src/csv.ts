@@ -1,6 +1,7 @@
 /**
- * The records of comma-separated text (RFC 4180): fields may be quoted, a quoted field may hold commas, line breaks and doubled
- * quotes. Each record is keyed by the first row. Throws an Error for a quote that is never closed.
+ * The records of comma-separated text (RFC 4180): fields may be quoted, a quoted field may hold commas, line
+ * breaks and doubled quotes. Each record is keyed by the first row. Throws an Error for a quote that is never
+ * closed.
  */
 export function parseCsv(content: string): Record<string, string>[] {
   const [header = [], ...rows] = rowsOf(content.replace(/^\uFEFF/, ''))
@@ -44,7 +45,8 @@ function quotedField(content: string, start: number): { value: string; next: num
   let from = start + 1
   for (;;) {
     const quote = content.indexOf('"', from)
-    if (quote === -1) throw new Error(`csv: the quoted field that starts at character ${start} is never closed`)
+    if (quote === -1)
+      throw new Error(`csv: the quoted field that starts at character ${start} is never closed`)
     value += content.slice(from, quote)
     if (content[quote + 1] !== '"') {
       const next = endOfField(content, quote + 1)
@@ -57,6 +59,7 @@ function quotedField(content: string, start: number): { value: string; next: num
 
 function endOfField(content: string, start: number): number {
   let end = start
-  while (end < content.length && content[end] !== ',' && content[end] !== '\n' && content[end] !== '\r') end += 1
+  while (end < content.length && content[end] !== ',' && content[end] !== '\n' && content[end] !== '\r')
+    end += 1
   return end
 }

@@ -16,7 +16,10 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const DOCS = join(ROOT, 'docs', 'benchmarks', 'curves')
 const BUILT = join(ROOT, 'packages', 'memory', 'dist', 'index.js')
 
-/** What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots into `docs`, unless it is quick or there is an `out`, which gets them as every result. */
+/**
+ * What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots into
+ * `docs`, unless it is quick or there is an `out`, which gets them as every result.
+ */
 export async function curves(
   { quick, sizes, built, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'built' | 'out'>,
   progress: Progress,
@@ -27,13 +30,21 @@ export async function curves(
     progress.step(`curves: ${chunks} chunks`)
     const scratch = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
     try {
-      points.push(await measurePoint({ chunks, file: join(scratch, 'memory.db'), calls: quick ? 50 : 500, built }))
+      points.push(
+        await measurePoint({ chunks, file: join(scratch, 'memory.db'), calls: quick ? 50 : 500, built }),
+      )
     } finally {
       rmSync(scratch, { recursive: true, force: true })
     }
   }
   const plots = curveCharts(points)
-  const result: BenchResult = { bench: 'curves', figures: figuresOf(points), tables: [tableOf(points, built)], skipped: [], plots }
+  const result: BenchResult = {
+    bench: 'curves',
+    figures: figuresOf(points),
+    tables: [tableOf(points, built)],
+    skipped: [],
+    plots,
+  }
   if (out === undefined && !quick) writeResult(DOCS, { ...result, figures: rounded(result.figures) })
   return result
 }

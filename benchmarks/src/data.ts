@@ -33,14 +33,24 @@ export interface DataSet {
   readonly collections: readonly Collection[]
 }
 
-/** The folder with the data: what is given, else SHEAF_BENCH_DATA, else `../shared/data` seen from the repository's root. */
+/**
+ * The folder with the data: what is given, else SHEAF_BENCH_DATA, else `../shared/data` seen from the
+ * repository's root.
+ */
 export function dataDirectory(given: string | undefined): string {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader stands.
-  return resolve(process.env['LAUNCHED_FROM'] ?? '.', given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'))
+  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader
+  // stands.
+  return resolve(
+    process.env['LAUNCHED_FROM'] ?? '.',
+    given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'),
+  )
 }
 
-/** The set `directory/name.json`, or undefined when there is no such file. Throws an Error when the file is not in the format. */
+/**
+ * The set `directory/name.json`, or undefined when there is no such file. Throws an Error when the file is
+ * not in the format.
+ */
 export function loadSet(directory: string, name: string): DataSet | undefined {
   const file = join(directory, `${name}.json`)
   if (!existsSync(file)) return undefined
@@ -57,7 +67,13 @@ export function everyFifth<T>(list: readonly T[]): T[] {
 
 /** The same set with a fifth of the questions. */
 export function sampled(set: DataSet): DataSet {
-  return { ...set, collections: set.collections.map((collection) => ({ ...collection, questions: everyFifth(collection.questions) })) }
+  return {
+    ...set,
+    collections: set.collections.map((collection) => ({
+      ...collection,
+      questions: everyFifth(collection.questions),
+    })),
+  }
 }
 
 /** True when the units are turns of sessions, so that the set is measured as a conversation. */
@@ -70,11 +86,19 @@ interface RawSet {
   readonly collections?: readonly {
     readonly id: string
     readonly units: readonly Unit[]
-    readonly queries: readonly { readonly id: string; readonly text: string; readonly cat?: string; readonly rel: Record<string, number> }[]
+    readonly queries: readonly {
+      readonly id: string
+      readonly text: string
+      readonly cat?: string
+      readonly rel: Record<string, number>
+    }[]
   }[]
 }
 
-function readCollection({ id, units, queries }: NonNullable<RawSet['collections']>[number], file: string): Collection {
+function readCollection(
+  { id, units, queries }: NonNullable<RawSet['collections']>[number],
+  file: string,
+): Collection {
   const known = new Set(units.map((unit) => unit.id))
   if (known.size !== units.length) throw new Error(`${file}: collection "${id}" has two units with one id`)
   const questions = queries.map(({ id, text, cat = 'all', rel }) => ({
@@ -86,7 +110,9 @@ function readCollection({ id, units, queries }: NonNullable<RawSet['collections'
   for (const question of questions) {
     const unknown = [...question.relevant].find((unit) => !known.has(unit))
     if (unknown !== undefined)
-      throw new Error(`${file}: question "${question.id}" names the unit "${unknown}", which is not in its collection`)
+      throw new Error(
+        `${file}: question "${question.id}" names the unit "${unknown}", which is not in its collection`,
+      )
   }
   // A question without evidence has no right answer to find; the public leaderboard leaves it out too.
   return { id, units, questions: questions.filter(({ relevant }) => relevant.size > 0) }

@@ -9,7 +9,10 @@ export interface Answer {
   readonly relevant: ReadonlySet<string>
 }
 
-/** Whether the conversation answers the question: LoCoMo's adversarial ones it does not, and most who publish figures leave them out. */
+/**
+ * Whether the conversation answers the question: LoCoMo's adversarial ones it does not, and most who publish
+ * figures leave them out.
+ */
 export function isAnswered({ category }: Answer): boolean {
   return category !== 'adversarial'
 }
@@ -43,7 +46,11 @@ export function byCategory(answers: readonly Answer[], metric: Metric): Map<stri
 }
 
 /** Named values of the usual metrics: `<prefix>macro.ndcg10`, `<prefix>micro.r5` and so on. */
-export function figuresOf(prefix: string, answers: readonly Answer[], metrics: readonly Metric[]): Record<string, number> {
+export function figuresOf(
+  prefix: string,
+  answers: readonly Answer[],
+  metrics: readonly Metric[],
+): Record<string, number> {
   return Object.fromEntries(
     metrics.flatMap((metric) => [
       [`${prefix}macro.${metric}`, macro(answers, metric)],

@@ -13,7 +13,12 @@ import { transcriptsOf, turnLine } from './transcript.ts'
 export type Evidence = Omit<BudgetRow, 'prefix'>
 
 /** The mean over questions of the share of evidence turns whose whole line stands in the context. */
-export async function evidence(set: DataSet, chunks: string, parts: Parts, progress: Progress): Promise<Evidence> {
+export async function evidence(
+  set: DataSet,
+  chunks: string,
+  parts: Parts,
+  progress: Progress,
+): Promise<Evidence> {
   const name = `${set.name}: Sheaf, ${chunks}`
   progress.step(name)
   const shares: number[][] = BUDGETS.map(() => [])
@@ -27,7 +32,9 @@ export async function evidence(set: DataSet, chunks: string, parts: Parts, progr
         const context = await contextOf(memory, text, maxTokens)
         over += context.isOver ? 1 : 0
         const shown = new Set(context.text.split('\n').map((line) => line.trim()))
-        shares[place]?.push([...relevant].filter((id) => shown.has(lines.get(id) ?? '')).length / relevant.size)
+        shares[place]?.push(
+          [...relevant].filter((id) => shown.has(lines.get(id) ?? '')).length / relevant.size,
+        )
       }
       progress.at(shares[0]?.length ?? 0, total)
     }

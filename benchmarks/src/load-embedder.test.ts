@@ -16,8 +16,14 @@ test('the default export of a module, when it is an embedder', async () => {
       `export default { model: 'm', dimensions: 1, embed: async (texts) => texts.map(() => Float32Array.of(1)) }`,
     )
     expect(await loadEmbedder(good)).toMatchObject({ model: 'm', dimensions: 1 })
-    for (const [place, content] of ['export const embed = 1', `export default { model: 'm' }`, 'export default null'].entries()) {
-      await expect(loadEmbedder(put(`${place}.mjs`, content))).rejects.toThrow('should export an Embedder by default')
+    for (const [place, content] of [
+      'export const embed = 1',
+      `export default { model: 'm' }`,
+      'export default null',
+    ].entries()) {
+      await expect(loadEmbedder(put(`${place}.mjs`, content))).rejects.toThrow(
+        'should export an Embedder by default',
+      )
     }
   } finally {
     rmSync(directory, { recursive: true, force: true })

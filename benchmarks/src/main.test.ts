@@ -12,14 +12,26 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-function bench(...commandLine: string[]): { status: number | null; last: unknown; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=sheaf-source', main, ...commandLine], { encoding: 'utf8' })
+function bench(...commandLine: string[]): {
+  status: number | null
+  last: unknown
+  stdout: string
+  stderr: string
+} {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=sheaf-source', main, ...commandLine],
+    { encoding: 'utf8' },
+  )
   const last = stdout.trimEnd().split('\n').at(-1) ?? ''
   return { status, last: last.startsWith('{') ? (JSON.parse(last) as unknown) : undefined, stdout, stderr }
 }
 
 function put(name: string, units: readonly object[], queries: readonly object[]): void {
-  writeFileSync(join(directory, `${name}.json`), JSON.stringify({ collections: [{ id: 'one', units, queries }] }))
+  writeFileSync(
+    join(directory, `${name}.json`),
+    JSON.stringify({ collections: [{ id: 'one', units, queries }] }),
+  )
 }
 
 test('an unknown name ends with the usage and code 2', () => {
@@ -33,7 +45,11 @@ test('an unknown name ends with the usage and code 2', () => {
 test('without data the result is empty, says so, and is no failure', () => {
   const { status, last } = bench('locomo', '--data', join(directory, 'nowhere'))
   expect(status).toBe(0)
-  expect(last).toEqual({ bench: 'locomo', figures: {}, skipped: [expect.stringContaining('there is no folder')] })
+  expect(last).toEqual({
+    bench: 'locomo',
+    figures: {},
+    skipped: [expect.stringContaining('there is no folder')],
+  })
   expect(bench('budget', '--data', directory).last).toMatchObject({ figures: {}, skipped: { length: 2 } })
   expect(bench('beam', '--data', directory)).toMatchObject({
     status: 0,
@@ -58,7 +74,15 @@ test('a further set of turns is measured as a conversation, one of passages as p
   mkdirSync(out)
   expect(bench('locomo', '--data', directory, '--set', 'talk', '--out', out)).toMatchObject({
     status: 0,
-    last: { bench: 'locomo', figures: { 'turn.macro.ndcg10': 1, 'session.hit1': 1, 'bm25.turn.macro.ndcg10': 1, 'fts5.turn.micro.r5': 1 } },
+    last: {
+      bench: 'locomo',
+      figures: {
+        'turn.macro.ndcg10': 1,
+        'session.hit1': 1,
+        'bm25.turn.macro.ndcg10': 1,
+        'fts5.turn.micro.r5': 1,
+      },
+    },
   })
   expect(JSON.parse(readFileSync(join(out, 'locomo.json'), 'utf8'))).toMatchObject({
     bench: 'locomo',
@@ -76,46 +100,88 @@ test('a further set of turns is measured as a conversation, one of passages as p
 })
 
 test('a further set of conversations with an assistant is measured by beam, whichever bench was named', () => {
-  const texts = ['My kiln is at 900 degrees.', 'Open it tomorrow, when it is cold.', 'Thanks! Always answer in one line.', 'I will.']
-  const messages = texts.map((text, id) => ({ id, session: 1, role: id % 2 === 0 ? 'user' : 'assistant', date: 'March-15-2024', text }))
+  const texts = [
+    'My kiln is at 900 degrees.',
+    'Open it tomorrow, when it is cold.',
+    'Thanks! Always answer in one line.',
+    'I will.',
+  ]
+  const messages = texts.map((text, id) => ({
+    id,
+    session: 1,
+    role: id % 2 === 0 ? 'user' : 'assistant',
+    date: 'March-15-2024',
+    text,
+  }))
   const questions = [
     { id: 'a', kind: 'information_extraction', text: 'How hot is my kiln?', rel: [0] },
     { id: 'b', kind: 'abstention', text: 'Who built it?', rel: [] },
   ]
-  writeFileSync(join(directory, 'said.json'), JSON.stringify({ conversations: [{ id: '1', messages, questions }] }))
+  writeFileSync(
+    join(directory, 'said.json'),
+    JSON.stringify({ conversations: [{ id: '1', messages, questions }] }),
+  )
   for (const name of ['beam', 'budget']) {
     const { last, stdout } = bench(name, '--data', directory, '--set', 'said')
     expect(last).toMatchObject({
       bench: 'beam',
-      figures: { 'beam.r10': 1, 'beam.ndcg10': 1, 'beam.1024': 1, 'beam.information.2048': 1, 'fts5.user.r10': 1, 'fts5.standing.4096': 1 },
+      figures: {
+        'beam.r10': 1,
+        'beam.ndcg10': 1,
+        'beam.1024': 1,
+        'beam.information.2048': 1,
+        'fts5.user.r10': 1,
+        'fts5.standing.4096': 1,
+      },
     })
     expect(stdout).toContain('## said: messages found and shown (mean over 1 kinds, 1 questions)')
   }
 })
 
-test('threads needs no data, and measures a project that grows and quotas that do', { timeout: 180_000 }, () => {
-  const { status, stdout, last } = bench('threads', '--quick', '--data', join(directory, 'nowhere'))
-  expect(status).toBe(0)
-  const { figures } = last as { figures: Record<string, number> }
-  for (const name of ['assemble.100.p50', 'search.1000.p95', 'rest.1000.p50', 'record.1000.p50', 'assemble.1000.quota32.p95']) {
-    expect(figures[name], name).toBeGreaterThan(0)
-  }
-  // A quota counts chunks of 800 tokens, of several messages each.
-  expect(figures['pieces.1000.quota2']).toBeGreaterThan(2)
-  expect(figures['pieces.1000.quota32']).toBeGreaterThanOrEqual(figures['pieces.1000.quota2'] ?? Infinity)
-  expect(stdout).toContain('## A thread of a project as the project grows')
-})
+test(
+  'threads needs no data, and measures a project that grows and quotas that do',
+  { timeout: 180_000 },
+  () => {
+    const { status, stdout, last } = bench('threads', '--quick', '--data', join(directory, 'nowhere'))
+    expect(status).toBe(0)
+    const { figures } = last as { figures: Record<string, number> }
+    for (const name of [
+      'assemble.100.p50',
+      'search.1000.p95',
+      'rest.1000.p50',
+      'record.1000.p50',
+      'assemble.1000.quota32.p95',
+    ]) {
+      expect(figures[name], name).toBeGreaterThan(0)
+    }
+    // A quota counts chunks of 800 tokens, of several messages each.
+    expect(figures['pieces.1000.quota2']).toBeGreaterThan(2)
+    expect(figures['pieces.1000.quota32']).toBeGreaterThanOrEqual(figures['pieces.1000.quota2'] ?? Infinity)
+    expect(stdout).toContain('## A thread of a project as the project grows')
+  },
+)
 
-test('curves needs no data, and writes a table and plots of the sizes that are asked for', { timeout: 60_000 }, () => {
-  const out = join(directory, 'curves')
-  const { status, stdout, last } = bench('curves', '--quick', '--sizes', '100,200', '--out', out)
-  expect(status).toBe(0)
-  const { figures } = last as { figures: Record<string, number> }
-  for (const name of ['100.index.seconds', '200.disk.mb', '200.resident.mb', '200.open.ms', '100.query.p50', '200.query.p99']) {
-    expect(figures[name], name).toBeGreaterThan(0)
-  }
-  expect(stdout).toContain('## What a memory costs as it grows')
-  for (const name of ['curves.json', 'curves.md', 'indexing.svg', 'disk.svg', 'memory.svg', 'query.svg']) {
-    expect(readFileSync(join(out, name), 'utf8').length, name).toBeGreaterThan(100)
-  }
-})
+test(
+  'curves needs no data, and writes a table and plots of the sizes that are asked for',
+  { timeout: 60_000 },
+  () => {
+    const out = join(directory, 'curves')
+    const { status, stdout, last } = bench('curves', '--quick', '--sizes', '100,200', '--out', out)
+    expect(status).toBe(0)
+    const { figures } = last as { figures: Record<string, number> }
+    for (const name of [
+      '100.index.seconds',
+      '200.disk.mb',
+      '200.resident.mb',
+      '200.open.ms',
+      '100.query.p50',
+      '200.query.p99',
+    ]) {
+      expect(figures[name], name).toBeGreaterThan(0)
+    }
+    expect(stdout).toContain('## What a memory costs as it grows')
+    for (const name of ['curves.json', 'curves.md', 'indexing.svg', 'disk.svg', 'memory.svg', 'query.svg']) {
+      expect(readFileSync(join(out, name), 'utf8').length, name).toBeGreaterThan(100)
+    }
+  },
+)

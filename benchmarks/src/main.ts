@@ -31,7 +31,11 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   const data = dataDirectory(options.data)
   // Its quick form makes up its text as well.
   if (options.bench === 'peers' && options.quick) return await peers(data, options, progress)
-  if (!existsSync(data)) return nothing(options.bench, `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`)
+  if (!existsSync(data))
+    return nothing(
+      options.bench,
+      `all of it: there is no folder ${data}; name one with --data or SHEAF_BENCH_DATA`,
+    )
   const embedder = options.embedder === undefined ? undefined : await loadEmbedder(options.embedder)
   const withVectors = { quick: options.quick, ...(embedder && { embedder }) }
   const missing: string[] = []
@@ -40,7 +44,10 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     if (set === undefined) missing.push(`${name}: there is no file ${join(data, `${name}.json`)}`)
     return set !== undefined && options.quick ? sampled(set) : set
   }
-  const withMissing = (result: BenchResult): BenchResult => ({ ...result, skipped: [...missing, ...result.skipped] })
+  const withMissing = (result: BenchResult): BenchResult => ({
+    ...result,
+    skipped: [...missing, ...result.skipped],
+  })
   if (options.set !== undefined) {
     const conversations = loadAssistantSet(data, options.set)
     if (conversations !== undefined) return await beam(conversations, withVectors, progress)
@@ -48,7 +55,9 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     if (set === undefined) return withMissing(nothing(options.bench))
     // A further set is measured by the bench that fits it, whichever was named.
     if (!isConversation(set)) return await passages([set], progress)
-    return options.bench === 'budget' ? await budget({ conversations: set }, options, progress) : await locomo(set, progress, embedder)
+    return options.bench === 'budget'
+      ? await budget({ conversations: set }, options, progress)
+      : await locomo(set, progress, embedder)
   }
   switch (options.bench) {
     case 'peers':
@@ -66,11 +75,21 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
       const spans = join(data, 'chunkeval')
       const hasSpans = existsSync(join(spans, 'questions_df.csv'))
       if (!hasSpans) missing.push(`chunkeval: there is no file ${join(spans, 'questions_df.csv')}`)
-      return withMissing(await budget({ conversations: load('locomo-turn'), spans: hasSpans ? spans : undefined }, options, progress))
+      return withMissing(
+        await budget(
+          { conversations: load('locomo-turn'), spans: hasSpans ? spans : undefined },
+          options,
+          progress,
+        ),
+      )
     }
     case 'beam': {
       const set = loadAssistantSet(data, BEAM_SET)
-      if (set === undefined) return nothing('beam', `${BEAM_SET}: there is no file ${join(data, `${BEAM_SET}.json`)} with conversations`)
+      if (set === undefined)
+        return nothing(
+          'beam',
+          `${BEAM_SET}: there is no file ${join(data, `${BEAM_SET}.json`)} with conversations`,
+        )
       return await beam(set, withVectors, progress)
     }
     case 'locomo': {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { categoryMeans, hitAtOne, macroMean, mean, median, microMean, ndcgAt, percentile, recallAt } from './metrics.ts'
+import {
+  categoryMeans,
+  hitAtOne,
+  macroMean,
+  mean,
+  median,
+  microMean,
+  ndcgAt,
+  percentile,
+  recallAt,
+} from './metrics.ts'
 
 const ranked = ['a', 'b', 'c', 'd', 'e']
 

@@ -1,12 +1,16 @@
-/** Of the relevant ids, the share that is among the first `depth` of `ranked` (best first, each id once). 0 when nothing is relevant. */
+/**
+ * Of the relevant ids, the share that is among the first `depth` of `ranked` (best first, each id once). 0
+ * when nothing is relevant.
+ */
 export function recallAt(ranked: readonly string[], relevant: ReadonlySet<string>, depth: number): number {
   if (relevant.size === 0) return 0
   return ranked.slice(0, depth).filter((id) => relevant.has(id)).length / relevant.size
 }
 
 /**
- * Normalised discounted cumulative gain with binary relevance: the sum of 1 / log2(place + 1) over the relevant ids among the first
- * `depth`, divided by what a perfect list would get (Järvelin and Kekäläinen 2002; the same as trec_eval's ndcg_cut).
+ * Normalised discounted cumulative gain with binary relevance: the sum of 1 / log2(place + 1) over the
+ * relevant ids among the first `depth`, divided by what a perfect list would get (Järvelin and Kekäläinen
+ * 2002; the same as trec_eval's ndcg_cut).
  */
 export function ndcgAt(ranked: readonly string[], relevant: ReadonlySet<string>, depth: number): number {
   const gain = (place: number) => 1 / Math.log2(place + 2)
@@ -29,7 +33,10 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The value below which `share` (0..1) of the values lie, by the nearest rank: always one of the values. NaN for no values. */
+/**
+ * The value below which `share` (0..1) of the values lie, by the nearest rank: always one of the values. NaN
+ * for no values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN

@@ -13,7 +13,9 @@ test('a name and its options', () => {
 })
 
 test('beam takes a folder, a set and the quick form', () => {
-  expect(readOptions(['beam', '--data', 'here', '--set', 'other', '--quick', '--json', 'file'])).toMatchObject({
+  expect(
+    readOptions(['beam', '--data', 'here', '--set', 'other', '--quick', '--json', 'file']),
+  ).toMatchObject({
     bench: 'beam',
     data: 'here',
     set: 'other',
@@ -29,7 +31,10 @@ test('an embedder is a module, for conversations alone', () => {
 })
 
 test('sizes are numbers of chunks', () => {
-  expect(readOptions(['curves', '--sizes', '1k,20k,1M,500'])).toMatchObject({ bench: 'curves', sizes: [1000, 20_000, 1_000_000, 500] })
+  expect(readOptions(['curves', '--sizes', '1k,20k,1M,500'])).toMatchObject({
+    bench: 'curves',
+    sizes: [1000, 20_000, 1_000_000, 500],
+  })
   expect(readOptions(['curves'])).not.toHaveProperty('sizes')
   for (const sizes of ['', '0', '-1', '1.5k', 'many', '1k,,2k'])
     expect(() => readOptions(['curves', `--sizes=${sizes}`]), sizes).toThrow('--sizes')

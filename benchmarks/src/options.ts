@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['gate', 'locomo', 'beam', 'budget', 'passages', 'speed', 'threads', 'curves', 'peers'] as const
+export const BENCHES = [
+  'gate',
+  'locomo',
+  'beam',
+  'budget',
+  'passages',
+  'speed',
+  'threads',
+  'curves',
+  'peers',
+] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export interface BenchOptions {
@@ -69,15 +79,19 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (name === undefined) throw new Error('name a benchmark')
   const bench = BENCHES.find((each) => each === name)
   if (bench === undefined) throw new Error(`there is no benchmark "${name}"`)
-  if (bench === 'threads' && values.set !== undefined) throw new Error('threads makes up its own text; leave out --set')
-  if (bench === 'peers' && values.set !== undefined) throw new Error('peers has sets of its own; leave out --set')
+  if (bench === 'threads' && values.set !== undefined)
+    throw new Error('threads makes up its own text; leave out --set')
+  if (bench === 'peers' && values.set !== undefined)
+    throw new Error('peers has sets of its own; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
   if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
   const { sizes, ...others } = values
-  if (others.embedder !== undefined && bench !== 'locomo' && bench !== 'beam') throw new Error('--embedder is for locomo and beam alone')
+  if (others.embedder !== undefined && bench !== 'locomo' && bench !== 'beam')
+    throw new Error('--embedder is for locomo and beam alone')
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
   if (bench !== 'curves' && values.built) throw new Error('--built is for curves alone')
-  if (bench === 'curves' && values.set !== undefined) throw new Error('curves makes up its own text; leave out --set')
+  if (bench === 'curves' && values.set !== undefined)
+    throw new Error('curves makes up its own text; leave out --set')
   return {
     bench,
     ...others,

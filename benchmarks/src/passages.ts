@@ -40,7 +40,11 @@ export async function passages(sets: readonly DataSet[], progress: Progress): Pr
 function stockAnswers(collections: readonly Collection[]): Answer[] {
   return collections.flatMap(({ units, questions }) => {
     const baseline = fts5(units, { stopWords: 'keep' })
-    return questions.map(({ text, category, relevant }) => ({ category, relevant, ranked: baseline.rank(text, 10) }))
+    return questions.map(({ text, category, relevant }) => ({
+      category,
+      relevant,
+      ranked: baseline.rank(text, 10),
+    }))
   })
 }
 
@@ -50,10 +54,16 @@ async function sheafAnswers(collections: readonly Collection[], progress: Progre
   for (const { units, questions } of collections) {
     const names = safeNames(units.map(({ id }) => id))
     const ids = new Map(units.map(({ id }, place) => [`passages/${names[place]}.md`, id]))
-    const memory: Memory = await memoryOf(units.map(({ text }, place) => ({ path: `passages/${names[place]}.md`, content: text })))
+    const memory: Memory = await memoryOf(
+      units.map(({ text }, place) => ({ path: `passages/${names[place]}.md`, content: text })),
+    )
     for (const { text, category, relevant } of questions) {
       const hits = await memory.search(text, { limit: HITS })
-      answers.push({ category, relevant, ranked: [...new Set(hits.map(({ source }) => ids.get(source) ?? ''))] })
+      answers.push({
+        category,
+        relevant,
+        ranked: [...new Set(hits.map(({ source }) => ids.get(source) ?? ''))],
+      })
       progress.at(answers.length, total)
     }
     await memory.close()

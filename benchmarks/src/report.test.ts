@@ -11,15 +11,25 @@ test('a table is aligned markdown', () => {
     ],
   }
   expect(markdown([table])).toBe(
-    ['## Shares', '', '|             |  R@5 |', '| ----------- | ---: |', '| one         |   .5 |', '| longer name | .123 |', ''].join(
-      '\n',
-    ),
+    [
+      '## Shares',
+      '',
+      '|             |  R@5 |',
+      '| ----------- | ---: |',
+      '| one         |   .5 |',
+      '| longer name | .123 |',
+      '',
+    ].join('\n'),
   )
 })
 
 test('the line for programs says what was skipped, and only then', () => {
-  expect(jsonLine({ bench: 'speed', figures: { a: 1 }, tables: [], skipped: [] })).toBe('{"bench":"speed","figures":{"a":1}}')
-  expect(jsonLine({ bench: 'speed', figures: {}, tables: [], skipped: ['all'] })).toBe('{"bench":"speed","figures":{},"skipped":["all"]}')
+  expect(jsonLine({ bench: 'speed', figures: { a: 1 }, tables: [], skipped: [] })).toBe(
+    '{"bench":"speed","figures":{"a":1}}',
+  )
+  expect(jsonLine({ bench: 'speed', figures: {}, tables: [], skipped: ['all'] })).toBe(
+    '{"bench":"speed","figures":{},"skipped":["all"]}',
+  )
 })
 
 test('numbers are rounded to what they are worth', () => {

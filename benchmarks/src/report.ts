@@ -28,7 +28,9 @@ export function markdown(tables: readonly Table[]): string {
 }
 
 function tableLines({ title, columns, rows }: Table): string {
-  const widths = columns.map((column, place) => Math.max(3, column.length, ...rows.map((row) => row[place]?.length ?? 0)))
+  const widths = columns.map((column, place) =>
+    Math.max(3, column.length, ...rows.map((row) => row[place]?.length ?? 0)),
+  )
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, place) => (place === 0 ? (cells[place] ?? '').padEnd(width) : (cells[place] ?? '').padStart(width))).join(' | ')} |`
   const rule = `| ${widths.map((width, place) => (place === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
@@ -55,10 +57,16 @@ export function grouped(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** Rounds what a program reads to what the measurement is worth: four decimal places, or four significant digits. */
+/**
+ * Rounds what a program reads to what the measurement is worth: four decimal places, or four significant
+ * digits.
+ */
 export function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [name, Math.abs(value) < 1 ? Number(value.toFixed(4)) : Number(value.toPrecision(4))]),
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      Math.abs(value) < 1 ? Number(value.toFixed(4)) : Number(value.toPrecision(4)),
+    ]),
   )
 }
 
@@ -78,13 +86,19 @@ export function environment(): Record<string, string> {
   }
 }
 
-/** Writes the result as `<bench>.json` and `<bench>.md`, with its plots, into `directory`, which is made when it is missing. */
+/**
+ * Writes the result as `<bench>.json` and `<bench>.md`, with its plots, into `directory`, which is made when
+ * it is missing.
+ */
 export function writeResult(directory: string, result: BenchResult): void {
   mkdirSync(directory, { recursive: true })
   const where = environment()
   const { bench, figures, skipped, plots = {} } = result
   for (const [name, svg] of Object.entries(plots)) writeFileSync(join(directory, name), svg)
-  writeFileSync(join(directory, `${bench}.json`), `${JSON.stringify({ bench, environment: where, figures, skipped }, undefined, 2)}\n`)
+  writeFileSync(
+    join(directory, `${bench}.json`),
+    `${JSON.stringify({ bench, environment: where, figures, skipped }, undefined, 2)}\n`,
+  )
   const facts = Object.entries(where).map(([name, value]) => `- ${name}: ${value}`)
   const notes = skipped.map((reason) => `- skipped: ${reason}`)
   const images = Object.keys(plots).map((name) => `\n![${name.slice(0, -'.svg'.length)}](${name})\n`)

@@ -14,10 +14,14 @@ export interface Parts {
 }
 
 /**
- * A memory in the main store that holds `files`, taken in with one commit. Made with nothing but the public interface, and with the
- * defaults wherever `parts` names nothing. The clock stands still, so that a run can be repeated.
+ * A memory in the main store that holds `files`, taken in with one commit. Made with nothing but the public
+ * interface, and with the defaults wherever `parts` names nothing. The clock stands still, so that a run can
+ * be repeated.
  */
-export async function memoryOf(files: readonly { readonly path: string; readonly content: string }[], parts: Parts = {}): Promise<Memory> {
+export async function memoryOf(
+  files: readonly { readonly path: string; readonly content: string }[],
+  parts: Parts = {},
+): Promise<Memory> {
   const memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),
     clock: fixedClock('2026-01-01T00:00:00Z'),

@@ -13,12 +13,24 @@ import { readTree } from './speed/tree.ts'
 import { indexing, note } from './speed/writing.ts'
 
 /** How fast the parts are, each beside a peer that is timed in turns with it in the same run. */
-export async function speed(data: string, { quick }: Pick<BenchOptions, 'quick'>, progress: Progress): Promise<BenchResult> {
+export async function speed(
+  data: string,
+  { quick }: Pick<BenchOptions, 'quick'>,
+  progress: Progress,
+): Promise<BenchResult> {
   const tree = join(data, 'markdown', 'en')
-  if (!existsSync(tree)) return { bench: 'speed', figures: {}, tables: [], skipped: [`speed: there is no folder ${tree}`] }
+  if (!existsSync(tree))
+    return { bench: 'speed', figures: {}, tables: [], skipped: [`speed: there is no folder ${tree}`] }
   const scratch = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
   try {
-    const setting: SpeedSetting = { files: readTree(tree), tree, scratch, rounds: quick ? 1 : 5, calls: quick ? 50 : 300, progress }
+    const setting: SpeedSetting = {
+      files: readTree(tree),
+      tree,
+      scratch,
+      rounds: quick ? 1 : 5,
+      calls: quick ? 50 : 300,
+      progress,
+    }
     const measurements = [
       ...(await text(setting)),
       ...(await note(setting)),

@@ -8,7 +8,16 @@ import type { Progress } from './progress.ts'
 import { digits } from './report.ts'
 import type { BenchResult, Table } from './report.ts'
 import { firstRounds, timed } from './speed/timing.ts'
-import { askingThread, conversations, openMemory, projectOf, recordTurns, sideTurns, THREAD_TURNS, writeMemory } from './threads/project.ts'
+import {
+  askingThread,
+  conversations,
+  openMemory,
+  projectOf,
+  recordTurns,
+  sideTurns,
+  THREAD_TURNS,
+  writeMemory,
+} from './threads/project.ts'
 import type { TimedMemory } from './threads/project.ts'
 import { quotaAssembler } from './threads/quota-assembler.ts'
 
@@ -47,12 +56,23 @@ interface QuotaTimes extends AssemblyTimes {
   readonly quota: number
 }
 
-/** How long the contexts of a thread take as its project grows, and as more is retrieved. Needs no data: its text is made up, the same in each run. */
-export async function threads({ quick }: Pick<BenchOptions, 'quick'>, progress: Progress): Promise<BenchResult> {
+/**
+ * How long the contexts of a thread take as its project grows, and as more is retrieved. Needs no data: its
+ * text is made up, the same in each run.
+ */
+export async function threads(
+  { quick }: Pick<BenchOptions, 'quick'>,
+  progress: Progress,
+): Promise<BenchResult> {
   const scratch = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
   try {
     const sizes = quick ? SIZES.slice(0, 2) : SIZES
-    const setting: ThreadSetting = { file: join(scratch, 'project.db'), calls: quick ? 40 : 200, records: quick ? 20 : 100, progress }
+    const setting: ThreadSetting = {
+      file: join(scratch, 'project.db'),
+      calls: quick ? 40 : 200,
+      records: quick ? 20 : 100,
+      progress,
+    }
     const bySize = await growing(setting, sizes)
     const byQuota: QuotaTimes[] = []
     for (const quota of QUOTAS) byQuota.push(await retrieving(setting, quota))
@@ -71,7 +91,10 @@ export async function threads({ quick }: Pick<BenchOptions, 'quick'>, progress: 
   }
 }
 
-async function growing({ file, calls, records, progress }: ThreadSetting, sizes: readonly number[]): Promise<SizeTimes[]> {
+async function growing(
+  { file, calls, records, progress }: ThreadSetting,
+  sizes: readonly number[],
+): Promise<SizeTimes[]> {
   const timedMemory = await openMemory(file)
   const { memory } = timedMemory
   await writeMemory(memory)
@@ -85,7 +108,11 @@ async function growing({ file, calls, records, progress }: ThreadSetting, sizes:
       from = to
     }
     progress.step(`threads: assembling with ${turns} turns`)
-    measured.push({ turns, ...(await assembling(timedMemory, calls)), record: await recording(memory, `side-${turns}`, records) })
+    measured.push({
+      turns,
+      ...(await assembling(timedMemory, calls)),
+      record: await recording(memory, `side-${turns}`, records),
+    })
   }
   await memory.close()
   return measured
@@ -112,7 +139,13 @@ async function assembling({ memory, searched }: TimedMemory, calls: number): Pro
     search.push(searched())
     pieces.push(trace.sections.find(({ id }) => id === 'chats')?.included ?? 0)
   }
-  return { first, assemble, search, rest: assemble.map((time, place) => time - (search[place] ?? 0)), pieces: mean(pieces) }
+  return {
+    first,
+    assemble,
+    search,
+    rest: assemble.map((time, place) => time - (search[place] ?? 0)),
+    pieces: mean(pieces),
+  }
 }
 
 async function recording(memory: Memory, name: string, count: number): Promise<number[]> {
@@ -131,7 +164,8 @@ function figuresOf(name: string, { pieces, ...times }: AssemblyTimes): [string, 
 }
 
 const columns = (names: readonly string[]) => names.flatMap((name) => [`${name} p50`, 'p95'])
-const cells = (lists: readonly (readonly number[])[]) => lists.flatMap((list) => [0.5, 0.95].map((at) => digits(percentile(list, at))))
+const cells = (lists: readonly (readonly number[])[]) =>
+  lists.flatMap((list) => [0.5, 0.95].map((at) => digits(percentile(list, at))))
 
 function sizeTable(sizes: readonly SizeTimes[]): Table {
   return {
@@ -148,6 +182,10 @@ function quotaTable(quotas: readonly QuotaTimes[], turns: number): Table {
   return {
     title: `The same with ${turns} turns stored, as more is retrieved (ms)`,
     columns: ['quota of chats', 'pieces in the context', ...columns(['assemble', 'search', 'rest'])],
-    rows: quotas.map(({ quota, pieces, assemble, search, rest }) => [String(quota), digits(pieces), ...cells([assemble, search, rest])]),
+    rows: quotas.map(({ quota, pieces, assemble, search, rest }) => [
+      String(quota),
+      digits(pieces),
+      ...cells([assemble, search, rest]),
+    ]),
   }
 }

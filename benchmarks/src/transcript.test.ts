@@ -12,7 +12,11 @@ const collection = {
 }
 
 test('a turn is one line that starts with the speaker, once', () => {
-  expect(collection.units.map(turnLine)).toEqual(['Ada: Hello there', 'Ben: Good morning.', 'Ada: Back again.'])
+  expect(collection.units.map(turnLine)).toEqual([
+    'Ada: Hello there',
+    'Ben: Good morning.',
+    'Ada: Back again.',
+  ])
 })
 
 test('each session is a file, and every turn is found by its line', () => {

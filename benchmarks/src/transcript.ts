@@ -16,11 +16,16 @@ export function turnLine({ text, speaker }: Unit): string {
   return speaker === undefined || folded.startsWith(`${speaker}:`) ? folded : `${speaker}: ${folded}`
 }
 
-/** A file for each session, in the order of the conversation: the date as a heading, then a line for each turn. */
+/**
+ * A file for each session, in the order of the conversation: the date as a heading, then a line for each
+ * turn.
+ */
 export function transcriptsOf(collection: Collection): Transcript[] {
   const sessions = Map.groupBy(collection.units, ({ session = '' }) => session)
   return [...sessions].map(([session, units], place) => {
-    const heading = [`Session ${session || place + 1}`, units[0]?.date].filter((part) => part !== undefined).join(', ')
+    const heading = [`Session ${session || place + 1}`, units[0]?.date]
+      .filter((part) => part !== undefined)
+      .join(', ')
     const lines = [`# ${heading}`, '', ...units.map(turnLine)]
     return {
       path: `chats/session-${String(place + 1).padStart(2, '0')}.md`,
@@ -45,7 +50,15 @@ export function turnChunker(): Chunker {
         const feed = content.indexOf('\n', first)
         const end = feed === -1 ? content.length : feed
         const lineEnd = first > start ? line + 1 : line
-        chunks.push({ ordinal: chunks.length, text: content.slice(start, end), lineStart: line, lineEnd, start, end, headings: [] })
+        chunks.push({
+          ordinal: chunks.length,
+          text: content.slice(start, end),
+          lineStart: line,
+          lineEnd,
+          start,
+          end,
+          headings: [],
+        })
         start = end + 1
         line = lineEnd + 1
       }

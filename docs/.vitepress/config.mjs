@@ -14,7 +14,11 @@ export default defineConfig({
   cleanUrls: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
   // Doc comments that show over a name may have examples in languages that no page has.
-  markdown: { linkify: false, codeTransformers: [hoverTypes()], languages: ['ts', 'tsx', 'js', 'json', 'sh', 'bash', 'sql', 'markdown'] },
+  markdown: {
+    linkify: false,
+    codeTransformers: [hoverTypes()],
+    languages: ['ts', 'tsx', 'js', 'json', 'sh', 'bash', 'sql', 'markdown'],
+  },
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     // The search index is as large as the texts, and is fetched when somebody searches.
@@ -22,7 +26,10 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/logo.svg',
-    search: { provider: 'local', options: { _render: withoutHoverTypes, miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },
+    search: {
+      provider: 'local',
+      options: { _render: withoutHoverTypes, miniSearch: { searchOptions: { boostDocument: guidesFirst } } },
+    },
     nav: [
       { text: 'Start', link: '/start', activeMatch: '^/start' },
       { text: 'Concepts', link: '/concepts', activeMatch: '^/concepts' },

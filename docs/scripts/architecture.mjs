@@ -1,4 +1,5 @@
-// Draws docs/architecture.svg from the floors in tools/packages.mjs: `node docs/scripts/architecture.mjs`. The build checks that it is level.
+// Draws docs/architecture.svg from the floors in tools/packages.mjs: `node docs/scripts/architecture.mjs`.
+// The build checks that it is level.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,7 +34,9 @@ const STYLE = `text{font:13px system-ui,sans-serif;fill:#23281f}.title{font-size
 
 export function drawArchitecture() {
   const top = Math.max(...Object.values(floors))
-  const bands = Array.from({ length: top + 1 }, (_, place) => band(top - place, BAND.top + place * (BAND.height + BAND.gap)))
+  const bands = Array.from({ length: top + 1 }, (_, place) =>
+    band(top - place, BAND.top + place * (BAND.height + BAND.gap)),
+  )
   const bottom = BAND.top + (top + 1) * (BAND.height + BAND.gap)
   const height = bottom + 136
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The packages of Sheaf on their floors, and the way from files to a context">
@@ -51,12 +54,20 @@ function band(floor, y) {
   const names = Object.keys(floors).filter((name) => floors[name] === floor)
   const room = WIDTH - BAND.left - 8
   const width = Math.min(150, (room - 8 * names.length) / names.length)
-  const boxes = names.map((name, place) => box(name, BAND.left + 8 + place * (width + 8), y + 8, width, BAND.height - 16))
+  const boxes = names.map((name, place) =>
+    box(name, BAND.left + 8 + place * (width + 8), y + 8, width, BAND.height - 16),
+  )
   return `<rect class="band" x="0" y="${y}" width="${WIDTH}" height="${BAND.height}" rx="8"/>${text(14, y + 28, String(floor), 'title')}${text(36, y + 28, ABOUT[floor] ?? '', 'quiet')}${boxes.join('')}`
 }
 
 function box(name, x, y, width, height) {
-  const kind = STORAGES.includes(name) ? 'storage' : name === 'memory' ? 'home' : name === 'testing' ? 'box beside' : 'box'
+  const kind = STORAGES.includes(name)
+    ? 'storage'
+    : name === 'memory'
+      ? 'home'
+      : name === 'testing'
+        ? 'box beside'
+        : 'box'
   return `<rect class="${kind}" x="${round(x)}" y="${y}" width="${round(width)}" height="${height}" rx="6"/>${text(round(x + width / 2), y + 20, name, 'name')}`
 }
 

@@ -1,5 +1,6 @@
-// Looks at every page of the built site: first as text (links, anchors and pictures lead somewhere, nothing comes from another host),
-// then in a browser, if there is one (no errors in the console, nothing wider than a phone). Fails with a list of what is wrong.
+// Looks at every page of the built site: first as text (links, anchors and pictures lead somewhere, nothing
+// comes from another host), then in a browser, if there is one (no errors in the console, nothing wider than
+// a phone). Fails with a list of what is wrong.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -7,7 +8,12 @@ import { filesBelow, root } from '../../tools/packages.mjs'
 import { REPOSITORY, output } from './pages.mjs'
 import { fileFor, serve } from './serve.mjs'
 
-const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const BROWSERS = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const PHONE = { width: 390, height: 844 }
 const AT_A_TIME = 3
 
@@ -15,7 +21,12 @@ const problems = []
 const pages = filesBelow(output.site)
   .filter((path) => path.endsWith('.html'))
   .map((file) => ({ file, address: addressOf(file), html: readFileSync(file, 'utf8') }))
-const ids = new Map(pages.map(({ file, html }) => [file, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decoded(id)))]))
+const ids = new Map(
+  pages.map(({ file, html }) => [
+    file,
+    new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decoded(id))),
+  ]),
+)
 
 for (const page of pages) checkText(page)
 const browser = BROWSERS.find((path) => path && existsSync(path))
@@ -42,7 +53,8 @@ function checkText({ address, html }) {
     }
     const found = fileFor(url.pathname)
     if (found === undefined) say(`${target} leads nowhere`)
-    else if (url.hash && ids.has(found) && !ids.get(found)?.has(decodeURIComponent(url.hash.slice(1)))) say(`${target} has no such place`)
+    else if (url.hash && ids.has(found) && !ids.get(found)?.has(decodeURIComponent(url.hash.slice(1))))
+      say(`${target} has no such place`)
   }
 }
 
@@ -68,15 +80,24 @@ async function work(context, site, queue) {
   const say = (problem) => problems.push(`${address}: ${problem}`)
   tab.on('console', (message) => message.type() === 'error' && say(`console: ${message.text()}`))
   tab.on('pageerror', (error) => say(`error: ${error.message}`))
-  tab.on('request', (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(site) && say(`asks ${request.url()}`))
-  tab.on('response', (response) => response.status() >= 400 && say(`${response.status()} for ${response.url()}`))
+  tab.on(
+    'request',
+    (request) =>
+      !/^(data|blob):/.test(request.url()) && !request.url().startsWith(site) && say(`asks ${request.url()}`),
+  )
+  tab.on(
+    'response',
+    (response) => response.status() >= 400 && say(`${response.status()} for ${response.url()}`),
+  )
   for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
     address = page.address
     // The page that stands for missing ones is not itself missing.
     await tab.goto(`${site}${address}`, { waitUntil: 'load' })
     const { wide, broken } = await tab.evaluate(() => ({
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      broken: [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => image.src),
+      broken: [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map((image) => image.src),
     }))
     if (wide > 0) say(`is ${wide} pixels wider than a phone`)
     for (const image of broken) say(`shows no picture for ${image}`)
@@ -88,5 +109,10 @@ function addressOf(file) {
 }
 
 function decoded(text) {
-  return text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  return text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
 }

@@ -18,14 +18,19 @@ export function writeForAgents() {
   const full = pages.filter(({ page }) => page !== 'index.md' && !NOT_IN_FULL.test(page))
   write(
     'llms-full.txt',
-    [`# Sheaf\n\n> ${SUMMARY}\n`, ...inOrder(full).map(({ page, text }) => `<!-- ${page} -->\n\n${text.trim()}\n`)].join('\n'),
+    [
+      `# Sheaf\n\n> ${SUMMARY}\n`,
+      ...inOrder(full).map(({ page, text }) => `<!-- ${page} -->\n\n${text.trim()}\n`),
+    ].join('\n'),
   )
 }
 
 function llms() {
   const sections = outline().map(({ title, items }) => ({
     title,
-    lines: items.map(({ title, page, about }) => `- [${title}](/${page.replace(/README\.md$/, 'index.md')}): ${about}`),
+    lines: items.map(
+      ({ title, page, about }) => `- [${title}](/${page.replace(/README\.md$/, 'index.md')}): ${about}`,
+    ),
   }))
   const packages = publishedPackages().map(
     ({ directory, manifest }) => `- [${manifest.name}](/packages/${directory}.md): ${manifest.description}`,

@@ -1,5 +1,6 @@
-// The types that a reader sees over the names in a snippet. All snippets are one program over the sources, so that they cost seconds
-// together. A snippet that does not compile shows fewer types and fails nothing: compiling is the business of tools/check-snippets.mjs.
+// The types that a reader sees over the names in a snippet. All snippets are one program over the sources, so
+// that they cost seconds together. A snippet that does not compile shows fewer types and fails nothing:
+// compiling is the business of tools/check-snippets.mjs.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { transformerTwoslash } from '@shikijs/vitepress-twoslash'
@@ -12,7 +13,10 @@ import { entryPoints } from './reference.mjs'
 export const MARK = 'twoslash'
 const PACKAGES = `${join(root, 'packages').split(sep).join('/')}/`
 // `messages` is what the reader's app has, as in check-snippets.
-const READER = { name: join(root, 'docs', 'dist', 'reader.d.ts'), text: `declare const messages: import('@sheaf/core').Message[]\n` }
+const READER = {
+  name: join(root, 'docs', 'dist', 'reader.d.ts'),
+  text: `declare const messages: import('@sheaf/core').Message[]\n`,
+}
 
 /** A transformer for VitePress, over the snippets of the staged pages. */
 export function hoverTypes() {
@@ -22,12 +26,21 @@ export function hoverTypes() {
     const source = program.getSourceFile(nameOf(code) ?? '')
     return source === undefined ? [] : hovers(source, checker)
   }
-  return transformerTwoslash({ twoslasher: (code) => ({ code, nodes: hoversIn(code) }), renderer: { nodeStaticInfo: withType } })
+  return transformerTwoslash({
+    twoslasher: (code) => ({ code, nodes: hoversIn(code) }),
+    renderer: { nodeStaticInfo: withType },
+  })
 }
 
-// Plain data on the name; the theme shows it. Drawing a box for each name beforehand makes pages ten times as large.
+// Plain data on the name; the theme shows it. Drawing a box for each name beforehand makes pages ten times as
+// large.
 function withType({ text, docs }, node) {
-  return { type: 'element', tagName: 'span', properties: { class: 'typed', 'data-type': text, 'data-docs': docs }, children: [node] }
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { class: 'typed', 'data-type': text, 'data-docs': docs },
+    children: [node],
+  }
 }
 
 function hovers(source, checker) {
@@ -35,7 +48,8 @@ function hovers(source, checker) {
   const visit = (node) => {
     if (ts.isImportDeclaration(node)) return
     const named = ts.isIdentifier(node) ? symbolOf(node, checker) : undefined
-    if (named !== undefined && isOfSheaf(named, node, checker)) found.push(hover(named, node, source, checker))
+    if (named !== undefined && isOfSheaf(named, node, checker))
+      found.push(hover(named, node, source, checker))
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -44,9 +58,13 @@ function hovers(source, checker) {
 
 function symbolOf(node, checker) {
   const option =
-    ts.isPropertyAssignment(node.parent) && node.parent.name === node ? checker.getContextualType(node.parent.parent) : undefined
+    ts.isPropertyAssignment(node.parent) && node.parent.name === node
+      ? checker.getContextualType(node.parent.parent)
+      : undefined
   const symbol = option?.getProperty(node.text) ?? checker.getSymbolAtLocation(node)
-  return symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  return symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias
+    ? checker.getAliasedSymbol(symbol)
+    : symbol
 }
 
 // A name that Sheaf declares, or one whose type is Sheaf's.
@@ -73,7 +91,8 @@ function hover(symbol, node, source, checker) {
   }
 }
 
-// Types are spelt without asking how the snippet could name them: a language service asks that of all files of the program, for every name.
+// Types are spelt without asking how the snippet could name them: a language service asks that of all files
+// of the program, for every name.
 function described(symbol, node, checker) {
   if (symbol.flags & ts.SymbolFlags.Interface) return `interface ${symbol.name}`
   if (symbol.flags & ts.SymbolFlags.Class) return `class ${symbol.name}`
@@ -106,7 +125,10 @@ function snippetProgram() {
   host.fileExists = (path) => texts.has(path) || fileExists(path)
   host.getSourceFile = (path, ...others) =>
     texts.has(path) ? ts.createSourceFile(path, texts.get(path), ...others) : getSourceFile(path, ...others)
-  return { program: ts.createProgram([...texts.keys()], options, host), nameOf: (code) => names.get(code.trimEnd()) }
+  return {
+    program: ts.createProgram([...texts.keys()], options, host),
+    nameOf: (code) => names.get(code.trimEnd()),
+  }
 }
 
 function compilerOptions() {
@@ -122,7 +144,10 @@ function compilerOptions() {
     lib: ['lib.esnext.d.ts', 'lib.webworker.d.ts'],
     types: ['node'],
     typeRoots: [join(root, 'node_modules', '@types')],
-    paths: { ...Object.fromEntries(entryPoints().map(({ name, file }) => [name, [file]])), ...ofFrameworks() },
+    paths: {
+      ...Object.fromEntries(entryPoints().map(({ name, file }) => [name, [file]])),
+      ...ofFrameworks(),
+    },
   }
 }
 
@@ -131,7 +156,9 @@ function ofFrameworks() {
   const found = {}
   for (const { path, manifest } of publishedPackages()) {
     for (const name of [...Object.keys(manifest.peerDependencies ?? {}), 'vitest']) {
-      const installed = [join(path, 'node_modules', name), join(root, 'node_modules', name)].find((each) => existsSync(each))
+      const installed = [join(path, 'node_modules', name), join(root, 'node_modules', name)].find((each) =>
+        existsSync(each),
+      )
       if (installed === undefined) continue
       found[name] ??= [installed]
       found[`${name}/*`] ??= [`${installed}/*`]

@@ -1,5 +1,5 @@
-// Which pages the site has, and where each comes from. docs/README.md is the one list: the sidebar, llms.txt and what ships
-// with the packages follow it, and a page that is missing there fails the build.
+// Which pages the site has, and where each comes from. docs/README.md is the one list: the sidebar, llms.txt
+// and what ships with the packages follow it, and a page that is missing there fails the build.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { filesBelow, publishedPackages, root } from '../../tools/packages.mjs'
@@ -7,7 +7,11 @@ import { filesBelow, publishedPackages, root } from '../../tools/packages.mjs'
 export const REPOSITORY = 'https://github.com/sheaf-memory/sheaf'
 export const docs = join(root, 'docs')
 /** Everything that a build writes: pages as VitePress reads them, and the site. */
-export const output = { pages: join(docs, 'dist', 'pages'), site: join(docs, 'dist', 'site'), cache: join(docs, 'dist', 'cache') }
+export const output = {
+  pages: join(docs, 'dist', 'pages'),
+  site: join(docs, 'dist', 'site'),
+  cache: join(docs, 'dist', 'cache'),
+}
 
 /** A path in the repository, with "/" everywhere. */
 export const inRepository = (path) => relative(root, path).split(sep).join('/')
@@ -40,7 +44,12 @@ export function decisions() {
 /** What VitePress is given besides the reference: from a file of the repository to a page of the site. */
 export function pages() {
   const written = filesBelow(docs)
-    .filter((path) => path.endsWith('.md') && !path.startsWith(join(docs, '.vitepress')) && path !== join(docs, 'README.md'))
+    .filter(
+      (path) =>
+        path.endsWith('.md') &&
+        !path.startsWith(join(docs, '.vitepress')) &&
+        path !== join(docs, 'README.md'),
+    )
     .map((path) => ({
       source: inRepository(path),
       page: inRepository(path)
@@ -48,17 +57,22 @@ export function pages() {
         .replace(/README\.md$/, 'index.md'),
     }))
   const ofPackages = publishedPackages()
-    .map(({ directory, path }) => ({ source: inRepository(join(path, 'README.md')), page: `packages/${directory}.md` }))
+    .map(({ directory, path }) => ({
+      source: inRepository(join(path, 'README.md')),
+      page: `packages/${directory}.md`,
+    }))
     .filter(({ source }) => existsSync(join(root, source)))
   return [{ source: 'docs/.vitepress/home.md', page: 'index.md' }, ...written, ...ofPackages]
 }
 
 /**
- * Makes the links of a page that work on GitHub into links that work on the site: to other pages, or to the repository for what is
- * no page. Throws for a link to a file that does not exist.
+ * Makes the links of a page that work on GitHub into links that work on the site: to other pages, or to the
+ * repository for what is no page. Throws for a link to a file that does not exist.
  */
 export function siteLinks(text, { source, page }, all = pages()) {
-  const bySource = new Map([...all, { source: 'docs/README.md', page: 'index.md' }].map((each) => [each.source, each.page]))
+  const bySource = new Map(
+    [...all, { source: 'docs/README.md', page: 'index.md' }].map((each) => [each.source, each.page]),
+  )
   return rewriteLinks(text, source, (path, anchor, isPicture) => {
     const known = bySource.get(path)
     if (known !== undefined) return `${fromTo(page, known)}${anchor}`
@@ -69,8 +83,9 @@ export function siteLinks(text, { source, page }, all = pages()) {
 }
 
 /**
- * Asks `addressOf(path, anchor, isPicture)` for the address of each link into the repository, and leaves it as it is where that is undefined.
- * `source` is the file that `text` is from. Throws for a link to a file that does not exist.
+ * Asks `addressOf(path, anchor, isPicture)` for the address of each link into the repository, and leaves it
+ * as it is where that is undefined. `source` is the file that `text` is from. Throws for a link to a file
+ * that does not exist.
  */
 export function rewriteLinks(text, source, addressOf) {
   return outsideCode(text, (prose) =>

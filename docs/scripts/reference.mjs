@@ -1,4 +1,5 @@
-// Writes the reference: a page for each entry of each package, made by typedoc from the doc comments of what it exports.
+// Writes the reference: a page for each entry of each package, made by typedoc from the doc comments of what
+// it exports.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, Converter, ReflectionKind } from 'typedoc'
@@ -10,7 +11,10 @@ export function entryPoints() {
   return publishedPackages().flatMap(({ manifest, path }) =>
     Object.entries(manifest.exports)
       .filter(([entry]) => entry !== './package.json')
-      .map(([entry, target]) => ({ name: `${manifest.name}${entry.slice(1)}`, file: join(path, target['sheaf-source']) })),
+      .map(([entry, target]) => ({
+        name: `${manifest.name}${entry.slice(1)}`,
+        file: join(path, target['sheaf-source']),
+      })),
   )
 }
 
@@ -52,7 +56,9 @@ export async function writeReference(directory) {
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
       const stem = join(root, module.name)
-      module.name = entries.find(({ file }) => file === `${stem}.ts` || file === join(stem, 'index.ts'))?.name ?? module.name
+      module.name =
+        entries.find(({ file }) => file === `${stem}.ts` || file === join(stem, 'index.ts'))?.name ??
+        module.name
     }
   })
   const project = await application.convert()

@@ -18,7 +18,9 @@ const TYPES = {
 /** The file that answers an address of the site, or undefined. */
 export function fileFor(address) {
   const path = join(output.site, normalize(decodeURIComponent(address)))
-  const found = [path, `${path}.html`, join(path, 'index.html')].find((each) => existsSync(each) && statSync(each).isFile())
+  const found = [path, `${path}.html`, join(path, 'index.html')].find(
+    (each) => existsSync(each) && statSync(each).isFile(),
+  )
   return found?.startsWith(output.site) ? found : undefined
 }
 

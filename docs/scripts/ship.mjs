@@ -1,5 +1,6 @@
-// Puts the guides into a package, for people and agents who read node_modules: `node ../../docs/scripts/ship.mjs` in the folder of
-// the package, before it is packed. Plain markdown; what is not shipped is linked at the repository.
+// Puts the guides into a package, for people and agents who read node_modules: `node
+// ../../docs/scripts/ship.mjs` in the folder of the package, before it is packed. Plain markdown; what is not
+// shipped is linked at the repository.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from '../../tools/packages.mjs'
@@ -9,7 +10,8 @@ import { REPOSITORY, docs, outline, rewriteLinks } from './pages.mjs'
 const NOT_SHIPPED = /^(benchmarks|packages|reliability|source-systems|architecture|decisions\/)/
 
 // Anywhere else it would take a folder away that it did not make.
-if (dirname(process.cwd()) !== join(root, 'packages')) throw new Error('ship.mjs runs in the folder of a package')
+if (dirname(process.cwd()) !== join(root, 'packages'))
+  throw new Error('ship.mjs runs in the folder of a package')
 ship(join(process.cwd(), 'docs'))
 
 function ship(directory) {
@@ -19,7 +21,9 @@ function ship(directory) {
   for (const page of shipped) {
     const text = rewriteLinks(readFileSync(join(docs, page), 'utf8'), `docs/${page}`, (path, anchor) => {
       const known = shipped.find((other) => `docs/${other}` === path)
-      return known === undefined ? `${REPOSITORY}/blob/main/${path}${anchor}` : `${posix.relative(posix.dirname(page), known)}${anchor}`
+      return known === undefined
+        ? `${REPOSITORY}/blob/main/${path}${anchor}`
+        : `${posix.relative(posix.dirname(page), known)}${anchor}`
     })
     mkdirSync(dirname(join(directory, page)), { recursive: true })
     writeFileSync(join(directory, page), text)

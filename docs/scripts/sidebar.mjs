@@ -8,7 +8,12 @@ const FIRST = ['memory', 'sqlite', 'fs', 'libsql', 'tools'].map((name) => `@shea
 
 /** For VitePress: by the folder that a page is in. */
 export function sidebar() {
-  return { '/reference/': [reference()], '/decisions/': [back(), decisionList()], '/packages/': [back(), packages()], '/': guides() }
+  return {
+    '/reference/': [reference()],
+    '/decisions/': [back(), decisionList()],
+    '/packages/': [back(), packages()],
+    '/': guides(),
+  }
 }
 
 function guides() {
@@ -39,7 +44,11 @@ function asUsed(a, b) {
 }
 
 function decisionList() {
-  return { text: 'Decisions', link: '/decisions/', items: decisions().map(({ title, page }) => ({ text: title, link: linkTo(page) })) }
+  return {
+    text: 'Decisions',
+    link: '/decisions/',
+    items: decisions().map(({ title, page }) => ({ text: title, link: linkTo(page) })),
+  }
 }
 
 const back = () => ({ text: '← All pages', link: '/start' })

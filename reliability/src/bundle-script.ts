@@ -41,7 +41,10 @@ async function makeBundle(script: URL): Promise<string> {
       emptyOutDir: false,
       target: 'node22',
       minify: false,
-      rollupOptions: { input: entry, output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      rollupOptions: {
+        input: entry,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
   return join(directory, basename(entry).replace(/\.ts$/, '.mjs'))

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import type { Target } from './target.ts'
 
 /**
- * What SQLite itself says about the database of a target: "damaged: ..." for each problem. A copy is examined, because two engines in one process
- * do not see one another's locks.
+ * What SQLite itself says about the database of a target: "damaged: ..." for each problem. A copy is
+ * examined, because two engines in one process do not see one another's locks.
  */
 export function checkEngine(target: Target): string[] {
   const file = databaseFile(target)
@@ -36,7 +36,10 @@ export async function checkDoctor(storage: Storage): Promise<string[]> {
   return findings.map(({ problem, message }) => `doctor: ${problem}: ${message}`)
 }
 
-/** For fs: files that differ from what the store says, and files that do not belong there. Nothing for other engines. */
+/**
+ * For fs: files that differ from what the store says, and files that do not belong there. Nothing for other
+ * engines.
+ */
 export async function checkDisk(target: Target, { store }: Storage): Promise<string[]> {
   if (target.engine !== 'fs') return []
   const paths = await store.list('', { includeHidden: true })
@@ -50,7 +53,10 @@ export async function checkDisk(target: Target, { store }: Storage): Promise<str
     .filter((path) => !path.startsWith('.sheaf/'))
   const problems = onDisk.filter((path) => !paths.includes(path)).map((path) => `litter: ${path}`)
   for (const path of paths) {
-    if (!onDisk.includes(path) || readFileSync(join(target.root, path), 'utf8') !== (await store.read(path))) {
+    if (
+      !onDisk.includes(path) ||
+      readFileSync(join(target.root, path), 'utf8') !== (await store.read(path))
+    ) {
       problems.push(`damaged: the index and the disk differ about ${path}`)
     }
   }

@@ -9,7 +9,10 @@ const TIMEOUT_MS = 600_000
 /** The seed of the tests: RELIABILITY_SEED chooses another one. */
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
-/** A test of a proof on each of its setups, at the scale of tests. What cannot be run here is skipped, and says why in its name. */
+/**
+ * A test of a proof on each of its setups, at the scale of tests. What cannot be run here is skipped, and
+ * says why in its name.
+ */
 export function proofTests(proof: Proof): void {
   for (const name of proof.setups) {
     const setup = setupOf(name)

@@ -49,7 +49,11 @@ export interface RunProofOptions {
 }
 
 /** Carries a proof out on a setup, writes the result down, and returns it. */
-export async function runProof(proof: Proof, setup: Setup, { scale, seed, progress = () => {} }: RunProofOptions): Promise<Result> {
+export async function runProof(
+  proof: Proof,
+  setup: Setup,
+  { scale, seed, progress = () => {} }: RunProofOptions,
+): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), `sheaf-${proof.name}-`))
   const started = performance.now()
   try {

@@ -1,4 +1,5 @@
-// Writes docs/reliability.md from the last results of the tests; `--scale soak` writes the report of the long run beside its results.
+// Writes docs/reliability.md from the last results of the tests; `--scale soak` writes the report of the long
+// run beside its results.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './result.ts'

@@ -6,7 +6,10 @@ import { bundleScript } from './bundle-script.ts'
 export interface ChildOptions {
   /** Environment variables besides this process's own. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Bundle the script first, once: it starts in 70 ms in place of 250. Not for scripts that start worker threads. */
+  /**
+   * Bundle the script first, once: it starts in 70 ms in place of 250. Not for scripts that start worker
+   * threads.
+   */
   readonly bundle?: boolean
   /** A command to run it by, with its own arguments, such as one that prepares a file system. */
   readonly through?: readonly string[]
@@ -23,7 +26,10 @@ export interface ChildEnd {
 /** A script that runs as a process of its own. */
 export interface Child {
   readonly pid: number
-  /** Each line of its standard output. To be read once, and to its end. A last line without its end is left out: it was torn. */
+  /**
+   * Each line of its standard output. To be read once, and to its end. A last line without its end is left
+   * out: it was torn.
+   */
   readonly lines: AsyncIterable<string>
   /** Resolves when the process is gone; never rejects. */
   readonly ended: Promise<ChildEnd>
@@ -33,7 +39,10 @@ export interface Child {
 
 const ERRORS_KEPT = 4000
 
-/** Starts a TypeScript file of this package as a process of its own, on the sources. It gets `parameters` as JSON, see `childParameters`. */
+/**
+ * Starts a TypeScript file of this package as a process of its own, on the sources. It gets `parameters` as
+ * JSON, see `childParameters`.
+ */
 export async function runChild(script: URL, parameters: unknown, options: ChildOptions = {}): Promise<Child> {
   const entry = options.bundle === true ? await bundleScript(script) : script.pathname
   const node = [process.execPath, '--conditions=sheaf-source', entry, JSON.stringify(parameters)]
@@ -43,7 +52,9 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
     env: { ...process.env, ...options.environment },
   })
   let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-ERRORS_KEPT)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (errors = (errors + text).slice(-ERRORS_KEPT)))
   const ended = once(child, 'close').then(([code, signal]): ChildEnd => ({ code, signal, errors }))
   return {
     pid: child.pid ?? 0,
@@ -57,7 +68,11 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
 }
 
 /** Runs a child to its end and returns its lines. Throws when it fails. */
-export async function childOutput(script: URL, parameters: unknown, options: ChildOptions = {}): Promise<string[]> {
+export async function childOutput(
+  script: URL,
+  parameters: unknown,
+  options: ChildOptions = {},
+): Promise<string[]> {
   const child = await runChild(script, parameters, options)
   const lines: string[] = []
   for await (const line of child.lines) lines.push(line)

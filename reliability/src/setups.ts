@@ -7,7 +7,14 @@ import { openTarget } from './target.ts'
 import type { Target } from './target.ts'
 
 /** Every way to keep a memory that Sheaf promises something about. */
-export type SetupName = 'fs' | 'sqlite' | 'libsql-file' | 'libsql-http' | 'libsql-ws' | 'libsql-replica' | 'libsql-embedded'
+export type SetupName =
+  | 'fs'
+  | 'sqlite'
+  | 'libsql-file'
+  | 'libsql-http'
+  | 'libsql-ws'
+  | 'libsql-replica'
+  | 'libsql-embedded'
 
 /** A way to keep a memory, with all that it needs, servers included. */
 export interface Setup {
@@ -32,36 +39,58 @@ export interface RunningSetup {
   stop(): Promise<void>
 }
 
-// For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine, some took more than 10 seconds. That calls
-// end in time is for server-kills to prove, with a deadline of its own.
+// For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine,
+// some took more than 10 seconds. That calls end in time is for server-kills to prove, with a deadline of its
+// own.
 const TIMEOUT_MS = 60_000
 
 /** All setups, in the order of the report's columns. */
 export const SETUPS: readonly Setup[] = [
-  local('fs', 'markdown files on disk, `fs({ root })`', (directory) => ({ engine: 'fs', root: join(directory, 'notes') })),
-  local('sqlite', 'one SQLite file, `sqlite({ file })`', (directory) => ({ engine: 'sqlite', file: join(directory, 'data', 'memory.db') })),
+  local('fs', 'markdown files on disk, `fs({ root })`', (directory) => ({
+    engine: 'fs',
+    root: join(directory, 'notes'),
+  })),
+  local('sqlite', 'one SQLite file, `sqlite({ file })`', (directory) => ({
+    engine: 'sqlite',
+    file: join(directory, 'data', 'memory.db'),
+  })),
   local('libsql-file', 'one libSQL file, `libsql({ url: "file:..." })`', (directory) => ({
     engine: 'libsql',
     url: `file:${join(directory, 'data', 'memory.db')}`,
   })),
-  served('libsql-http', 'a libSQL server over HTTP', ({ primary }) => ({ engine: 'libsql', url: primary.url })),
-  served('libsql-ws', 'a libSQL server over WebSocket', ({ primary }) => ({ engine: 'libsql', url: primary.wsUrl })),
-  served('libsql-replica', 'a libSQL server, read through a read replica (`readUrl`)', ({ primary, replica }) => ({
+  served('libsql-http', 'a libSQL server over HTTP', ({ primary }) => ({
     engine: 'libsql',
     url: primary.url,
-    readUrl: replica.url,
   })),
-  served('libsql-embedded', 'a libSQL server, read through an embedded replica (`replica: { file }`)', ({ primary, directory }) => ({
+  served('libsql-ws', 'a libSQL server over WebSocket', ({ primary }) => ({
     engine: 'libsql',
-    url: primary.url,
-    replicaDirectory: directory,
+    url: primary.wsUrl,
   })),
+  served(
+    'libsql-replica',
+    'a libSQL server, read through a read replica (`readUrl`)',
+    ({ primary, replica }) => ({
+      engine: 'libsql',
+      url: primary.url,
+      readUrl: replica.url,
+    }),
+  ),
+  served(
+    'libsql-embedded',
+    'a libSQL server, read through an embedded replica (`replica: { file }`)',
+    ({ primary, directory }) => ({
+      engine: 'libsql',
+      url: primary.url,
+      replicaDirectory: directory,
+    }),
+  ),
 ]
 
 /** The setup of that name. */
 export function setupOf(name: SetupName): Setup {
   const setup = SETUPS.find((each) => each.name === name)
-  if (setup === undefined) throw new Error(`There is no setup "${name}". There are ${SETUPS.map((each) => each.name).join(', ')}.`)
+  if (setup === undefined)
+    throw new Error(`There is no setup "${name}". There are ${SETUPS.map((each) => each.name).join(', ')}.`)
   return setup
 }
 
@@ -71,7 +100,12 @@ export function runningTarget(target: Target): RunningSetup {
 }
 
 function local(name: SetupName, description: string, targetIn: (directory: string) => Target): Setup {
-  return { name, description, unavailable: () => undefined, start: async (directory) => runningTarget(targetIn(directory)) }
+  return {
+    name,
+    description,
+    unavailable: () => undefined,
+    start: async (directory) => runningTarget(targetIn(directory)),
+  }
 }
 
 interface Served {
@@ -81,7 +115,11 @@ interface Served {
   readonly directory: string
 }
 
-function served(name: SetupName, description: string, targetOf: (parts: Served) => Extract<Target, { readonly engine: 'libsql' }>): Setup {
+function served(
+  name: SetupName,
+  description: string,
+  targetOf: (parts: Served) => Extract<Target, { readonly engine: 'libsql' }>,
+): Setup {
   return {
     name,
     description,
@@ -91,8 +129,13 @@ function served(name: SetupName, description: string, targetOf: (parts: Served) 
       mkdirSync(replicas, { recursive: true })
       const primary = await startLibsqlServer({ directory: join(directory, 'primary') })
       const replica =
-        name === 'libsql-replica' ? await startLibsqlServer({ directory: join(directory, 'replica'), primary: primary.grpcUrl }) : undefined
-      const target: Target = { ...targetOf({ primary, replica: replica ?? primary, directory: replicas }), timeoutMs: TIMEOUT_MS }
+        name === 'libsql-replica'
+          ? await startLibsqlServer({ directory: join(directory, 'replica'), primary: primary.grpcUrl })
+          : undefined
+      const target: Target = {
+        ...targetOf({ primary, replica: replica ?? primary, directory: replicas }),
+        timeoutMs: TIMEOUT_MS,
+      }
       return {
         target,
         servers: replica === undefined ? { primary } : { primary, replica },

@@ -22,14 +22,18 @@ const START_MS = 500
 const START_MS_EACH = 400
 const LONGEST_START_MS = 10_000
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '2' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '2' } },
+})
 const milliseconds = Number(values.seconds) * 1000
 
 console.log(
   `Calls a second with ${NOTES} notes of ${NOTE_CHARACTERS} characters; clients are processes; ${cpus().length} cores, Node ${process.version}.\n`,
 )
 const plural: Record<CallKind, string> = { write: 'writes', read: 'reads', search: 'searches' }
-const titles = CLIENTS.flatMap((count) => KINDS.map((kind) => `${plural[kind]}/s, ${count} client${count === 1 ? '' : 's'}`))
+const titles = CLIENTS.flatMap((count) =>
+  KINDS.map((kind) => `${plural[kind]}/s, ${count} client${count === 1 ? '' : 's'}`),
+)
 console.log(`| setup | ${titles.join(' | ')} | slowest write of 8, ms | bytes on disk per note |`)
 console.log(`|---|${titles.map(() => '--:|').join('')}--:|--:|`)
 for (const setup of SETUPS) {
@@ -43,7 +47,8 @@ async function measure(setup: Setup): Promise<string> {
   const running = await setup.start(directory)
   try {
     const storage = await running.open()
-    for (let place = 0; place < NOTES; place += 1) await storage.store.write(`notes/${place}.md`, note(place, NOTE_CHARACTERS))
+    for (let place = 0; place < NOTES; place += 1)
+      await storage.store.write(`notes/${place}.md`, note(place, NOTE_CHARACTERS))
     await storage.close()
     const bytes = Math.round(bytesOnDisk(running.servers?.primary.directory ?? directory) / NOTES)
     const figures: string[] = []
@@ -69,18 +74,35 @@ interface Rate {
   readonly failed: number
 }
 
-async function callsPerSecond(target: Target, kind: CallKind, clients: number, startMs = START_MS): Promise<Rate> {
+async function callsPerSecond(
+  target: Target,
+  kind: CallKind,
+  clients: number,
+  startMs = START_MS,
+): Promise<Rate> {
   const startAt = Date.now() + startMs + clients * START_MS_EACH
-  const tasks = Array.from({ length: clients }, (_, client): ClientTask => ({ target, kind, client, notes: NOTES, startAt, milliseconds }))
+  const tasks = Array.from({ length: clients }, (_, client): ClientTask => ({
+    target,
+    kind,
+    client,
+    notes: NOTES,
+    startAt,
+    milliseconds,
+  }))
   const outputs = await Promise.all(tasks.map((task) => childOutput(CLIENT, task)))
   const results = outputs.map(([line = '']) => JSON.parse(line) as ClientReport)
   if (results.some(({ isLate }) => isLate)) {
-    if (startMs > LONGEST_START_MS) throw new Error('The clients never start in time: the machine is too busy to measure.')
+    if (startMs > LONGEST_START_MS)
+      throw new Error('The clients never start in time: the machine is too busy to measure.')
     return await callsPerSecond(target, kind, clients, startMs * 4)
   }
   const calls = results.reduce((sum, each) => sum + each.calls, 0)
   const failed = results.reduce((sum, each) => sum + each.failed, 0)
-  return { perSecond: Math.round((calls / milliseconds) * 1000), slowest: Math.max(...results.map(({ slowest }) => slowest)), failed }
+  return {
+    perSecond: Math.round((calls / milliseconds) * 1000),
+    slowest: Math.max(...results.map(({ slowest }) => slowest)),
+    failed,
+  }
 }
 
 // As the file system counts it: whole blocks.

@@ -47,6 +47,7 @@ do {
   seed += 1
 } while (Date.now() < endAt)
 
-if (scale === 'soak') say(`report: ${writeReport('soak', join(REPOSITORY, 'temp', 'reliability', 'soak.md'))}`)
+if (scale === 'soak')
+  say(`report: ${writeReport('soak', join(REPOSITORY, 'temp', 'reliability', 'soak.md'))}`)
 say(failures.length === 0 ? 'every promise was kept' : `${failures.length} promises were broken`)
 process.exitCode = failures.length === 0 ? 0 : 1

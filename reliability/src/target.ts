@@ -4,7 +4,9 @@ import { lineChunker, textAnalyser } from '@sheaf/chunker'
 import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 
-/** Which data a storage keeps and how to reach it, as plain JSON, so that another process can open the same. */
+/**
+ * Which data a storage keeps and how to reach it, as plain JSON, so that another process can open the same.
+ */
 export type Target =
   | { readonly engine: 'fs'; readonly root: string }
   | { readonly engine: 'sqlite'; readonly file: string; readonly synchronous?: 'full' | 'normal' }
@@ -18,13 +20,19 @@ export type Target =
       readonly timeoutMs?: number
     }
 
-/** The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick to start. */
+/**
+ * The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick
+ * to start.
+ */
 export async function adapterOf(target: Target): Promise<StorageAdapter> {
   switch (target.engine) {
     case 'fs':
       return (await import('@sheaf/fs')).fs({ root: target.root })
     case 'sqlite':
-      return (await import('@sheaf/sqlite')).sqlite({ file: target.file, synchronous: target.synchronous ?? 'full' })
+      return (await import('@sheaf/sqlite')).sqlite({
+        file: target.file,
+        synchronous: target.synchronous ?? 'full',
+      })
     case 'libsql': {
       const { libsql } = await import('@sheaf/libsql')
       const { url, readUrl, replicaDirectory, timeoutMs } = target
@@ -43,5 +51,10 @@ export async function adapterOf(target: Target): Promise<StorageAdapter> {
 /** Opens what a target names, with the chunker, the analyser and the clock that users have by default. */
 export async function openTarget(target: Target, options: Partial<OpenOptions> = {}): Promise<Storage> {
   const adapter = await adapterOf(target)
-  return await adapter.open({ chunker: lineChunker(), analyser: textAnalyser(), clock: systemClock(), ...options })
+  return await adapter.open({
+    chunker: lineChunker(),
+    analyser: textAnalyser(),
+    clock: systemClock(),
+    ...options,
+  })
 }

@@ -46,7 +46,11 @@ function table(results: readonly Result[]): string {
     })
     return `| ${proof.promise} | ${cells.join(' | ')} |`
   })
-  return [`| promise | ${SETUPS.map(({ name }) => name).join(' | ')} |`, `|---|${SETUPS.map(() => '---|').join('')}`, ...rows].join('\n')
+  return [
+    `| promise | ${SETUPS.map(({ name }) => name).join(' | ')} |`,
+    `|---|${SETUPS.map(() => '---|').join('')}`,
+    ...rows,
+  ].join('\n')
 }
 
 function firstCount({ counts: all }: Result): string {
@@ -65,19 +69,26 @@ function counts(results: readonly Result[]): string {
   )
   return [
     `### ${results[0]?.promise ?? ''}`,
-    [`| setup | ${names.join(' | ')} | seed |`, `|---|${names.map(() => '--:|').join('')}--:|`, ...rows].join('\n'),
+    [`| setup | ${names.join(' | ')} | seed |`, `|---|${names.map(() => '--:|').join('')}--:|`, ...rows].join(
+      '\n',
+    ),
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
   ].join('\n\n')
 }
 
 function versions(): string {
   const versionOf = (...path: readonly string[]) => {
-    const manifest = JSON.parse(readFileSync(join(REPOSITORY, ...path, 'package.json'), 'utf8')) as Record<string, unknown>
+    const manifest = JSON.parse(readFileSync(join(REPOSITORY, ...path, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >
     return String(manifest['version'])
   }
   const driver = versionOf('reliability', 'node_modules', 'better-sqlite3')
   const client = versionOf('packages', 'libsql', 'node_modules', '@libsql', 'client')
-  const server = JSON.parse(readFileSync(join(REPOSITORY, 'tools', 'libsql-server', 'package.json'), 'utf8')) as {
+  const server = JSON.parse(
+    readFileSync(join(REPOSITORY, 'tools', 'libsql-server', 'package.json'), 'utf8'),
+  ) as {
     readonly optionalDependencies?: Readonly<Record<string, string>>
     readonly dependencies?: Readonly<Record<string, string>>
   }

@@ -4,19 +4,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Semantic recall over one thread in a libSQL file, with the embedder it is given. No history beside what is recalled. */
+/**
+ * Semantic recall over one thread in a libSQL file, with the embedder it is given. No history beside what is
+ * recalled.
+ */
 export async function open({ embedder }) {
   const directory = mkdtempSync(join(tmpdir(), 'sheaf-peers-'))
   const url = `file:${join(directory, 'mastra.db')}`
   const storage = new LibSQLStore({ id: 'storage', url })
   const vector = new LibSQLVector({ id: 'vector', url })
-  const options = (topK) => ({ lastMessages: false, semanticRecall: { topK, messageRange: 0, scope: 'thread' } })
+  const options = (topK) => ({
+    lastMessages: false,
+    semanticRecall: { topK, messageRange: 0, scope: 'thread' },
+  })
   const memory = new Memory({ storage, vector, embedder: modelOf(embedder), options: options(10) })
   const where = { threadId: 'conversation', resourceId: 'reader' }
   await memory.createThread(where)
   let next = 0
   const recalled = async (query, topK) => {
-    const { messages } = await memory.recall({ ...where, vectorSearchString: query, threadConfig: options(topK) })
+    const { messages } = await memory.recall({
+      ...where,
+      vectorSearchString: query,
+      threadConfig: options(topK),
+    })
     return messages.map(({ id }) => Number(id))
   }
   return {
@@ -30,7 +40,10 @@ export async function open({ embedder }) {
       }))
       await memory.saveMessages({ messages })
     },
-    /** What is recalled comes in the order of the conversation. So the five nearest are asked for apart, and stand first. */
+    /**
+     * What is recalled comes in the order of the conversation. So the five nearest are asked for apart, and
+     * stand first.
+     */
     async search(query, limit) {
       const nearest = await recalled(query, Math.min(5, limit))
       return limit <= 5 ? nearest : [...new Set([...nearest, ...(await recalled(query, limit))])]

@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch'
 import { segmentedWords } from '../terms.mjs'
 
-/** As its guide has it: a `processTerm` that drops stop words and stems, and for unspaced languages a `tokenize`. Words are OR-ed. */
+/**
+ * As its guide has it: a `processTerm` that drops stop words and stems, and for unspaced languages a
+ * `tokenize`. Words are OR-ed.
+ */
 export async function open({ language, stem, stopWords }) {
   const index = new MiniSearch({
     fields: ['text'],

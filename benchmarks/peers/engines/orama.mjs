@@ -3,9 +3,15 @@ import { stemmer } from '@orama/stemmers/english'
 import { createTokenizer } from '@orama/tokenizers/mandarin'
 import { segmentedWords } from '../terms.mjs'
 
-/** With its own English stemmer (its own stop words found less), its own Mandarin tokeniser, and a custom tokeniser for other unspaced languages. */
+/**
+ * With its own English stemmer (its own stop words found less), its own Mandarin tokeniser, and a custom
+ * tokeniser for other unspaced languages.
+ */
 export async function open({ language, stopWords }) {
-  const database = create({ schema: { text: 'string' }, components: { tokenizer: await tokeniser(language, stopWords) } })
+  const database = create({
+    schema: { text: 'string' },
+    components: { tokenizer: await tokeniser(language, stopWords) },
+  })
   let next = 0
   return {
     add: (texts) =>

@@ -4,9 +4,13 @@ import { load } from 'sqlite-vec'
 export function open({ connect, dimensions }) {
   const database = connect()
   load(database)
-  database.exec(`CREATE VIRTUAL TABLE vectors USING vec0(embedding float[${dimensions}] distance_metric=cosine)`)
+  database.exec(
+    `CREATE VIRTUAL TABLE vectors USING vec0(embedding float[${dimensions}] distance_metric=cosine)`,
+  )
   const insert = database.prepare('INSERT INTO vectors(rowid, embedding) VALUES (?, ?)')
-  const select = database.prepare('SELECT rowid FROM vectors WHERE embedding MATCH ? AND k = ? ORDER BY distance').pluck()
+  const select = database
+    .prepare('SELECT rowid FROM vectors WHERE embedding MATCH ? AND k = ? ORDER BY distance')
+    .pluck()
   let next = 0n
   return {
     put: database.transaction((vectors) => {
@@ -16,7 +20,10 @@ export function open({ connect, dimensions }) {
   }
 }
 
-/** The same with the file mapped into memory, so that SQLite copies no page before the vectors on it are compared. */
+/**
+ * The same with the file mapped into memory, so that SQLite copies no page before the vectors on it are
+ * compared.
+ */
 export function openMapped({ connect, dimensions }) {
   const mapped = () => {
     const database = connect()

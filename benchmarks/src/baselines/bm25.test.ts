@@ -24,7 +24,9 @@ test('the score of BM25, worked out by hand, orders the units', () => {
 })
 
 test('words of a query are quoted for FTS5; stop words leave only when other words remain', () => {
-  expect(matchExpression('What is "AND" in C++?', { stopWords: 'keep' })).toBe('"what" OR "is" OR "and" OR "in" OR "c"')
+  expect(matchExpression('What is "AND" in C++?', { stopWords: 'keep' })).toBe(
+    '"what" OR "is" OR "and" OR "in" OR "c"',
+  )
   expect(matchExpression('What is a sheaf?', { stopWords: 'drop' })).toBe('"sheaf"')
   expect(matchExpression('What is it?', { stopWords: 'drop' })).toBe('"what" OR "is" OR "it"')
   expect(matchExpression('?!', { stopWords: 'drop' })).toBe('')

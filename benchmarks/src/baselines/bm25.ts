@@ -20,7 +20,10 @@ export interface Bm25Options {
  * BM25 with Lucene's idf, ln(1 + (N - n + 0.5) / (n + 0.5)), which is never negative. Sums in
  * the order of the query's terms; equal scores keep the order of the units.
  */
-export function bm25(units: readonly Unit[], { k1 = 1.2, b = 0.75, terms = plainTerms }: Bm25Options = {}): Baseline {
+export function bm25(
+  units: readonly Unit[],
+  { k1 = 1.2, b = 0.75, terms = plainTerms }: Bm25Options = {},
+): Baseline {
   const documents = units.map(({ text }) => terms(text))
   const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length
   const postings = postingsOf(documents)

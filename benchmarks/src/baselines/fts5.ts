@@ -8,7 +8,10 @@ export interface Fts5Options {
   readonly stopWords: 'keep' | 'drop'
 }
 
-/** SQLite's full-text search as it comes: `porter unicode61`, one row a unit, the query's words OR-ed, best by bm25(). No Sheaf. */
+/**
+ * SQLite's full-text search as it comes: `porter unicode61`, one row a unit, the query's words OR-ed, best by
+ * bm25(). No Sheaf.
+ */
 export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5Options): Baseline {
   const database = new Database(':memory:')
   database.exec(`CREATE VIRTUAL TABLE t USING fts5(text, tokenize = 'porter unicode61')`)
@@ -16,7 +19,9 @@ export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5O
   database.transaction(() => {
     for (const [row, { text }] of units.entries()) insert.run(row, text)
   })()
-  const select = database.prepare<[string, number], { rowid: number }>('SELECT rowid FROM t WHERE t MATCH ? ORDER BY bm25(t) LIMIT ?')
+  const select = database.prepare<[string, number], { rowid: number }>(
+    'SELECT rowid FROM t WHERE t MATCH ? ORDER BY bm25(t) LIMIT ?',
+  )
   return {
     rank(query, limit) {
       const match = matchExpression(query, options)

@@ -16,7 +16,8 @@ const conversation: AssistantConversation = {
   questions: [],
 }
 const question = (kind: string, ...relevant: string[]) => ({ id: 'q', kind, text: 'Which port?', relevant })
-const update = (text: string) => measured(conversation, question('knowledge_update', '0', '1'), ['', text, text])
+const update = (text: string) =>
+  measured(conversation, question('knowledge_update', '0', '1'), ['', text, text])
 
 test('each budget has its share of the evidence', () => {
   const contexts = ['The API is slow.', 'The API is slow.\nThe port is 8000.', '']
@@ -27,9 +28,18 @@ test('each budget has its share of the evidence', () => {
 })
 
 test('of what changed the newest stands first, or the older one is marked', () => {
-  expect(update('The port is 9000 now.\nThe port is 8000.')).toMatchObject({ newestShown: true, newestFirst: true })
-  expect(update('The port is 8000.\nThe port is 9000 now.')).toMatchObject({ newestShown: true, newestFirst: false })
-  expect(update('(earlier) The port is 8000.\nThe port is 9000 now.')).toMatchObject({ newestShown: true, newestFirst: true })
+  expect(update('The port is 9000 now.\nThe port is 8000.')).toMatchObject({
+    newestShown: true,
+    newestFirst: true,
+  })
+  expect(update('The port is 8000.\nThe port is 9000 now.')).toMatchObject({
+    newestShown: true,
+    newestFirst: false,
+  })
+  expect(update('(earlier) The port is 8000.\nThe port is 9000 now.')).toMatchObject({
+    newestShown: true,
+    newestFirst: true,
+  })
   expect(update('The port is 8000.')).toMatchObject({ newestShown: false })
   expect(update('The port is 9000 now.')).not.toHaveProperty('newestFirst')
 })

@@ -18,28 +18,47 @@ export interface BeamAnswer {
   readonly shown: readonly number[]
   /** In the main budget, of a question about something that changed: is the newest evidence shown. */
   readonly newestShown?: boolean
-  /** In the main budget, where the newest evidence and an older one are shown: does each older one stand below the newest, or is it marked as earlier. */
+  /**
+   * In the main budget, where the newest evidence and an older one are shown: does each older one stand below
+   * the newest, or is it marked as earlier.
+   */
   readonly newestFirst?: boolean
-  /** In the main budget, the share of the recalled tokens that are words of the memory; absent where nothing is recalled. */
+  /**
+   * In the main budget, the share of the recalled tokens that are words of the memory; absent where nothing
+   * is recalled.
+   */
   readonly words?: number
 }
 
-/** One context for each budget becomes what is measured of it. `contexts` are in the order of {@link BEAM_BUDGETS}. */
-export function measured(conversation: AssistantConversation, question: SetQuestion, contexts: readonly string[]): BeamAnswer {
-  const evidence = question.relevant.map((id) => sentencesOf(conversation.messages.find((message) => message.id === id)?.text ?? ''))
+/**
+ * One context for each budget becomes what is measured of it. `contexts` are in the order of {@link
+ * BEAM_BUDGETS}.
+ */
+export function measured(
+  conversation: AssistantConversation,
+  question: SetQuestion,
+  contexts: readonly string[],
+): BeamAnswer {
+  const evidence = question.relevant.map((id) =>
+    sentencesOf(conversation.messages.find((message) => message.id === id)?.text ?? ''),
+  )
   const texts = contexts.map(shownText)
   const main = texts[BEAM_BUDGETS.indexOf(MAIN_BUDGET)]
   const newest = evidence.at(-1) ?? []
   const answer: BeamAnswer = {
     category: question.kind,
     relevant: new Set(question.relevant),
-    shown: texts.map((text) => evidence.filter((sentences) => text.shows(sentences)).length / evidence.length),
+    shown: texts.map(
+      (text) => evidence.filter((sentences) => text.shows(sentences)).length / evidence.length,
+    ),
   }
   if (question.kind !== UPDATES || main === undefined) return answer
   if (!main.shows(newest)) return { ...answer, newestShown: false }
   const older = evidence.slice(0, -1).filter((sentences) => main.shows(sentences))
   if (older.length === 0) return { ...answer, newestShown: true }
   const place = main.positionOf(newest) ?? Infinity
-  const newestFirst = older.every((sentences) => place < (main.positionOf(sentences) ?? 0) || main.isMarkedEarlier(sentences))
+  const newestFirst = older.every(
+    (sentences) => place < (main.positionOf(sentences) ?? 0) || main.isMarkedEarlier(sentences),
+  )
   return { ...answer, newestShown: true, newestFirst }
 }

@@ -10,7 +10,10 @@ import { beamFigures, beamTables } from './results.ts'
 import type { BeamSystem } from './results.ts'
 import { sheafAnswers } from './sheaf-answers.ts'
 
-/** Finding and showing the messages of a user and an assistant that answer a question. Each conversation is a memory of its own. */
+/**
+ * Finding and showing the messages of a user and an assistant that answer a question. Each conversation is a
+ * memory of its own.
+ */
 export async function beam(
   set: AssistantSet,
   { quick, embedder }: Pick<BenchOptions, 'quick'> & { readonly embedder?: Embedder },
@@ -35,7 +38,9 @@ export async function beam(
   }
   const systems: readonly BeamSystem[] = [
     { name: 'Sheaf, defaults', prefix: 'beam.', answers: sheaf },
-    ...(embedder === undefined ? [] : [{ name: `Sheaf, ${embedder.model}`, prefix: 'hybrid.', answers: hybrid }]),
+    ...(embedder === undefined
+      ? []
+      : [{ name: `Sheaf, ${embedder.model}`, prefix: 'hybrid.', answers: hybrid }]),
     { name: 'stock FTS5, all messages', prefix: 'fts5.all.', answers: all },
     { name: "stock FTS5, the user's messages, no stop words", prefix: 'fts5.user.', answers: user },
     { name: '... after a list of standing instructions', prefix: 'fts5.standing.', answers: standing },

@@ -6,8 +6,15 @@ export interface Piece {
   readonly tokens: number
 }
 
-/** The pieces in their order with a blank line between them, until `maxTokens` are used; the last one is cut to what is left. */
-export function filledContext(pieces: readonly Piece[], maxTokens: number, counter: Pick<TokenCounter, 'truncate'>): string {
+/**
+ * The pieces in their order with a blank line between them, until `maxTokens` are used; the last one is cut
+ * to what is left.
+ */
+export function filledContext(
+  pieces: readonly Piece[],
+  maxTokens: number,
+  counter: Pick<TokenCounter, 'truncate'>,
+): string {
   const texts: string[] = []
   let left = maxTokens
   for (const { text, tokens } of pieces) {

@@ -7,7 +7,10 @@ import { filledContext } from './filled-context.ts'
 import type { Piece } from './filled-context.ts'
 import { sentencesOf } from './shown.ts'
 
-/** The answers of stock FTS5 over messages: over all of them, over the user's own, and over these after a list of standing instructions. */
+/**
+ * The answers of stock FTS5 over messages: over all of them, over the user's own, and over these after a list
+ * of standing instructions.
+ */
 export interface Fts5Answers {
   readonly all: BeamAnswer[]
   readonly user: BeamAnswer[]
@@ -46,8 +49,13 @@ export function fts5Answers(conversation: AssistantConversation): Fts5Answers {
   }
 }
 
-/** The sentences that read as a standing instruction or a preference, newest first, each once. `texts` are in the order in which they were said. */
+/**
+ * The sentences that read as a standing instruction or a preference, newest first, each once. `texts` are in
+ * the order in which they were said.
+ */
 export function standingSentences(texts: readonly string[]): string[] {
-  const found = texts.toReversed().flatMap((text) => sentencesOf(text).filter((sentence) => STANDING.test(sentence)))
+  const found = texts
+    .toReversed()
+    .flatMap((text) => sentencesOf(text).filter((sentence) => STANDING.test(sentence)))
   return [...new Set(found)]
 }

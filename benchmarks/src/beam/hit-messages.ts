@@ -3,11 +3,17 @@ import { parseTranscript } from '@sheaf/documents'
 
 /** Tells which message stands on which line of the files of a memory. */
 export interface MessageLines {
-  /** The ids of the messages whose lines the hits show: in the order of the hits and, within one, of the file, each id once. */
+  /**
+   * The ids of the messages whose lines the hits show: in the order of the hits and, within one, of the file,
+   * each id once.
+   */
   shownBy(hits: readonly Pick<SearchHit, 'source' | 'lineStart' | 'lineEnd'>[]): Promise<string[]>
 }
 
-/** Reads each file once, when the first hit in it comes. `read` gives the text of a file; files that are no transcript show no message. */
+/**
+ * Reads each file once, when the first hit in it comes. `read` gives the text of a file; files that are no
+ * transcript show no message.
+ */
 export function messageLines(read: (path: string) => Promise<string>): MessageLines {
   const files = new Map<string, Promise<readonly (string | undefined)[]>>()
   const linesOf = async (path: string) => {

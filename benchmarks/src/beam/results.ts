@@ -20,20 +20,30 @@ interface Measure {
 }
 
 const RANKING: readonly Measure[] = [
-  { name: 'r10', title: 'R@10', scored: (answers) => rankedScores(answers, (ranked, relevant) => recallAt(ranked, relevant, 10)) },
-  { name: 'ndcg10', title: 'nDCG@10', scored: (answers) => rankedScores(answers, (ranked, relevant) => ndcgAt(ranked, relevant, 10)) },
+  {
+    name: 'r10',
+    title: 'R@10',
+    scored: (answers) => rankedScores(answers, (ranked, relevant) => recallAt(ranked, relevant, 10)),
+  },
+  {
+    name: 'ndcg10',
+    title: 'nDCG@10',
+    scored: (answers) => rankedScores(answers, (ranked, relevant) => ndcgAt(ranked, relevant, 10)),
+  },
 ]
 
 const SHOWN = BEAM_BUDGETS.map((budget, place): Measure => {
-  const scored = (answers: readonly BeamAnswer[]) => answers.map(({ category, shown }) => ({ category, value: shown[place] ?? NaN }))
+  const scored = (answers: readonly BeamAnswer[]) =>
+    answers.map(({ category, shown }) => ({ category, value: shown[place] ?? NaN }))
   return { name: String(budget), title: `shown in ${budget}`, scored }
 })
 
 const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN]
 
 /**
- * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind by its first word (`<prefix>instruction.2048`), and
- * what is measured of changes and of words. What a system was not asked for has no figure.
+ * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind
+ * by its first word (`<prefix>instruction.2048`), and what is measured of changes and of words. What a system
+ * was not asked for has no figure.
  */
 export function beamFigures({ prefix, answers }: BeamSystem): Record<string, number> {
   const figures: Record<string, number> = {}
@@ -45,8 +55,14 @@ export function beamFigures({ prefix, answers }: BeamSystem): Record<string, num
     if (name !== 'r10' && name !== String(MAIN_BUDGET)) continue
     for (const [kind, value] of categoryMeans(scored(answers))) put(`${shortKind(kind)}.${name}`, value)
   }
-  put('update.newest', mean(answers.flatMap(({ newestShown }) => (newestShown === undefined ? [] : [Number(newestShown)]))))
-  put('update.order', mean(answers.flatMap(({ newestFirst }) => (newestFirst === undefined ? [] : [Number(newestFirst)]))))
+  put(
+    'update.newest',
+    mean(answers.flatMap(({ newestShown }) => (newestShown === undefined ? [] : [Number(newestShown)]))),
+  )
+  put(
+    'update.order',
+    mean(answers.flatMap(({ newestFirst }) => (newestFirst === undefined ? [] : [Number(newestFirst)]))),
+  )
   put('words', mean(answers.flatMap(({ words }) => words ?? [])))
   return figures
 }
@@ -60,10 +76,18 @@ export function beamTables(name: string, systems: readonly BeamSystem[]): Table[
   return [
     {
       title: `${name}: messages found and shown (mean over ${kinds.length} kinds, ${first?.answers.length ?? 0} questions)`,
-      columns: ['', ...MEASURES.map(({ title }) => title), `newest shown in ${MAIN_BUDGET}`, 'newest first', 'words'],
+      columns: [
+        '',
+        ...MEASURES.map(({ title }) => title),
+        `newest shown in ${MAIN_BUDGET}`,
+        'newest first',
+        'words',
+      ],
       rows: all.map(({ name: system, prefix, figures }) => [
         system,
-        ...[...MEASURES.map((measure) => measure.name), ...others].map((figure) => share(figures[`${prefix}${figure}`])),
+        ...[...MEASURES.map((measure) => measure.name), ...others].map((figure) =>
+          share(figures[`${prefix}${figure}`]),
+        ),
       ]),
     },
     ...MEASURES.map(({ title, scored }) => ({
@@ -86,5 +110,7 @@ function rankedScores(
   answers: readonly BeamAnswer[],
   score: (ranked: readonly string[], relevant: ReadonlySet<string>) => number,
 ): Scored[] {
-  return answers.flatMap(({ category, ranked, relevant }) => (ranked === undefined ? [] : [{ category, value: score(ranked, relevant) }]))
+  return answers.flatMap(({ category, ranked, relevant }) =>
+    ranked === undefined ? [] : [{ category, value: score(ranked, relevant) }],
+  )
 }

@@ -14,8 +14,15 @@ import { saidWords } from './words.ts'
 // Ten different messages may need more hits than ten: a long answer is several of them.
 const HITS = 100
 
-/** Asks a memory with the defaults, through the public interface alone, each question of one conversation, by meaning too where there is an embedder; `asked` is called after each. */
-export async function sheafAnswers(conversation: AssistantConversation, asked: () => void, embedder?: Embedder): Promise<BeamAnswer[]> {
+/**
+ * Asks a memory with the defaults, through the public interface alone, each question of one conversation, by
+ * meaning too where there is an embedder; `asked` is called after each.
+ */
+export async function sheafAnswers(
+  conversation: AssistantConversation,
+  asked: () => void,
+  embedder?: Embedder,
+): Promise<BeamAnswer[]> {
   const memory = await memoryOfConversation(conversation, embedder)
   const user = memory.user('u')
   const lines = messageLines((path) => user.store.read(path))
@@ -27,15 +34,25 @@ export async function sheafAnswers(conversation: AssistantConversation, asked: (
     const contexts: string[] = []
     for (const maxTokens of BEAM_BUDGETS) contexts.push(await recalled(user, question.text, maxTokens))
     const share = words.shareOf(contexts[BEAM_BUDGETS.indexOf(MAIN_BUDGET)] ?? '')
-    answers.push({ ...measured(conversation, question, contexts), ranked, ...(share === undefined ? {} : { words: share }) })
+    answers.push({
+      ...measured(conversation, question, contexts),
+      ranked,
+      ...(share === undefined ? {} : { words: share }),
+    })
     asked()
   }
   await memory.close()
   return answers
 }
 
-/** A memory in the main store that has recorded the conversation, a thread for each session; the clock stands on the day after the last message. */
-async function memoryOfConversation({ messages }: AssistantConversation, embedder: Embedder | undefined): Promise<Memory> {
+/**
+ * A memory in the main store that has recorded the conversation, a thread for each session; the clock stands
+ * on the day after the last message.
+ */
+async function memoryOfConversation(
+  { messages }: AssistantConversation,
+  embedder: Embedder | undefined,
+): Promise<Memory> {
   const now = dayAfter(messages.map(({ at }) => at))
   const memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),
@@ -53,6 +70,8 @@ async function memoryOfConversation({ messages }: AssistantConversation, embedde
 
 /** What a new thread is given before its question. */
 async function recalled(user: UserMemory, question: string, maxTokens: number): Promise<string> {
-  const { messages } = await user.thread('now').assemble({ messages: [{ role: 'user', content: question }], maxTokens })
+  const { messages } = await user
+    .thread('now')
+    .assemble({ messages: [{ role: 'user', content: question }], maxTokens })
   return messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n')
 }

@@ -12,7 +12,10 @@ export function unquoted(text: string): string {
   return text.replaceAll(/^>[ \t]?/gm, '')
 }
 
-/** A message is cut at line breaks and after ".", "!" and "?" before white space; pieces shorter than 4 characters are left out, unless there is no other. */
+/**
+ * A message is cut at line breaks and after ".", "!" and "?" before white space; pieces shorter than 4
+ * characters are left out, unless there is no other.
+ */
 export function sentencesOf(text: string): string[] {
   const all = text.split(/(?<=[.!?])\s|[\r\n]/).map(normalised)
   const kept = all.filter(({ length }) => length >= SHORTEST)
@@ -23,13 +26,19 @@ export function sentencesOf(text: string): string[] {
 export interface ShownText {
   /** True when at least half of the sentences stand in the context; false for none. */
   shows(sentences: readonly string[]): boolean
-  /** Where the first of the sentences stands, as a number that only compares with others of the same text; undefined when none does. */
+  /**
+   * Where the first of the sentences stands, as a number that only compares with others of the same text;
+   * undefined when none does.
+   */
   positionOf(sentences: readonly string[]): number | undefined
   /** True when a line with one of the sentences is marked as "(earlier)". */
   isMarkedEarlier(sentences: readonly string[]): boolean
 }
 
-/** Reads a context as it stands, and without its markdown quotes: a message may itself have lines that are quotes. White space does not count. */
+/**
+ * Reads a context as it stands, and without its markdown quotes: a message may itself have lines that are
+ * quotes. White space does not count.
+ */
 export function shownText(context: string): ShownText {
   const plain = normalised(unquoted(context))
   const quoted = normalised(context)

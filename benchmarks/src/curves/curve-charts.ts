@@ -11,13 +11,22 @@ export function curveCharts(points: readonly CurvePoint[]): Record<string, strin
     points: points.map((point) => ({ x: point.chunks, y: value(point) })),
   })
   const chart = (title: string, unit: string, lines: readonly Line[]) =>
-    lineChart({ title, subtitle: `${unit}, by chunks; both scales are logarithmic`, lines, formatX: thousands, formatY: digits })
+    lineChart({
+      title,
+      subtitle: `${unit}, by chunks; both scales are logarithmic`,
+      lines,
+      formatX: thousands,
+      formatY: digits,
+    })
   return {
     'indexing.svg': chart('Taking in notes', 'seconds, durable and searchable', [
       line('elapsed', ({ indexing }) => indexing.milliseconds / 1000),
       line('processor', ({ indexing }) => indexing.processor / 1000),
     ]),
-    'disk.svg': chart('Size on disk', 'MB', [line('database', ({ disk }) => disk / 1e6), line('markdown', ({ bytes }) => bytes / 1e6)]),
+    'disk.svg': chart('Size on disk', 'MB', [
+      line('database', ({ disk }) => disk / 1e6),
+      line('markdown', ({ bytes }) => bytes / 1e6),
+    ]),
     'memory.svg': chart('Resident memory of the whole process', 'MB, after the queries', [
       line('with memory', ({ resident }) => resident.after / 1e6),
       line('Node alone', ({ resident }) => resident.before / 1e6),

@@ -22,7 +22,9 @@ export interface SearchCost {
   readonly resident: { readonly before: number; readonly after: number }
   /** Milliseconds of opening the database. */
   readonly open: number
-  /** Milliseconds of ranked queries of ten hits: the first, and those after what makes them fast was loaded. */
+  /**
+   * Milliseconds of ranked queries of ten hits: the first, and those after what makes them fast was loaded.
+   */
   readonly first: readonly number[]
   readonly queries: readonly number[]
 }

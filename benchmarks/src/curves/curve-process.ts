@@ -1,4 +1,5 @@
-// Measures one step of one size in a process of its own, so that its memory is its own, and answers with what it cost.
+// Measures one step of one size in a process of its own, so that its memory is its own, and answers with what
+// it cost.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemory } from '@sheaf/memory'
@@ -12,7 +13,8 @@ import type { MadeUpFile } from './made-up-files.ts'
 // Files that are committed at once: a thousand chunks.
 const BATCH = 20
 const FIRST_CALLS = 100
-// What is loaded for later queries is loaded in the meantime: 100,000 chunks take two seconds, so this is plenty.
+// What is loaded for later queries is loaded in the meantime: 100,000 chunks take two seconds, so this is
+// plenty.
 const CHUNKS_A_SECOND = 10_000
 
 async function index({ chunks, file }: CurveOrder): Promise<IndexCost> {

@@ -5,11 +5,15 @@ const chart = (...lines: (readonly [number, number][])[]) =>
   lineChart({
     title: 'Fish & <chips>',
     subtitle: 'plates',
-    lines: lines.map((points, number) => ({ name: `cook ${number}`, points: points.map(([x, y]) => ({ x, y })) })),
+    lines: lines.map((points, number) => ({
+      name: `cook ${number}`,
+      points: points.map(([x, y]) => ({ x, y })),
+    })),
     formatX: (value) => `${value} guests`,
     formatY: (value) => `${value} min`,
   })
-const places = (svg: string) => [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)])
+const places = (svg: string) =>
+  [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)])
 
 test('what grows as fast as its size is a straight line from corner to corner', () => {
   expect(

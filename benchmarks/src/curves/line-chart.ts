@@ -21,7 +21,10 @@ const HEIGHT = 380
 const AREA = { left: 60, right: 690, top: 80, bottom: 330 } as const
 const CLASSES = ['ours', 'peer'] as const
 
-/** A chart of lines over two logarithmic scales, as an SVG document that stands alone: what grows as fast as `x` is a line of a constant slope. */
+/**
+ * A chart of lines over two logarithmic scales, as an SVG document that stands alone: what grows as fast as
+ * `x` is a line of a constant slope.
+ */
 export function lineChart({ title, subtitle, lines, formatX, formatY }: LineChart): string {
   const points = lines.flatMap((line) => line.points)
   const placeX = scaleOf(
@@ -52,8 +55,13 @@ export function lineChart({ title, subtitle, lines, formatX, formatY }: LineChar
       return [
         `<polyline class="${style}" points="${own.map(({ x, y }) => `${placeX(x)},${placeY(y)}`).join(' ')}"/>`,
         ...own.map(({ x, y }) => `<circle cx="${placeX(x)}" cy="${placeY(y)}" r="4" class="${style}"/>`),
-        ...own.map(({ x, y }) => `<text x="${placeX(x)}" y="${placeY(y) - 10}" text-anchor="middle">${escaped(formatY(y))}</text>`),
-        ...(last === undefined ? [] : [`<text x="${AREA.right + 26}" y="${placeY(last.y) + 5}" class="quiet">${escaped(name)}</text>`]),
+        ...own.map(
+          ({ x, y }) =>
+            `<text x="${placeX(x)}" y="${placeY(y) - 10}" text-anchor="middle">${escaped(formatY(y))}</text>`,
+        ),
+        ...(last === undefined
+          ? []
+          : [`<text x="${AREA.right + 26}" y="${placeY(last.y) + 5}" class="quiet">${escaped(name)}</text>`]),
       ]
     }),
     '</svg>\n',

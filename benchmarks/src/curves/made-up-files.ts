@@ -8,7 +8,10 @@ export interface MadeUpFile {
   readonly content: string
 }
 
-/** Files of made-up notes, the same in each run, one after the other: with the default chunker they are cut into `chunks` chunks. */
+/**
+ * Files of made-up notes, the same in each run, one after the other: with the default chunker they are cut
+ * into `chunks` chunks.
+ */
 export function* madeUpFiles(chunks: number): Generator<MadeUpFile> {
   const talk = madeUpTalk()
   for (let file = 0; file * SECTIONS < chunks; file += 1) {

@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url'
 import type { CurveOrder, CurvePoint, IndexCost, SearchCost } from './curve-point.ts'
 
 export interface PointOptions extends Omit<CurveOrder, 'step'> {
-  /** Whether the built packages are searched with, and not the sources, which need another 50 MB for what makes JavaScript of them. */
+  /**
+   * Whether the built packages are searched with, and not the sources, which need another 50 MB for what
+   * makes JavaScript of them.
+   */
   readonly built: boolean
 }
 
-/** Measures one size, taking in and searching each in a process of its own. Rejects when one ends without an answer. */
+/**
+ * Measures one size, taking in and searching each in a process of its own. Rejects when one ends without an
+ * answer.
+ */
 export async function measurePoint({ built, ...order }: PointOptions): Promise<CurvePoint> {
   const indexed = await answerOf<IndexCost>({ ...order, step: 'index' }, false)
   const searched = await answerOf<SearchCost>({ ...order, step: 'search' }, built)

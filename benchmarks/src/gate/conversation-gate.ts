@@ -14,14 +14,19 @@ const NAMES = ['recall10', 'ndcg10', 'shown'] as const
 /** Each figure of each conversation by its name, `conversation.german.shown`. */
 export function conversationFigures(results: readonly ConversationResult[]): Record<string, number> {
   return Object.fromEntries(
-    results.flatMap((result) => NAMES.map((name) => [`conversation.${result.name}.${name}`, result[name]] as const)),
+    results.flatMap((result) =>
+      NAMES.map((name) => [`conversation.${result.name}.${name}`, result[name]] as const),
+    ),
   )
 }
 
 /** The figures by conversation, those by kind of question, and what a context shows nothing of. */
 export function conversationTables(results: readonly ConversationResult[]): Table[] {
   const questions = results.flatMap((result) => result.questions)
-  const kinds = QUESTION_KINDS.map((kind) => ({ kind, asked: questions.filter((question) => question.kind === kind) }))
+  const kinds = QUESTION_KINDS.map((kind) => ({
+    kind,
+    asked: questions.filter((question) => question.kind === kind),
+  }))
   const row = (name: string, count: number, figures: ConversationFigures) => {
     return [name, String(count), ...NAMES.map((figure) => share(figures[figure]))]
   }
@@ -33,13 +38,20 @@ export function conversationTables(results: readonly ConversationResult[]): Tabl
     {
       title: 'The conversations of the gate',
       columns,
-      rows: [...results.map((result) => row(result.name, result.questions.length, result)), row('all', questions.length, means(questions))],
+      rows: [
+        ...results.map((result) => row(result.name, result.questions.length, result)),
+        row('all', questions.length, means(questions)),
+      ],
     },
     {
       title: 'The same by kind of question',
       columns,
       rows: kinds.map(({ kind, asked }) => row(kind, asked.length, means(asked))),
     },
-    { title: 'Nothing of the evidence in 1,024 tokens', columns: ['conversation', 'kind', 'question'], rows: unseen },
+    {
+      title: 'Nothing of the evidence in 1,024 tokens',
+      columns: ['conversation', 'kind', 'question'],
+      rows: unseen,
+    },
   ]
 }

@@ -16,12 +16,16 @@ export function conversationSets(directory: string = CONVERSATION_DIRECTORY): Co
 }
 
 /**
- * One conversation out of its text; benchmarks/README.md has the format. Throws an Error that names the line for what is none of it: an
- * impossible or earlier time, an id that stands twice, a message without text, a question of an unknown kind, without evidence, with words that stand in none of it, or asked before it was said.
+ * One conversation out of its text; benchmarks/README.md has the format. Throws an Error that names the line
+ * for what is none of it: an impossible or earlier time, an id that stands twice, a message without text, a
+ * question of an unknown kind, without evidence, with words that stand in none of it, or asked before it was
+ * said.
  */
 export function conversationSet(name: string, text: string): ConversationSet {
   const { sessions, questions } = readLines(name, text)
-  const said = new Map(sessions.flatMap(({ messages }) => messages.map((message) => [message.id, message] as const)))
+  const said = new Map(
+    sessions.flatMap(({ messages }) => messages.map((message) => [message.id, message] as const)),
+  )
   for (const { line, day, evidence, words } of questions) {
     const wrong = (reason: string) => new Error(`${name}, line ${line}: ${reason}`)
     for (const id of evidence) {

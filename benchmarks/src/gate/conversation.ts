@@ -1,4 +1,7 @@
-/** What a question can be about: the nine kinds of BEAM that have evidence, plans that stand, and what was called off. */
+/**
+ * What a question can be about: the nine kinds of BEAM that have evidence, plans that stand, and what was
+ * called off.
+ */
 export const QUESTION_KINDS = [
   'information_extraction',
   'knowledge_update',
@@ -41,7 +44,10 @@ export interface ConversationQuestion {
   readonly text: string
   /** At least one. */
   readonly evidence: readonly string[]
-  /** What of the evidence is needed, where a message says other things too; each stands in a message of the evidence. Often none. */
+  /**
+   * What of the evidence is needed, where a message says other things too; each stands in a message of the
+   * evidence. Often none.
+   */
   readonly words: readonly string[]
 }
 

@@ -23,7 +23,10 @@ export interface GateSet {
 const FILE = '=== '
 const QUESTION = '?? '
 
-/** All sets of the folder, by name. Each is a text: `=== path` begins a file, and `?? question | words of the answer` asks about the file above. */
+/**
+ * All sets of the folder, by name. Each is a text: `=== path` begins a file, and `?? question | words of the
+ * answer` asks about the file above.
+ */
 export function gateSets(directory: string = GATE_DIRECTORY): GateSet[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.txt'))
@@ -47,5 +50,9 @@ export function gateSet(name: string, text: string): GateSet {
       file?.lines.push(line)
     }
   }
-  return { name, files: files.map(({ path, lines }) => ({ path, content: `${lines.join('\n').trim()}\n` })), questions }
+  return {
+    name,
+    files: files.map(({ path, lines }) => ({ path, content: `${lines.join('\n').trim()}\n` })),
+    questions,
+  }
 }

@@ -18,7 +18,9 @@ describe('the set', () => {
     '$name: the words of each answer stand once, in the file that is named; no question is asked twice',
     ({ files, questions }) => {
       for (const { path, expected } of questions) {
-        const having = files.flatMap((file) => Array.from({ length: file.content.split(expected).length - 1 }, () => file.path))
+        const having = files.flatMap((file) =>
+          Array.from({ length: file.content.split(expected).length - 1 }, () => file.path),
+        )
         expect(having, expected).toEqual([path])
       }
       expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length)
@@ -31,15 +33,29 @@ describe('the set', () => {
   })
 })
 
-test.each(sets)('$name: what is found is at most a point below what is written down in baseline.json', async (set) => {
-  const result = await measureGate(set)
-  const baseline = Object.fromEntries(Object.entries(gateBaseline()).filter(([name]) => name.startsWith(`${set.name}.`)))
-  expect(Object.keys(baseline)).toHaveLength(4)
-  expect(gateProblems(gateFigures([result]), baseline), `not answered:\n${result.missed.join('\n')}`).toEqual([])
-})
+test.each(sets)(
+  '$name: what is found is at most a point below what is written down in baseline.json',
+  async (set) => {
+    const result = await measureGate(set)
+    const baseline = Object.fromEntries(
+      Object.entries(gateBaseline()).filter(([name]) => name.startsWith(`${set.name}.`)),
+    )
+    expect(Object.keys(baseline)).toHaveLength(4)
+    expect(
+      gateProblems(gateFigures([result]), baseline),
+      `not answered:\n${result.missed.join('\n')}`,
+    ).toEqual([])
+  },
+)
 
 test('the gate closes where an analyser takes a line of Chinese for a word', async () => {
-  const analyser = { id: 'plain/1', documentTerms: plainTerms, queryTerms: (text: string) => [...new Set(plainTerms(text))] }
+  const analyser = {
+    id: 'plain/1',
+    documentTerms: plainTerms,
+    queryTerms: (text: string) => [...new Set(plainTerms(text))],
+  }
   const result = await measureGate(sets.find(({ name }) => name === 'zh') ?? gateSet('zh', ''), { analyser })
-  expect(gateProblems(gateFigures([result]), { 'zh.recall5': gateBaseline()['zh.recall5'] ?? NaN })).toHaveLength(1)
+  expect(
+    gateProblems(gateFigures([result]), { 'zh.recall5': gateBaseline()['zh.recall5'] ?? NaN }),
+  ).toHaveLength(1)
 })

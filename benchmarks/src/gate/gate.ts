@@ -17,7 +17,10 @@ export const GATE_TOLERANCE = 0.01
 const NAMES = ['recall5', 'recall10', 'mrr10', 'context512'] as const
 const BASELINE = join(GATE_DIRECTORY, 'baseline.json')
 
-/** Measures all sets and conversations of the repository; with `write` the figures become what later runs are held to. */
+/**
+ * Measures all sets and conversations of the repository; with `write` the figures become what later runs are
+ * held to.
+ */
 export async function gate(options: { readonly write: boolean }, progress: Progress): Promise<BenchResult> {
   const results: GateResult[] = []
   for (const set of gateSets()) {
@@ -51,7 +54,9 @@ export async function gate(options: { readonly write: boolean }, progress: Progr
 
 /** Each figure of each set by its name, `zh.recall5`. */
 export function gateFigures(results: readonly GateResult[]): Record<string, number> {
-  return Object.fromEntries(results.flatMap((result) => NAMES.map((name) => [`${result.name}.${name}`, result[name]])))
+  return Object.fromEntries(
+    results.flatMap((result) => NAMES.map((name) => [`${result.name}.${name}`, result[name]])),
+  )
 }
 
 /** What is worse than was written down by more than a point, as sentences; empty when the gate is open. */

@@ -18,7 +18,9 @@ test('a question finds what was said until its day, in the context too', async (
 `,
     ),
   )
-  expect(result.questions.map(({ kind, recall10, ndcg10, shown }) => [kind, recall10, ndcg10 > 0.6, shown])).toEqual([
+  expect(
+    result.questions.map(({ kind, recall10, ndcg10, shown }) => [kind, recall10, ndcg10 > 0.6, shown]),
+  ).toEqual([
     ['information_extraction', 1, true, 1],
     ['knowledge_update', 1, true, 1],
     // No search finds it, but what was said last is shown where a question says so little.

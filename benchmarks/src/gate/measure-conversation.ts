@@ -16,7 +16,10 @@ export interface ConversationFigures {
   /** Of the messages that hold the answer, those among the first ten messages that the hits show. */
   readonly recall10: number
   readonly ndcg10: number
-  /** Of the messages that hold the answer, those of which an assembled context of 1,024 tokens shows the words that are needed, or at least half of the sentences. */
+  /**
+   * Of the messages that hold the answer, those of which an assembled context of 1,024 tokens shows the words
+   * that are needed, or at least half of the sentences.
+   */
   readonly shown: number
 }
 
@@ -33,12 +36,25 @@ export interface ConversationResult extends ConversationFigures {
   readonly questions: readonly MeasuredQuestion[]
 }
 
-/** Asks a memory with the defaults each question on its day, when it has what was said until then and nothing later. */
-export async function measureConversation(set: ConversationSet, parts: { readonly analyser?: Analyser } = {}): Promise<ConversationResult> {
+/**
+ * Asks a memory with the defaults each question on its day, when it has what was said until then and nothing
+ * later.
+ */
+export async function measureConversation(
+  set: ConversationSet,
+  parts: { readonly analyser?: Analyser } = {},
+): Promise<ConversationResult> {
   const clock = fixedClock(set.sessions[0]?.at ?? new Date(0))
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, history: false, ...parts })
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock,
+    history: false,
+    ...parts,
+  })
   const user = memory.user('u')
-  const texts = new Map(set.sessions.flatMap(({ messages }) => messages.map(({ id, content }) => [id, content] as const)))
+  const texts = new Map(
+    set.sessions.flatMap(({ messages }) => messages.map(({ id, content }) => [id, content] as const)),
+  )
   const sessions = [...set.sessions]
   const questions: MeasuredQuestion[] = []
   for (const question of set.questions.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))) {
@@ -65,10 +81,16 @@ export function means(figures: readonly ConversationFigures[]): ConversationFigu
   }
 }
 
-async function ask(user: UserMemory, question: ConversationQuestion, texts: ReadonlyMap<string, string>): Promise<MeasuredQuestion> {
+async function ask(
+  user: UserMemory,
+  question: ConversationQuestion,
+  texts: ReadonlyMap<string, string>,
+): Promise<MeasuredQuestion> {
   const { kind, text, evidence, words } = question
   const ranked = await messagesOf(user, await user.search(text, { limit: DEPTH }))
-  const assembled = await user.thread('now').assemble({ messages: [{ role: 'user', content: text }], maxTokens: CONTEXT_TOKENS })
+  const assembled = await user
+    .thread('now')
+    .assemble({ messages: [{ role: 'user', content: text }], maxTokens: CONTEXT_TOKENS })
   const context = assembled.messages
     .slice(0, -1)
     .map(({ content }) => content)

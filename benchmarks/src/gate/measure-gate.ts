@@ -29,8 +29,16 @@ export interface GateResult extends GateFigures {
 }
 
 /** Asks a memory with the defaults all questions of a set. */
-export async function measureGate(set: GateSet, parts: { readonly analyser?: Analyser } = {}): Promise<GateResult> {
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock: fixedClock(NOW), history: false, ...parts })
+export async function measureGate(
+  set: GateSet,
+  parts: { readonly analyser?: Analyser } = {},
+): Promise<GateResult> {
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock: fixedClock(NOW),
+    history: false,
+    ...parts,
+  })
   await memory.store.commit(set.files.map(({ path, content }) => ({ path, content })))
   const asked: { readonly question: GateQuestion; readonly place: number; readonly isShown: boolean }[] = []
   for (const question of set.questions) {

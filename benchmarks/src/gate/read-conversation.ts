@@ -30,7 +30,10 @@ const SESSION_LINE = /^=== (\d{4}-\d\d-\d\d) (\d\d:\d\d)(?: ([\w-]+))?$/
 const MESSAGE_LINE = /^@([ua]\d+) (.*)$/
 const MINUTE = 60_000
 
-/** The sessions and questions of a file. Throws an Error that names the line; whether the evidence of a question exists is not looked at. */
+/**
+ * The sessions and questions of a file. Throws an Error that names the line; whether the evidence of a
+ * question exists is not looked at.
+ */
 export function readLines(name: string, text: string): ConversationLines {
   const sessions: OpenSession[] = []
   const questions: NumberedQuestion[] = []
@@ -60,10 +63,16 @@ export function readLines(name: string, text: string): ConversationLines {
   return { sessions: sessions.map((session) => closed(name, session)), questions }
 }
 
-function openSession(line: string, before: readonly OpenSession[], wrong: (reason: string) => Error): OpenSession {
-  const [, day = '', time = '', thread = `session-${String(before.length + 1).padStart(2, '0')}`] = SESSION_LINE.exec(line) ?? []
+function openSession(
+  line: string,
+  before: readonly OpenSession[],
+  wrong: (reason: string) => Error,
+): OpenSession {
+  const [, day = '', time = '', thread = `session-${String(before.length + 1).padStart(2, '0')}`] =
+    SESSION_LINE.exec(line) ?? []
   const at = new Date(`${day}T${time}:00Z`)
-  if (!isDay(day) || Number.isNaN(at.getTime())) throw wrong('a session is "=== YYYY-MM-DD HH:MM", or the same and the name of a thread')
+  if (!isDay(day) || Number.isNaN(at.getTime()))
+    throw wrong('a session is "=== YYYY-MM-DD HH:MM", or the same and the name of a thread')
   const last = before.at(-1)
   if (last !== undefined && last.at >= at) throw wrong('this session is not later than the one before it')
   return { thread, at, messages: [] }

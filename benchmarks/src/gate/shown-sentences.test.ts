@@ -12,7 +12,9 @@ test('a message is shown from half of its sentences on, whatever white space the
 test('where words are needed, they alone count, and all of them', () => {
   const message = 'Hello. The bus was late. Never write to me on Sundays. I like lists.'
   expect(isShown(message, '- Never write to me\non Sundays', ['Never write to me on Sundays'])).toBe(true)
-  expect(isShown(message, 'Hello. The bus was late. I like lists.', ['Never write to me on Sundays'])).toBe(false)
+  expect(isShown(message, 'Hello. The bus was late. I like lists.', ['Never write to me on Sundays'])).toBe(
+    false,
+  )
   expect(isShown(message, 'I like lists.', ['Never write to me on Sundays', 'I like lists'])).toBe(false)
   expect(isShown('Hello.', 'Hello.', ['words of another message'])).toBe(true)
 })

@@ -4,8 +4,8 @@ const SENTENCE_END = /(?<=[.!?]["')\]»”]?)\s+|(?<=[。！？])|\n/u
 const HALF = 0.5
 
 /**
- * Whether `context` shows a message, whatever white space either has: all of `words` that the message has, or, where it has none of them, at least half of its
- * sentences. A line is a sentence too.
+ * Whether `context` shows a message, whatever white space either has: all of `words` that the message has,
+ * or, where it has none of them, at least half of its sentences. A line is a sentence too.
  */
 export function isShown(message: string, context: string, words: readonly string[] = []): boolean {
   const text = withoutSpaces(context)

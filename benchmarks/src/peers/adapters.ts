@@ -11,14 +11,26 @@ import { hashEmbedder } from './hash-embedder.ts'
 /** The folder of the peers: a package of its own with its own lockfile, outside of the workspace. */
 export const PEERS_DIRECTORY: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'peers')
 
-/** Installs the peers by their lockfile where one is missing or has another version, after saying so. Throws an Error when npm cannot. */
+/**
+ * Installs the peers by their lockfile where one is missing or has another version, after saying so. Throws
+ * an Error when npm cannot.
+ */
 export function installPeers(progress: Progress): void {
   const { dependencies } = manifestOf(PEERS_DIRECTORY)
-  if (Object.entries(dependencies).every(([name, version]) => isInstalled(name) && peerVersion(name) === version)) return
+  if (
+    Object.entries(dependencies).every(
+      ([name, version]) => isInstalled(name) && peerVersion(name) === version,
+    )
+  )
+    return
   progress.step('peers: installing them into benchmarks/peers/node_modules, about 230 MB (once)')
   const windows = process.platform === 'win32'
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', flags, { cwd: PEERS_DIRECTORY, shell: windows, stdio: ['ignore', 2, 2] })
+  const { status } = spawnSync('npm', flags, {
+    cwd: PEERS_DIRECTORY,
+    shell: windows,
+    stdio: ['ignore', 2, 2],
+  })
   if (status !== 0) throw new Error('npm ci failed in benchmarks/peers; the lines above say why')
 }
 
@@ -31,12 +43,18 @@ function isInstalled(name: string): boolean {
   return existsSync(join(PEERS_DIRECTORY, 'node_modules', name, 'package.json'))
 }
 
-function manifestOf(directory: string): { readonly version: string; readonly dependencies: Readonly<Record<string, string>> } {
+function manifestOf(directory: string): {
+  readonly version: string
+  readonly dependencies: Readonly<Record<string, string>>
+} {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>
 }
 
 /** Opens an engine, loading its module when it has one. */
-export async function openEngine({ open }: EngineSource, setting: Pick<EngineSetting, 'language' | 'file'>): Promise<Engine> {
+export async function openEngine(
+  { open }: EngineSource,
+  setting: Pick<EngineSetting, 'language' | 'file'>,
+): Promise<Engine> {
   const whole: EngineSetting = { ...setting, stopWords: STOP_WORDS, stem: stemmer, embedder: hashEmbedder }
   if (typeof open !== 'string') return await open(whole)
   // No peer reports to anybody from a benchmark.

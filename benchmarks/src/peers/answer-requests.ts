@@ -1,4 +1,7 @@
-/** In a worker's process: says that it is ready, and answers one request after the other, for the `ask` of `startWorker`. A failure is printed and ends the process. */
+/**
+ * In a worker's process: says that it is ready, and answers one request after the other, for the `ask` of
+ * `startWorker`. A failure is printed and ends the process.
+ */
 export function answerRequests(answer: (request: never) => Promise<object>): void {
   process.on('message', (request) => {
     // Whoever starts the worker knows what it answers.

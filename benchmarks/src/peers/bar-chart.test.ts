@@ -5,12 +5,18 @@ const chart = (values: readonly number[], scale: 'linear' | 'logarithmic') =>
   barChart({
     title: 'Fish & <chips>',
     subtitle: 'plates a minute',
-    groups: [{ name: 'Monday', bars: values.map((value, place) => ({ label: `cook ${place}`, value, isOurs: place === 0 })) }],
+    groups: [
+      {
+        name: 'Monday',
+        bars: values.map((value, place) => ({ label: `cook ${place}`, value, isOurs: place === 0 })),
+      },
+    ],
     scale,
     format: (value) => `${value} p`,
   })
 
-const widths = (svg: string) => [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+const widths = (svg: string) =>
+  [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
 
 test('bars are as long as their values, and the longest fills the room', () => {
   expect(widths(chart([10, 5, 2.5], 'linear'))).toEqual([420, 210, 105])

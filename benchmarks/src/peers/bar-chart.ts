@@ -62,7 +62,10 @@ export function barChart({ title, subtitle, groups, scale, format }: BarChart): 
   ].join('\n')
 }
 
-/** How long the bar of a value is, in pixels. A logarithmic scale begins a decade below the power of ten under the least value. */
+/**
+ * How long the bar of a value is, in pixels. A logarithmic scale begins a decade below the power of ten under
+ * the least value.
+ */
 function scaleOf(values: readonly number[], scale: BarChart['scale']): (value: number) => number {
   const known = values.filter((value) => value > 0)
   const room = WIDTH - LABELS - VALUES
@@ -70,6 +73,8 @@ function scaleOf(values: readonly number[], scale: BarChart['scale']): (value: n
   const start = Math.floor(Math.log10(Math.min(...known))) - 1
   return (value) => {
     if (!(value > 0)) return 0
-    return scale === 'linear' ? (room * value) / most : (room * (Math.log10(value) - start)) / (Math.log10(most) - start)
+    return scale === 'linear'
+      ? (room * value) / most
+      : (room * (Math.log10(value) - start)) / (Math.log10(most) - start)
   }
 }

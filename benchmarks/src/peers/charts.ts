@@ -3,7 +3,13 @@ import { barChart } from './bar-chart.ts'
 import type { PeersReport } from './tables.ts'
 
 /** The plots of a report by the names of their files. What was not measured has no plot. */
-export function peersCharts({ turns, passages, speed, vectors, chunkers }: PeersReport): Record<string, string> {
+export function peersCharts({
+  turns,
+  passages,
+  speed,
+  vectors,
+  chunkers,
+}: PeersReport): Record<string, string> {
   const sizes = [...Map.groupBy(speed, ({ chunks }) => chunks)]
   const bySize = (value: (row: PeersReport['speed'][number]) => number) =>
     sizes.map(([chunks, rows]) => ({
@@ -15,7 +21,16 @@ export function peersCharts({ turns, passages, speed, vectors, chunkers }: Peers
       'turns.svg': barChart({
         title: 'LoCoMo: finding the turns that answer',
         subtitle: 'recall@10, mean over five categories; longer is better',
-        groups: [{ name: '', bars: turns.map(({ id, name, macroR10 }) => ({ label: name, value: macroR10, isOurs: isOurs(id) })) }],
+        groups: [
+          {
+            name: '',
+            bars: turns.map(({ id, name, macroR10 }) => ({
+              label: name,
+              value: macroR10,
+              isOurs: isOurs(id),
+            })),
+          },
+        ],
         scale: 'linear',
         format: share,
       }),
@@ -61,7 +76,11 @@ export function peersCharts({ turns, passages, speed, vectors, chunkers }: Peers
         subtitle: 'median in ms, logarithmic scale; shorter is better',
         groups: [...Map.groupBy(vectors, (row) => row.vectors)].map(([size, rows]) => ({
           name: `${grouped(size)} vectors`,
-          bars: rows.map(({ id, name, nearest10 }) => ({ label: name, value: nearest10.p50, isOurs: isOurs(id) })),
+          bars: rows.map(({ id, name, nearest10 }) => ({
+            label: name,
+            value: nearest10.p50,
+            isOurs: isOurs(id),
+          })),
         })),
         scale: 'logarithmic',
         format: (value) => `${digits(value)} ms`,
@@ -75,7 +94,9 @@ export function peersCharts({ turns, passages, speed, vectors, chunkers }: Peers
           {
             name: '',
             bars: chunkers.flatMap(({ name, throughput }) =>
-              throughput === undefined ? [] : [{ label: name, value: throughput, isOurs: name.startsWith('Sheaf') }],
+              throughput === undefined
+                ? []
+                : [{ label: name, value: throughput, isOurs: name.startsWith('Sheaf') }],
             ),
           },
         ],

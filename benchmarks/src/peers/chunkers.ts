@@ -29,7 +29,10 @@ export interface ChunkerRow {
   readonly throughput?: number
   /** The most o200k tokens of a chunk; the limit is {@link CHUNK_TOKENS}. */
   readonly largest?: number
-  /** The mean over questions of the share of the references' characters that stands in 1,024 tokens; NaN where it was not measured. */
+  /**
+   * The mean over questions of the share of the references' characters that stands in 1,024 tokens; NaN where
+   * it was not measured.
+   */
   readonly evidence: number
 }
 
@@ -60,7 +63,8 @@ export async function openChunkers(withPeers: boolean): Promise<NamedChunker[]> 
     encode: (text) => [...encoder.encode_ordinary(text)],
     decode: (tokens) => decoder.decode(encoder.decode(Uint32Array.from(tokens))),
   }
-  // Those that only ask how long a text is can be given Sheaf's counter as well: what is left of a difference is the cutting.
+  // Those that only ask how long a text is can be given Sheaf's counter as well: what is left of a difference
+  // is the cutting.
   const counter = tiktokenCounter()
   const asSheaf: ChunkerSetting = { ...setting, count: (text) => counter.count(text) }
   for (const [maker, path, packages, given, suffix] of [
@@ -69,7 +73,8 @@ export async function openChunkers(withPeers: boolean): Promise<NamedChunker[]> 
     ['chonkie', 'chunkers/chonkie.mjs', ['@chonkiejs/core'], setting, ''],
   ] as const) {
     const { open } = await loadPeer<{ open(given: ChunkerSetting): Promise<Record<string, Cut>> }>(path)
-    for (const [name, cut] of Object.entries(await open(given))) chunkers.push({ name: `${maker} ${name}${suffix}`, packages, cut })
+    for (const [name, cut] of Object.entries(await open(given)))
+      chunkers.push({ name: `${maker} ${name}${suffix}`, packages, cut })
   }
   return chunkers
 }
@@ -106,7 +111,10 @@ export async function measureChunkers(
   return evidence === undefined ? rows : [{ name: 'Sheaf assemble()', evidence: evidence.assembled }, ...rows]
 }
 
-/** Chunks in the order of the same stock FTS5, as many as fit after the question; and what Sheaf assembles with its defaults. */
+/**
+ * Chunks in the order of the same stock FTS5, as many as fit after the question; and what Sheaf assembles
+ * with its defaults.
+ */
 async function evidenceOf(
   chunkers: readonly NamedChunker[],
   directory: string,

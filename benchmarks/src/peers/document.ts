@@ -11,7 +11,10 @@ export interface RunFacts {
   readonly date: string
   readonly machine: string
   readonly node: string
-  /** How many processes wanted each core when the run began, as a mean over a minute: above 0.5 the times are rough. */
+  /**
+   * How many processes wanted each core when the run began, as a mean over a minute: above 0.5 the times are
+   * rough.
+   */
   readonly load: number
   /** Name, version and settings of everything that took part. */
   readonly versions: readonly (readonly [name: string, version: string, settings: string])[]
@@ -19,11 +22,22 @@ export interface RunFacts {
   readonly skipped: readonly string[]
 }
 
-/** The page `docs/benchmarks.md`. Its plots lie in the folder `benchmarks` beside it, under the names that `charts` holds. */
-export function peersPage(report: PeersReport, charts: Readonly<Record<string, string>>, facts: RunFacts): string {
+/**
+ * The page `docs/benchmarks.md`. Its plots lie in the folder `benchmarks` beside it, under the names that
+ * `charts` holds.
+ */
+export function peersPage(
+  report: PeersReport,
+  charts: Readonly<Record<string, string>>,
+  facts: RunFacts,
+): string {
   const { date, machine, node, load, versions, skipped } = facts
   const plot = (name: string, says: string) => (name in charts ? `![${says}](benchmarks/${name})\n` : '')
-  const versionTable: Table = { title: 'Versions and settings', columns: ['', 'version', 'settings'], rows: versions }
+  const versionTable: Table = {
+    title: 'Versions and settings',
+    columns: ['', 'version', 'settings'],
+    rows: versions,
+  }
   const parts = [
     '# Benchmarks beside other libraries\n',
     `Measured on ${date} on one machine (${machine}, Node ${node}), everything in one run. This page is written by the run: \`npm run bench -- peers\`.\n`,
@@ -34,10 +48,20 @@ export function peersPage(report: PeersReport, charts: Readonly<Record<string, s
       .map((line) => `- ${line}`)
       .join('\n')}\n`,
     ...(report.turns.length > 0
-      ? ['## Finding turns of conversations\n', TURNS, plot('turns.svg', 'recall@10 on LoCoMo turns'), body(turnsTable(report.turns))]
+      ? [
+          '## Finding turns of conversations\n',
+          TURNS,
+          plot('turns.svg', 'recall@10 on LoCoMo turns'),
+          body(turnsTable(report.turns)),
+        ]
       : []),
     ...(report.passages.length > 0
-      ? ['## Finding passages\n', PASSAGES, plot('passages.svg', 'recall@5 by language'), body(passagesTable(report.passages))]
+      ? [
+          '## Finding passages\n',
+          PASSAGES,
+          plot('passages.svg', 'recall@5 by language'),
+          body(passagesTable(report.passages)),
+        ]
       : []),
     ...(report.speed.length > 0
       ? [
@@ -58,7 +82,12 @@ export function peersPage(report: PeersReport, charts: Readonly<Record<string, s
         ]
       : []),
     ...(report.chunkers.length > 0
-      ? ['## Chunkers\n', CHUNKERS, plot('chunkers.svg', 'chunkers, MB/s'), body(chunkersTable(report.chunkers))]
+      ? [
+          '## Chunkers\n',
+          CHUNKERS,
+          plot('chunkers.svg', 'chunkers, MB/s'),
+          body(chunkersTable(report.chunkers)),
+        ]
       : []),
     '## Versions and settings\n',
     body(versionTable),

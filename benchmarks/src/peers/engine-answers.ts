@@ -13,7 +13,12 @@ export interface EngineAnswers {
 }
 
 /** Asks an engine over the units of each collection. */
-export async function engineAnswers(set: DataSet, source: EngineSource, language: string, progress: Progress): Promise<EngineAnswers> {
+export async function engineAnswers(
+  set: DataSet,
+  source: EngineSource,
+  language: string,
+  progress: Progress,
+): Promise<EngineAnswers> {
   const answers: Answer[] = []
   const total = set.collections.reduce((sum, { questions }) => sum + questions.length, 0)
   let units = 0

@@ -47,12 +47,20 @@ const LIBRARIES: readonly EngineSource[] = [
 
 /** Everything that finds passages. Sheaf has one configuration for all languages. */
 export const PASSAGE_ENGINES: readonly EngineSource[] = [
-  { id: 'sheaf', name: 'Sheaf', settings: 'the defaults', packages: [], open: ({ file }) => sheafEngine({ file }) },
+  {
+    id: 'sheaf',
+    name: 'Sheaf',
+    settings: 'the defaults',
+    packages: [],
+    open: ({ file }) => sheafEngine({ file }),
+  },
   ...FTS5,
   ...LIBRARIES,
 ]
 
-/** Everything that finds turns, beside Sheaf, which keeps conversations as files and is asked in its own way. */
+/**
+ * Everything that finds turns, beside Sheaf, which keeps conversations as files and is asked in its own way.
+ */
 export const TURN_ENGINES: readonly EngineSource[] = [
   ...FTS5,
   ...LIBRARIES,

@@ -5,14 +5,27 @@ import type { RunFacts } from './document.ts'
 import { isBuiltIn, TURN_ENGINES } from './engines.ts'
 import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
 
-/** What the page says about a run: the machine as it is now, and the versions of what took part. `load` is as in {@link RunFacts}. */
-export function factsOf(quick: boolean, chunkers: readonly NamedChunker[], load: number, skipped: readonly string[]): RunFacts {
+/**
+ * What the page says about a run: the machine as it is now, and the versions of what took part. `load` is as
+ * in {@link RunFacts}.
+ */
+export function factsOf(
+  quick: boolean,
+  chunkers: readonly NamedChunker[],
+  load: number,
+  skipped: readonly string[],
+): RunFacts {
   const where = environment()
   const engines = [...TURN_ENGINES].filter((engine) => !quick || isBuiltIn(engine))
-  const versionsOf = (packages: readonly string[]) => packages.map((name) => `${name} ${peerVersion(name)}`).join(', ')
+  const versionsOf = (packages: readonly string[]) =>
+    packages.map((name) => `${name} ${peerVersion(name)}`).join(', ')
   const vectorPeers = quick ? [] : VECTOR_ENGINES.filter((engine) => !isBuiltIn(engine))
   const cutters = [
-    ...new Map(chunkers.filter(({ packages }) => packages.length > 0).map((chunker) => [chunker.packages.join(), chunker])).values(),
+    ...new Map(
+      chunkers
+        .filter(({ packages }) => packages.length > 0)
+        .map((chunker) => [chunker.packages.join(), chunker]),
+    ).values(),
   ]
   return {
     date: (where['date'] ?? '').slice(0, 10),
@@ -23,10 +36,15 @@ export function factsOf(quick: boolean, chunkers: readonly NamedChunker[], load:
       ['Sheaf', where['sheaf'] ?? '', 'the defaults; where the text says so, another chunker'],
       ...engines.map(
         ({ name, packages, settings }) =>
-          [name, packages.length === 0 ? `better-sqlite3 ${where['better-sqlite3']}` : versionsOf(packages), settings] as const,
+          [
+            name,
+            packages.length === 0 ? `better-sqlite3 ${where['better-sqlite3']}` : versionsOf(packages),
+            settings,
+          ] as const,
       ),
       ...vectorPeers.map(
-        ({ name, packages, settings }) => [name, `${versionsOf(packages)}, better-sqlite3 ${where['better-sqlite3']}`, settings] as const,
+        ({ name, packages, settings }) =>
+          [name, `${versionsOf(packages)}, better-sqlite3 ${where['better-sqlite3']}`, settings] as const,
       ),
       ...cutters.map(
         ({ name, packages }) =>

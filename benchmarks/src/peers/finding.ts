@@ -30,11 +30,21 @@ export interface PassagesRow {
   readonly ndcg10: number
 }
 
-/** Sheaf, which keeps a conversation as a file for each session, and the engines, which are given its turns. */
-export async function findTurns(set: DataSet, engines: readonly EngineSource[], progress: Progress): Promise<TurnsRow[]> {
+/**
+ * Sheaf, which keeps a conversation as a file for each session, and the engines, which are given its turns.
+ */
+export async function findTurns(
+  set: DataSet,
+  engines: readonly EngineSource[],
+  progress: Progress,
+): Promise<TurnsRow[]> {
   progress.step(`peers: ${set.name}: Sheaf`)
   const rows = [
-    turnsRow('sheaf', 'Sheaf, a chunk a turn', (await sheafAnswers(set, { chunker: turnChunker() }, progress)).turns),
+    turnsRow(
+      'sheaf',
+      'Sheaf, a chunk a turn',
+      (await sheafAnswers(set, { chunker: turnChunker() }, progress)).turns,
+    ),
     turnsRow('sheaf-default', 'Sheaf, default chunks', (await sheafAnswers(set, {}, progress)).turns),
   ]
   for (const engine of engines) {
@@ -47,7 +57,13 @@ export async function findTurns(set: DataSet, engines: readonly EngineSource[], 
     }
     // What it recalls comes in the order of the conversation: a set of five, and of ten, without ranks.
     rows.push({ ...row, macroNdcg10: NaN, microNdcg10: NaN })
-    rows.push(turnsRow('sheaf-embedder', 'Sheaf, a chunk a turn, the same embedder', await withVectors(set, progress)))
+    rows.push(
+      turnsRow(
+        'sheaf-embedder',
+        'Sheaf, a chunk a turn, the same embedder',
+        await withVectors(set, progress),
+      ),
+    )
   }
   return rows
 }
@@ -67,7 +83,10 @@ function turnsRow(id: string, name: string, answers: readonly Answer[]): TurnsRo
 /** Sheaf with vectors beside its words, asked when all texts have theirs. */
 async function withVectors(set: DataSet, progress: Progress): Promise<Answer[]> {
   progress.step(`peers: ${set.name}: Sheaf with the same embedder`)
-  const parts: Parts & { readonly embedder: typeof hashEmbedder } = { chunker: turnChunker(), embedder: hashEmbedder }
+  const parts: Parts & { readonly embedder: typeof hashEmbedder } = {
+    chunker: turnChunker(),
+    embedder: hashEmbedder,
+  }
   const answers: Answer[] = []
   for (const collection of set.collections) {
     const transcripts = transcriptsOf(collection)
@@ -83,14 +102,24 @@ async function withVectors(set: DataSet, progress: Progress): Promise<Answer[]> 
 }
 
 /** The engines over sets of passages. A set's language is the end of its name, English without one. */
-export async function findPassages(sets: readonly DataSet[], engines: readonly EngineSource[], progress: Progress): Promise<PassagesRow[]> {
+export async function findPassages(
+  sets: readonly DataSet[],
+  engines: readonly EngineSource[],
+  progress: Progress,
+): Promise<PassagesRow[]> {
   const rows: PassagesRow[] = []
   for (const set of sets) {
     const language = /-(zh|th|ja|ko)$/.exec(set.name)?.[1] ?? 'en'
     for (const engine of engines) {
       progress.step(`peers: ${set.name}: ${engine.name}`)
       const { answers } = await engineAnswers(set, engine, language, progress)
-      rows.push({ id: engine.id, name: engine.name, set: set.name, r5: micro(answers, 'r5'), ndcg10: micro(answers, 'ndcg10') })
+      rows.push({
+        id: engine.id,
+        name: engine.name,
+        set: set.name,
+        r5: micro(answers, 'r5'),
+        ndcg10: micro(answers, 'ndcg10'),
+      })
     }
   }
   return rows

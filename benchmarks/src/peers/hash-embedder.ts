@@ -4,8 +4,9 @@ import { plainTerms } from '../baselines/plain-terms.ts'
 const DIMENSIONS = 384
 
 /**
- * Counts English stems into a vector of length 1: each adds 1 or -1 to the value that the stem's FNV-1a hash chooses. It knows nothing of
- * meaning. It is here so that two systems can be given the same vectors on every machine.
+ * Counts English stems into a vector of length 1: each adds 1 or -1 to the value that the stem's FNV-1a hash
+ * chooses. It knows nothing of meaning. It is here so that two systems can be given the same vectors on every
+ * machine.
  */
 export const hashEmbedder: Embedder = {
   model: `benchmark-hash-${DIMENSIONS}`,

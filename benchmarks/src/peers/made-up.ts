@@ -2,9 +2,17 @@ import type { DataSet } from '../data.ts'
 import type { TreeFile } from '../speed/tree.ts'
 
 const SUBJECTS = ['kiln', 'harbour', 'violin', 'orchard', 'lantern', 'glacier', 'tram', 'bakery'] as const
-const EVENTS = ['was repaired on Monday', 'was painted green', 'was sold to a neighbour', 'was closed by the storm'] as const
+const EVENTS = [
+  'was repaired on Monday',
+  'was painted green',
+  'was sold to a neighbour',
+  'was closed by the storm',
+] as const
 
-/** A few turns in which each question has one answer: enough to see that a benchmark works, and no measure of anything. */
+/**
+ * A few turns in which each question has one answer: enough to see that a benchmark works, and no measure of
+ * anything.
+ */
 export function madeUpTurns(): DataSet {
   const units = SUBJECTS.flatMap((subject, session) =>
     EVENTS.map((event, turn) => ({

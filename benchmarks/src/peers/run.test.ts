@@ -15,7 +15,16 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 test('the quick form needs no peers and no data, and writes a page with its plots', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=sheaf-source', main, 'peers', '--quick', '--data', join(directory, 'nowhere'), '--out', directory],
+    [
+      '--conditions=sheaf-source',
+      main,
+      'peers',
+      '--quick',
+      '--data',
+      join(directory, 'nowhere'),
+      '--out',
+      directory,
+    ],
     { encoding: 'utf8' },
   )
   expect(status, stderr).toBe(0)

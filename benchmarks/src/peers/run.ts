@@ -27,13 +27,24 @@ const SETS = ['xquad-zh', 'xquad-th', 'xquad-en', 'beir-scifact']
 // Exact tokens cost about a second for 4 MB, several times over for some chunkers.
 const CHUNKER_BYTES = 500_000
 
-/** Sheaf beside other libraries, on the same data in the same run. Writes a page and its plots: to `out`, else into `docs`. */
-export async function peers(data: string, options: Pick<BenchOptions, 'quick' | 'out'>, progress: Progress): Promise<BenchResult> {
+/**
+ * Sheaf beside other libraries, on the same data in the same run. Writes a page and its plots: to `out`, else
+ * into `docs`.
+ */
+export async function peers(
+  data: string,
+  options: Pick<BenchOptions, 'quick' | 'out'>,
+  progress: Progress,
+): Promise<BenchResult> {
   const load = (loadavg()[0] ?? 0) / availableParallelism()
   const skipped: string[] = []
   const chunkers = options.quick ? await openChunkers(false) : await withPeers(progress)
-  const report = options.quick ? await quickReport(chunkers, progress) : await wholeReport(data, chunkers, skipped, progress)
-  const docs = options.out ?? (options.quick ? undefined : join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'docs'))
+  const report = options.quick
+    ? await quickReport(chunkers, progress)
+    : await wholeReport(data, chunkers, skipped, progress)
+  const docs =
+    options.out ??
+    (options.quick ? undefined : join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'docs'))
   if (docs !== undefined) writePage(docs, report, factsOf(options.quick, chunkers, load, skipped))
   return { bench: 'peers', figures: peersFigures(report), tables: peersTables(report), skipped }
 }
@@ -50,13 +61,23 @@ async function quickReport(chunkers: readonly NamedChunker[], progress: Progress
   return {
     turns: await findTurns(madeUpTurns(), TURN_ENGINES.filter(isBuiltIn), progress),
     passages: await findPassages([madeUpPassages()], PASSAGE_ENGINES.filter(isBuiltIn), progress),
-    speed: await measureSpeed(SPEED_ENGINES.filter(isBuiltIn), files, { size: 1000, rounds: 1, queries: 8 }, progress),
+    speed: await measureSpeed(
+      SPEED_ENGINES.filter(isBuiltIn),
+      files,
+      { size: 1000, rounds: 1, queries: 8 },
+      progress,
+    ),
     vectors: await measureVectors(VECTOR_ENGINES.filter(isBuiltIn), { size: 1000, queries: 8 }, progress),
     chunkers: await measureChunkers(chunkers, texts, undefined, { quick: true, rounds: 1 }, progress),
   }
 }
 
-async function wholeReport(data: string, chunkers: readonly NamedChunker[], skipped: string[], progress: Progress): Promise<PeersReport> {
+async function wholeReport(
+  data: string,
+  chunkers: readonly NamedChunker[],
+  skipped: string[],
+  progress: Progress,
+): Promise<PeersReport> {
   const load = (name: string) => {
     const set = loadSet(data, name)
     if (set === undefined) skipped.push(`${name}: there is no file ${name}.json among the data`)
@@ -67,7 +88,8 @@ async function wholeReport(data: string, chunkers: readonly NamedChunker[], skip
   if (files.length === 0) skipped.push('speed: there is no folder markdown/en among the data')
   const spans = join(data, 'chunkeval')
   const hasSpans = existsSync(join(spans, 'questions_df.csv'))
-  if (!hasSpans) skipped.push('evidence of chunkers: there is no file chunkeval/questions_df.csv among the data')
+  if (!hasSpans)
+    skipped.push('evidence of chunkers: there is no file chunkeval/questions_df.csv among the data')
   const turns = load('locomo-turn')
   const sets = SETS.flatMap((name) => load(name) ?? [])
   return {
@@ -76,13 +98,29 @@ async function wholeReport(data: string, chunkers: readonly NamedChunker[], skip
     chunkers:
       files.length === 0
         ? []
-        : await measureChunkers(chunkers, sampleOf(files), hasSpans ? spans : undefined, { quick: false, rounds: 3 }, progress),
+        : await measureChunkers(
+            chunkers,
+            sampleOf(files),
+            hasSpans ? spans : undefined,
+            { quick: false, rounds: 3 },
+            progress,
+          ),
     speed:
       files.length === 0
         ? []
         : [
-            ...(await measureSpeed(SPEED_ENGINES, files, { size: 10_000, rounds: 3, queries: 200 }, progress)),
-            ...(await measureSpeed(SPEED_ENGINES, files, { size: 100_000, rounds: 1, queries: 200 }, progress)),
+            ...(await measureSpeed(
+              SPEED_ENGINES,
+              files,
+              { size: 10_000, rounds: 3, queries: 200 },
+              progress,
+            )),
+            ...(await measureSpeed(
+              SPEED_ENGINES,
+              files,
+              { size: 100_000, rounds: 1, queries: 200 },
+              progress,
+            )),
           ],
     vectors: [
       ...(await measureVectors(VECTOR_ENGINES, { size: 10_000, queries: 200 }, progress)),

@@ -16,16 +16,25 @@ export interface SheafEngineOptions {
 // A text may be found by several of its chunks. The most that one search returns is 200.
 const HITS_A_TEXT = 5
 
-/** A memory with a file for each text, by the public interface alone and with the defaults. Adding resolves when all is durable and searchable. */
+/**
+ * A memory with a file for each text, by the public interface alone and with the defaults. Adding resolves
+ * when all is durable and searchable.
+ */
 export async function sheafEngine({ file, ...parts }: SheafEngineOptions): Promise<Engine> {
-  const memory: Memory = await createMemory({ storage: sqlite({ file }), clock: fixedClock('2026-01-01T00:00:00Z'), ...parts })
+  const memory: Memory = await createMemory({
+    storage: sqlite({ file }),
+    clock: fixedClock('2026-01-01T00:00:00Z'),
+    ...parts,
+  })
   let next = 0
   return {
     async add(texts) {
       await memory.store.commit(texts.map((content) => ({ path: pathOf(next++), content })))
     },
     async search(query, limit) {
-      const hits = await memory.search(query, { limit: Math.min(200, parts.chunker === undefined ? HITS_A_TEXT * limit : limit) })
+      const hits = await memory.search(query, {
+        limit: Math.min(200, parts.chunker === undefined ? HITS_A_TEXT * limit : limit),
+      })
       return [...new Set(hits.map(({ source }) => placeOf(source)))].slice(0, limit)
     },
     close: () => memory.close(),

@@ -7,7 +7,10 @@ import { sheafEngine } from './sheaf-engine.ts'
 
 /** An engine whose speed is measured. */
 export interface SpeedEngine extends EngineSource {
-  /** Sheaf takes whole files and cuts them with {@link SPEED_CHUNKER}; its peers are given the chunks, already cut. */
+  /**
+   * Sheaf takes whole files and cuts them with {@link SPEED_CHUNKER}; its peers are given the chunks, already
+   * cut.
+   */
   readonly takes: 'files' | 'chunks'
 }
 
@@ -48,5 +51,8 @@ export const SPEED_ENGINES: readonly SpeedEngine[] = [
     takes: 'chunks',
     open: async ({ file }) => fts5Engine(file, { stopWords: 'drop' }),
   },
-  ...PASSAGE_ENGINES.filter(({ packages }) => packages.length > 0).map((engine): SpeedEngine => ({ ...engine, takes: 'chunks' })),
+  ...PASSAGE_ENGINES.filter(({ packages }) => packages.length > 0).map((engine): SpeedEngine => ({
+    ...engine,
+    takes: 'chunks',
+  })),
 ]

@@ -14,7 +14,9 @@ export interface WorkloadFile {
   readonly chunks: readonly string[]
 }
 
-export type WorkerRequest = { readonly kind: 'index' } | { readonly kind: 'search'; readonly queries: readonly string[] }
+export type WorkerRequest =
+  | { readonly kind: 'index' }
+  | { readonly kind: 'search'; readonly queries: readonly string[] }
 
 /** The answer to `index`. */
 export interface Indexed {

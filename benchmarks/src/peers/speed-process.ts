@@ -9,7 +9,10 @@ export interface SpeedProcess<Request> {
   end(): void
 }
 
-/** Starts a worker from its module with an order, which it gets as JSON on its command line, and waits until its engine is open. */
+/**
+ * Starts a worker from its module with an order, which it gets as JSON on its command line, and waits until
+ * its engine is open.
+ */
 export async function startWorker<Request extends Serializable>(
   worker: URL,
   order: { readonly engine: string },

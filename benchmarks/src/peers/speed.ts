@@ -38,7 +38,10 @@ const WORKER = new URL('./speed-worker.ts', import.meta.url)
 const TURN = 20
 const WARM_UP_ROUNDS = 2
 
-/** Measures engines in turns, each in a process of its own. All of them are open while queries are timed, but only one works at a time. */
+/**
+ * Measures engines in turns, each in a process of its own. All of them are open while queries are timed, but
+ * only one works at a time.
+ */
 export async function measureSpeed(
   engines: readonly SpeedEngine[],
   files: readonly TreeFile[],
@@ -55,7 +58,11 @@ export async function measureSpeed(
       for (const engine of round % 2 === 0 ? engines : engines.toReversed()) {
         progress.step(`peers: ${engine.name} takes in ${size} chunks, round ${round + 1} of ${rounds}`)
         workers.get(engine)?.end()
-        const order: WorkerOrder = { engine: engine.id, workload, file: join(scratch, `${engine.id}-${round}.db`) }
+        const order: WorkerOrder = {
+          engine: engine.id,
+          workload,
+          file: join(scratch, `${engine.id}-${round}.db`),
+        }
         const worker = await startWorker<WorkerRequest>(WORKER, order)
         workers.set(engine, worker)
         indexed.get(engine)?.push(await worker.ask<Indexed>({ kind: 'index' }))
@@ -82,7 +89,10 @@ export async function measureSpeed(
   }
 }
 
-/** All queries unmeasured at first, because some engines load on demand what makes later queries fast; then once more, in turns. */
+/**
+ * All queries unmeasured at first, because some engines load on demand what makes later queries fast; then
+ * once more, in turns.
+ */
 async function timedSearches(
   workers: ReadonlyMap<SpeedEngine, SpeedProcess<WorkerRequest>>,
   queries: readonly string[],
@@ -93,8 +103,14 @@ async function timedSearches(
   }
   for (let start = 0; start < queries.length; start += TURN) {
     for (const [engine, worker] of workers) {
-      const { milliseconds, resident } = await worker.ask<Searched>({ kind: 'search', queries: queries.slice(start, start + TURN) })
-      result.set(engine, { milliseconds: [...(result.get(engine)?.milliseconds ?? []), ...milliseconds], resident })
+      const { milliseconds, resident } = await worker.ask<Searched>({
+        kind: 'search',
+        queries: queries.slice(start, start + TURN),
+      })
+      result.set(engine, {
+        milliseconds: [...(result.get(engine)?.milliseconds ?? []), ...milliseconds],
+        resident,
+      })
     }
   }
   return result

@@ -77,19 +77,42 @@ test('what was not measured is an empty cell, in every table', () => {
 })
 
 test('speed has a table for each size, and ratios above 1 are better than FTS5', () => {
-  const [table, ...more] = speedTables([...report.speed, { ...speed('sheaf-memory', 'Sheaf', 8), chunks: 100_001 }])
+  const [table, ...more] = speedTables([
+    ...report.speed,
+    { ...speed('sheaf-memory', 'Sheaf', 8), chunks: 100_001 },
+  ])
   expect(table?.title).toBe('10,227 chunks')
   expect(table?.rows[0]).toEqual(['Sheaf', '1.00', '4.00', '4.00', '4.00', '10.0', '4.00', '200'])
   // Nothing to compare with at this size.
-  expect(more).toMatchObject([{ title: '100,001 chunks', rows: [['Sheaf', '8.00', '', '32.0', '', '1.25', '', '200']] }])
+  expect(more).toMatchObject([
+    { title: '100,001 chunks', rows: [['Sheaf', '8.00', '', '32.0', '', '1.25', '', '200']] },
+  ])
 })
 
 test('vectors have a table for each size, and ratios above 1 are better than sqlite-vec', () => {
   const [table] = vectorTables(report.vectors)
   expect(table?.title).toBe('10,000 vectors')
-  expect(table?.rows[0]).toEqual(['Sheaf', '2.00', '4.00', '6.00', '4.00', '4.00', '8.00', '.999', '20.0', '2,000', '0.250', '300'])
+  expect(table?.rows[0]).toEqual([
+    'Sheaf',
+    '2.00',
+    '4.00',
+    '6.00',
+    '4.00',
+    '4.00',
+    '8.00',
+    '.999',
+    '20.0',
+    '2,000',
+    '0.250',
+    '300',
+  ])
   // Nothing to compare with.
-  expect(vectorTables(report.vectors.slice(0, 1))[0]?.rows[0]?.slice(0, 4)).toEqual(['Sheaf', '2.00', '', '6.00'])
+  expect(vectorTables(report.vectors.slice(0, 1))[0]?.rows[0]?.slice(0, 4)).toEqual([
+    'Sheaf',
+    '2.00',
+    '',
+    '6.00',
+  ])
 })
 
 test('figures have names for programs, and none that is not a number', () => {
@@ -112,7 +135,9 @@ test('a peer that is ahead is named first, and said to be', () => {
   expect(lines).toContain('LoCoMo turns, macro recall@10: Other .625, before Sheaf .500. The peer is ahead.')
   expect(lines).toContain('one, recall@5: Sheaf .900, level with Other.')
   expect(lines).toContain('10,227 chunks, median query in ms: Sheaf 1.00, before FTS5 4.00.')
-  expect(lines).toContain('10,000 vectors, put in a second: sqlite-vec 8,000, before Sheaf 2,000. The peer is ahead.')
+  expect(lines).toContain(
+    '10,000 vectors, put in a second: sqlite-vec 8,000, before Sheaf 2,000. The peer is ahead.',
+  )
   // Nobody to compare with.
   expect(lines.some((line) => line.startsWith('two'))).toBe(false)
 })
@@ -129,7 +154,9 @@ test('the page begins with the date, shows the plots that there are, and has eve
     'vectors.svg',
   ])
   const page = peersPage(report, charts, facts)
-  expect(page.split('\n')[2]).toContain('Measured on 2026-03-14 on one machine (linux x64, Some processor, 2 threads, 8 GiB, Node 24.1.0)')
+  expect(page.split('\n')[2]).toContain(
+    'Measured on 2026-03-14 on one machine (linux x64, Some processor, 2 threads, 8 GiB, Node 24.1.0)',
+  )
   for (const name of Object.keys(charts)) expect(page.split(`](benchmarks/${name})`), name).toHaveLength(2)
   expect(page).toContain('| Other | other 1.2.3 | its defaults |')
   expect(page).not.toMatch(/NaN|undefined/)

@@ -22,7 +22,10 @@ export function turnsTable(rows: readonly TurnsRow[]): Table {
   return {
     title: 'Turns of conversations (LoCoMo)',
     columns: ['', 'macro nDCG@10', 'macro R@10', 'micro nDCG@10', 'micro R@10', 'micro R@5'],
-    rows: rows.map((row) => [row.name, ...[row.macroNdcg10, row.macroR10, row.microNdcg10, row.microR10, row.microR5].map(share)]),
+    rows: rows.map((row) => [
+      row.name,
+      ...[row.macroNdcg10, row.macroR10, row.microNdcg10, row.microR10, row.microR5].map(share),
+    ]),
   }
 }
 
@@ -34,7 +37,10 @@ export function passagesTable(rows: readonly PassagesRow[]): Table {
   return {
     title: 'Passages in several languages',
     columns: ['', ...sets.flatMap((set) => [`${set} R@5`, 'nDCG@10'])],
-    rows: engines.map(([id, name]) => [name, ...sets.flatMap((set) => [share(cell(id, set)?.r5), share(cell(id, set)?.ndcg10)])]),
+    rows: engines.map(([id, name]) => [
+      name,
+      ...sets.flatMap((set) => [share(cell(id, set)?.r5), share(cell(id, set)?.ndcg10)]),
+    ]),
   }
 }
 
@@ -44,7 +50,16 @@ export function speedTables(rows: readonly SpeedRow[]): Table[] {
     const peer = members.find(({ id }) => id === FASTEST_PEER)
     return {
       title: `${grouped(chunks)} chunks`,
-      columns: ['', 'query p50 ms', 'times FTS5', 'query p99 ms', 'times FTS5', 'indexing MB/s', 'times FTS5', 'resident MB'],
+      columns: [
+        '',
+        'query p50 ms',
+        'times FTS5',
+        'query p99 ms',
+        'times FTS5',
+        'indexing MB/s',
+        'times FTS5',
+        'resident MB',
+      ],
       rows: members.map((row) => [
         row.name,
         digits(row.p50),
@@ -84,8 +99,17 @@ export function peersTables(report: PeersReport): Table[] {
   ]
 }
 
-/** For programs: each figure by its name, such as `minisearch.turn.micro.r5` or `sheaf-file.query100k.p50`. What was not measured is left out. */
-export function peersFigures({ turns, passages, speed, vectors, chunkers }: PeersReport): Record<string, number> {
+/**
+ * For programs: each figure by its name, such as `minisearch.turn.micro.r5` or `sheaf-file.query100k.p50`.
+ * What was not measured is left out.
+ */
+export function peersFigures({
+  turns,
+  passages,
+  speed,
+  vectors,
+  chunkers,
+}: PeersReport): Record<string, number> {
   const slug = (name: string) =>
     name
       .toLowerCase()
@@ -99,7 +123,10 @@ export function peersFigures({ turns, passages, speed, vectors, chunkers }: Peer
       [`${row.id}.turn.micro.r10`, row.microR10] as const,
       [`${row.id}.turn.micro.r5`, row.microR5] as const,
     ]),
-    ...passages.flatMap(({ id, set, r5, ndcg10 }) => [[`${id}.${set}.r5`, r5] as const, [`${id}.${set}.ndcg10`, ndcg10] as const]),
+    ...passages.flatMap(({ id, set, r5, ndcg10 }) => [
+      [`${id}.${set}.r5`, r5] as const,
+      [`${id}.${set}.ndcg10`, ndcg10] as const,
+    ]),
     ...speed.flatMap(({ id, chunks, indexing, p50, p99, resident }) => {
       const size = `${Math.floor(chunks / 1000)}k`
       return [
@@ -115,5 +142,7 @@ export function peersFigures({ turns, passages, speed, vectors, chunkers }: Peer
       [`chunk.${slug(name)}.evidence1024`, evidence] as const,
     ]),
   ]
-  return Object.fromEntries(figures.filter((figure): figure is readonly [string, number] => Number.isFinite(figure[1])))
+  return Object.fromEntries(
+    figures.filter((figure): figure is readonly [string, number] => Number.isFinite(figure[1])),
+  )
 }

@@ -7,7 +7,10 @@ interface Rated {
   readonly value: number
 }
 
-/** One sentence for each comparison: who is first, who else is how far behind. A peer that is ahead is named first. */
+/**
+ * One sentence for each comparison: who is first, who else is how far behind. A peer that is ahead is named
+ * first.
+ */
 export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
   const ours = (id: string) => id.startsWith('sheaf')
   const lines = [
@@ -107,7 +110,11 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
     }),
     verdict(
       'Chunkers, MB/s',
-      chunkers.map(({ name, throughput = NaN }) => ({ name, isOurs: name.startsWith('Sheaf'), value: throughput })),
+      chunkers.map(({ name, throughput = NaN }) => ({
+        name,
+        isOurs: name.startsWith('Sheaf'),
+        value: throughput,
+      })),
       'more',
       digits,
     ),
@@ -121,9 +128,16 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
   return lines.filter((line) => line !== undefined)
 }
 
-function verdict(what: string, all: readonly Rated[], better: 'more' | 'less', format: (value: number) => string): string | undefined {
+function verdict(
+  what: string,
+  all: readonly Rated[],
+  better: 'more' | 'less',
+  format: (value: number) => string,
+): string | undefined {
   const known = all.filter(({ value }) => !Number.isNaN(value))
-  const order = known.sort((one, other) => (better === 'more' ? other.value - one.value : one.value - other.value))
+  const order = known.sort((one, other) =>
+    better === 'more' ? other.value - one.value : one.value - other.value,
+  )
   const own = order.find(({ isOurs }) => isOurs)
   const peer = order.find(({ isOurs }) => !isOurs)
   if (own === undefined || peer === undefined) return undefined

@@ -19,7 +19,9 @@ export function rawFts5(file: string): RawFts5 {
   database.pragma('synchronous = FULL')
   database.exec(`CREATE VIRTUAL TABLE t USING fts5(text, tokenize = 'porter unicode61')`)
   const insert = database.prepare<[string]>('INSERT INTO t(text) VALUES (?)')
-  const select = database.prepare<[string], { text: string }>('SELECT text FROM t WHERE t MATCH ? ORDER BY bm25(t) LIMIT 10')
+  const select = database.prepare<[string], { text: string }>(
+    'SELECT text FROM t WHERE t MATCH ? ORDER BY bm25(t) LIMIT 10',
+  )
   return {
     insertAll(texts) {
       database.transaction(() => {

@@ -60,9 +60,20 @@ export async function searching(setting: SpeedSetting, sizes: readonly number[])
 async function assembling(memory: Memory, queries: readonly string[]): Promise<Measurement[]> {
   const reader = memory.user('reader')
   const times: number[] = []
-  for (const content of queries) times.push(await timed(() => reader.assemble({ messages: [{ role: 'user', content }], maxTokens: 4000 })))
+  for (const content of queries)
+    times.push(await timed(() => reader.assemble({ messages: [{ role: 'user', content }], maxTokens: 4000 })))
   return [
-    { id: 'assemble.p50', name: 'search and assembly of 4,000 tokens, p50', value: percentile(times, 0.5), unit: 'ms' },
-    { id: 'assemble.p99', name: 'search and assembly of 4,000 tokens, p99', value: percentile(times, 0.99), unit: 'ms' },
+    {
+      id: 'assemble.p50',
+      name: 'search and assembly of 4,000 tokens, p50',
+      value: percentile(times, 0.5),
+      unit: 'ms',
+    },
+    {
+      id: 'assemble.p99',
+      name: 'search and assembly of 4,000 tokens, p99',
+      value: percentile(times, 0.99),
+      unit: 'ms',
+    },
   ]
 }

@@ -10,10 +10,14 @@ import { compared, speedup, timed } from './timing.ts'
 import { walk } from './tree.ts'
 
 const ROUNDS = 5
-// A file that was changed a moment ago is read again to be sure, so the tree is left alone before it is timed.
+// A file that was changed a moment ago is read again to be sure, so the tree is left alone before it is
+// timed.
 const SETTLING_MS = 200
 
-/** Bringing the index of a folder level with it, when nothing has changed and when one file has; against walking the folder and asking each file's stat. */
+/**
+ * Bringing the index of a folder level with it, when nothing has changed and when one file has; against
+ * walking the folder and asking each file's stat.
+ */
 export async function syncing({ tree, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: syncing a tree that did not change')
   const root = join(scratch, 'tree')
@@ -50,11 +54,19 @@ export async function syncing({ tree, scratch, rounds, progress }: SpeedSetting)
       peerName: 'walk and stat',
       ratio: speedup(unchanged),
     },
-    { id: 'sync.one', name: `syncing a folder of ${files.length} files, one changed`, value: median(changed), unit: 'ms' },
+    {
+      id: 'sync.one',
+      name: `syncing a folder of ${files.length} files, one changed`,
+      value: median(changed),
+      unit: 'ms',
+    },
   ]
 }
 
-/** A copy with names that are in the grammar of paths, as those of real trees are but now and then. Returns its files. */
+/**
+ * A copy with names that are in the grammar of paths, as those of real trees are but now and then. Returns
+ * its files.
+ */
 function copyTree(tree: string, root: string): string[] {
   return walk(tree).map((file) => {
     const copy = join(root, relative(tree, file).replaceAll(/[^A-Za-z0-9._/-]/g, '-'))

@@ -29,7 +29,11 @@ export async function text({ files, rounds, progress }: SpeedSetting): Promise<M
     { id: 'count.approximate', name: 'counting tokens, approximately', work: counting(approximateTokens()) },
     { id: 'count.tiktoken', name: 'counting tokens, exactly', work: counting(tiktokenCounter()) },
     { id: 'chunk.line', name: 'cutting chunks by lines', work: chunking(lineChunker()) },
-    { id: 'chunk.heading', name: 'cutting chunks by headings, approximate tokens', work: chunking(headingChunker()) },
+    {
+      id: 'chunk.heading',
+      name: 'cutting chunks by headings, approximate tokens',
+      work: chunking(headingChunker()),
+    },
     {
       id: 'chunk.heading-tiktoken',
       name: 'cutting chunks by headings, exact tokens',

@@ -15,11 +15,16 @@ export interface Comparison {
 }
 
 /** Times both once for every round, the peer first in every second round. `round` counts from 0. */
-export async function compared(rounds: number, sheaf: (round: number) => unknown, peer: (round: number) => unknown): Promise<Comparison> {
+export async function compared(
+  rounds: number,
+  sheaf: (round: number) => unknown,
+  peer: (round: number) => unknown,
+): Promise<Comparison> {
   const times = { sheaf: [] as number[], peer: [] as number[] }
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (['sheaf', 'peer'] as const) : (['peer', 'sheaf'] as const)
-    for (const side of order) times[side].push(await timed(() => (side === 'sheaf' ? sheaf(round) : peer(round))))
+    for (const side of order)
+      times[side].push(await timed(() => (side === 'sheaf' ? sheaf(round) : peer(round))))
   }
   return times
 }
@@ -37,7 +42,10 @@ export function throughput(bytes: number, times: readonly number[]): number {
 /** Searches after which the copy of the terms in memory is loaded, at the sizes that are measured here. */
 const FIRST_ROUNDS = 400
 
-/** Milliseconds of the first rounds, during which Sheaf loads what makes later ones fast; to be reported apart. */
+/**
+ * Milliseconds of the first rounds, during which Sheaf loads what makes later ones fast; to be reported
+ * apart.
+ */
 export async function firstRounds(work: (round: number) => unknown): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < FIRST_ROUNDS; round++) times.push(await timed(() => work(round)))

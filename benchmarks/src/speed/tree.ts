@@ -5,7 +5,9 @@ import type { Chunker } from '@sheaf/core'
 export interface TreeFile {
   /** Where it lies on the disk. */
   readonly file: string
-  /** What it is called in a memory: a number, since real names are outside the grammar of paths now and then. */
+  /**
+   * What it is called in a memory: a number, since real names are outside the grammar of paths now and then.
+   */
   readonly path: string
   readonly content: string
 }
@@ -21,7 +23,11 @@ export function walk(directory: string): string[] {
 
 /** Reads a tree. */
 export function readTree(directory: string): TreeFile[] {
-  return walk(directory).map((file, place) => ({ file, path: memoryPath(place), content: readFileSync(file, 'utf8') }))
+  return walk(directory).map((file, place) => ({
+    file,
+    path: memoryPath(place),
+    content: readFileSync(file, 'utf8'),
+  }))
 }
 
 /** What the file at a place in the walk is called in a memory. */
@@ -34,7 +40,11 @@ export function bytesOf(files: readonly TreeFile[]): number {
 }
 
 /** As many of the files as make `count` chunks, from the first on, with the text of those chunks. */
-export function filesWithChunks(files: readonly TreeFile[], chunker: Chunker, count: number): { files: TreeFile[]; texts: string[] } {
+export function filesWithChunks(
+  files: readonly TreeFile[],
+  chunker: Chunker,
+  count: number,
+): { files: TreeFile[]; texts: string[] } {
   const taken: TreeFile[] = []
   const texts: string[] = []
   for (const file of files) {
@@ -47,8 +57,13 @@ export function filesWithChunks(files: readonly TreeFile[], chunker: Chunker, co
 
 /** Headings of at least three words, spread evenly over the files: what somebody might ask about them. */
 export function headingQueries(files: readonly TreeFile[], count: number): string[] {
-  const headings = files.flatMap(({ content }) => [...content.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => heading.trim()))
+  const headings = files.flatMap(({ content }) =>
+    [...content.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => heading.trim()),
+  )
   const long = [...new Set(headings)].filter((heading) => heading.split(/\s+/).length >= 3)
   const step = Math.max(1, long.length / count)
-  return Array.from({ length: Math.min(count, long.length) }, (_, place) => long[Math.floor(place * step)] ?? '')
+  return Array.from(
+    { length: Math.min(count, long.length) },
+    (_, place) => long[Math.floor(place * step)] ?? '',
+  )
 }

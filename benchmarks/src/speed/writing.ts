@@ -8,7 +8,10 @@ import { rawFts5 } from './raw-fts5.ts'
 import { compared, speedup, throughput } from './timing.ts'
 import { bytesOf } from './tree.ts'
 
-/** Files to committed, durable and searchable, in one commit; against the same chunks in one transaction of raw FTS5. */
+/**
+ * Files to committed, durable and searchable, in one commit; against the same chunks in one transaction of
+ * raw FTS5.
+ */
 export async function indexing({ files, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: taking in a tree of files')
   const chunker = lineChunker()
@@ -17,7 +20,11 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
   const times = await compared(
     rounds,
     async (round) => {
-      const memory = await createMemory({ storage: sqlite({ file: join(scratch, `index-${round}.db`) }), chunker, history: false })
+      const memory = await createMemory({
+        storage: sqlite({ file: join(scratch, `index-${round}.db`) }),
+        chunker,
+        history: false,
+      })
       await memory.store.commit(changes)
       await memory.close()
     },
@@ -41,12 +48,19 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
   ]
 }
 
-/** One small note, durable and searchable when the call resolves, with its revision in the history and without; against one durable insert into raw FTS5. */
+/**
+ * One small note, durable and searchable when the call resolves, with its revision in the history and
+ * without; against one durable insert into raw FTS5.
+ */
 export async function note(setting: SpeedSetting): Promise<Measurement[]> {
   setting.progress.step('speed: one durable note')
   return [
     await oneNote(setting, { id: 'note.p50', name: 'one durable note with its history, p50', history: true }),
-    await oneNote(setting, { id: 'note-alone.p50', name: 'one durable note without history, p50', history: false }),
+    await oneNote(setting, {
+      id: 'note-alone.p50',
+      name: 'one durable note without history, p50',
+      history: false,
+    }),
   ]
 }
 

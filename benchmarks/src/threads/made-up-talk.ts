@@ -1,9 +1,14 @@
 import type { Message } from '@sheaf/core'
 import { randomNumbers } from '../random-numbers.ts'
 
-/** Text that reads like a chat to an index: a few words are in nearly every message, most are in hardly any. */
+/**
+ * Text that reads like a chat to an index: a few words are in nearly every message, most are in hardly any.
+ */
 export interface MadeUpTalk {
-  /** A turn of a thread, the same whenever it is asked for. Turns count from 0; users and assistants take turns. About 200 characters. */
+  /**
+   * A turn of a thread, the same whenever it is asked for. Turns count from 0; users and assistants take
+   * turns. About 200 characters.
+   */
   turn(thread: string, turn: number): Message & { readonly id: string; readonly at: Date }
   /** A question of 12 words, drawn as those of the turns are. */
   question(number: number): string
@@ -16,11 +21,15 @@ const COMMON = (
   'the of and to a in is that it was for on are with as be at this have from or by not but what all were when we there can an your which ' +
   'their if do will how about'
 ).split(' ')
-const SYLLABLES = 'ba ke li mo nu ra se ti vo za dri fle gro sta ple tro ska wen dor mil har bel cor fin'.split(' ')
+const SYLLABLES =
+  'ba ke li mo nu ra se ti vo za dri fle gro sta ple tro ska wen dor mil har bel cor fin'.split(' ')
 const VOCABULARY = 20_000
 const MINUTE = 60_000
 
-/** Talk in 20,000 words whose frequencies follow Zipf's law (the nth word is 1/n as frequent as the first), as those of natural language do. */
+/**
+ * Talk in 20,000 words whose frequencies follow Zipf's law (the nth word is 1/n as frequent as the first), as
+ * those of natural language do.
+ */
 export function madeUpTalk(): MadeUpTalk {
   const words = Array.from({ length: VOCABULARY }, (_, rank) => COMMON[rank] ?? inventedWord(rank))
   const sums: number[] = []
@@ -37,7 +46,8 @@ export function madeUpTalk(): MadeUpTalk {
     }
     return words[low] ?? ''
   }
-  const sentence = (random: () => number, length: number) => Array.from({ length }, () => word(random)).join(' ')
+  const sentence = (random: () => number, length: number) =>
+    Array.from({ length }, () => word(random)).join(' ')
 
   return {
     turn(thread, turn) {
@@ -66,6 +76,7 @@ export function madeUpTalk(): MadeUpTalk {
 // Syllables as the digits of the rank: no two ranks are the same word.
 function inventedWord(rank: number): string {
   let word = ''
-  for (let rest = rank; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length] ?? ''
+  for (let rest = rank; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length] ?? ''
   return word
 }

@@ -23,9 +23,15 @@ export interface TimedMemory {
 }
 
 /** Opens the memory in a file, creating it when there is none. */
-export async function openMemory(file: string, options: Pick<MemoryOptions, 'assembler'> = {}): Promise<TimedMemory> {
+export async function openMemory(
+  file: string,
+  options: Pick<MemoryOptions, 'assembler'> = {},
+): Promise<TimedMemory> {
   const { storage, searched } = timedStorage(sqlite({ file }))
-  return { memory: await createMemory({ storage, clock: fixedClock('2026-03-01T00:00:00Z'), ...options }), searched }
+  return {
+    memory: await createMemory({ storage, clock: fixedClock('2026-03-01T00:00:00Z'), ...options }),
+    searched,
+  }
 }
 
 /** The project that is measured. */
@@ -42,19 +48,30 @@ export function askingThread(memory: Memory): Thread {
 export async function writeMemory(memory: Memory): Promise<void> {
   await projectOf(memory).store.write('PMEMORY.md', talk.notes('Project', PROJECT_HEADINGS))
   for (const id of WORKSPACES) {
-    await memory.workspace(id, { project: PROJECT }).store.write('MEMORY.md', talk.notes(id, WORKSPACE_HEADINGS))
+    await memory
+      .workspace(id, { project: PROJECT })
+      .store.write('MEMORY.md', talk.notes(id, WORKSPACE_HEADINGS))
   }
 }
 
-/** Records the turns from number `from` to before `to`, 500 to a thread. Every second thread belongs to a workspace. */
-export async function recordTurns(memory: Memory, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
+/**
+ * Records the turns from number `from` to before `to`, 500 to a thread. Every second thread belongs to a
+ * workspace.
+ */
+export async function recordTurns(
+  memory: Memory,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
   for (let start = from; start < to;) {
     const thread = Math.floor(start / THREAD_TURNS)
     const end = Math.min(to, (thread + 1) * THREAD_TURNS)
     const name = `thread-${thread}`
     const workspace = thread % 2 === 0 ? undefined : WORKSPACES[(thread >> 1) % WORKSPACES.length]
-    const scope = workspace === undefined ? projectOf(memory) : memory.workspace(workspace, { project: PROJECT })
-    const turns = Array.from({ length: end - start }, (_, place) => talk.turn(name, (start % THREAD_TURNS) + place))
+    const scope =
+      workspace === undefined ? projectOf(memory) : memory.workspace(workspace, { project: PROJECT })
+    const turns = Array.from({ length: end - start }, (_, place) =>
+      talk.turn(name, (start % THREAD_TURNS) + place),
+    )
     await scope.thread(name).record(turns)
     start = end
   }
@@ -69,5 +86,8 @@ export function sideTurns(name: string, count: number): ReturnType<typeof talk.t
 export async function conversations(memory: Memory, count: number): Promise<Message[][]> {
   const recorded = await askingThread(memory).messages({ limit: WINDOW })
   const window = recorded.map(({ role, content }): Message => ({ role, content }))
-  return Array.from({ length: count }, (_, number) => [...window, { role: 'user', content: talk.question(number) }])
+  return Array.from({ length: count }, (_, number) => [
+    ...window,
+    { role: 'user', content: talk.question(number) },
+  ])
 }

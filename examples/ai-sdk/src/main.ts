@@ -42,8 +42,15 @@ try {
   print(showTitle('Friday, a new conversation'))
   await using memory = await open()
   const ada = memory.user('ada')
-  const script = scriptedModel([{ say: 'Postgres 17. And it is Friday: the invoices go out today.' }], (call) => print(showCall(call)))
-  const middleware = memoryMiddleware(ada, { thread: 'friday', maxTokens: 2000, onContext: ({ trace }) => print(showTrace(trace)) })
+  const script = scriptedModel(
+    [{ say: 'Postgres 17. And it is Friday: the invoices go out today.' }],
+    (call) => print(showCall(call)),
+  )
+  const middleware = memoryMiddleware(ada, {
+    thread: 'friday',
+    maxTokens: 2000,
+    onContext: ({ trace }) => print(showTrace(trace)),
+  })
   const { text } = await generateText({
     model: wrapLanguageModel({ model: script, middleware }),
     instructions: 'You are a helpful agent.',
@@ -52,7 +59,8 @@ try {
   print(`agent  │ ${text}`)
 
   print(showTitle('The files'))
-  for (const path of await ada.store.list()) print(`${path}\n${(await ada.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
+  for (const path of await ada.store.list())
+    print(`${path}\n${(await ada.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
 
 /** What the model does in one step: it calls a tool, or says something and is done. */
@@ -9,21 +13,29 @@ const usage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
 
-/** A model of the AI SDK that does what it is told, step by step, and needs no network. It stands where `openai('gpt-5-mini')` would; `show` is told what it is sent. */
-export function scriptedModel(steps: readonly Step[], show: (call: LanguageModelV4CallOptions) => void): MockLanguageModelV4 {
+/**
+ * A model of the AI SDK that does what it is told, step by step, and needs no network. It stands where
+ * `openai('gpt-5-mini')` would; `show` is told what it is sent.
+ */
+export function scriptedModel(
+  steps: readonly Step[],
+  show: (call: LanguageModelV4CallOptions) => void,
+): MockLanguageModelV4 {
   let next = 0
   const answer = (call: LanguageModelV4CallOptions) => {
     show(call)
     const step = steps[next]
     next += 1
-    if (step === undefined) throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
+    if (step === undefined)
+      throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
     const reason = 'say' in step ? ('stop' as const) : ('tool-calls' as const)
     return { step, finishReason: { unified: reason, raw: reason } }
   }
   return new MockLanguageModelV4({
     doGenerate: async (call) => {
       const { step, finishReason } = answer(call)
-      const content: LanguageModelV4Content = 'say' in step ? { type: 'text', text: step.say } : toCall(step, next)
+      const content: LanguageModelV4Content =
+        'say' in step ? { type: 'text', text: step.say } : toCall(step, next)
       return { content: [content], finishReason, usage, warnings: [] }
     },
     doStream: async (call) => {

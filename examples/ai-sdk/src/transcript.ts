@@ -27,7 +27,10 @@ export function showTitle(title: string): string {
 
 function showPart(part: { readonly type: string }): string {
   if ('text' in part) return String(part.text)
-  if ('toolName' in part && 'input' in part) return `calls ${String(part.toolName)} ${JSON.stringify(part.input)}`
+  if ('toolName' in part && 'input' in part)
+    return `calls ${String(part.toolName)} ${JSON.stringify(part.input)}`
   const output = 'output' in part ? part.output : undefined
-  return typeof output === 'object' && output !== null && 'value' in output ? String(output.value) : `(${part.type})`
+  return typeof output === 'object' && output !== null && 'value' in output
+    ? String(output.value)
+    : `(${part.type})`
 }

@@ -20,5 +20,7 @@ test('what one conversation keeps, the next one knows, and two at once lose noth
   expect(last).toContain('result │ Error: Path /memories/../bob/secret.md would escape /memories directory')
   expect(files).toContain('preferences/travel.txt.md\n')
   expect(files).toMatch(/^found {2}preferences\/travel\.txt\.md#L\d+-L\d+$/m)
-  expect(files).toContain('anthropic-memory-tool: rename /memories/travel.txt to /memories/preferences/travel.txt')
+  expect(files).toContain(
+    'anthropic-memory-tool: rename /memories/travel.txt to /memories/preferences/travel.txt',
+  )
 })

@@ -29,7 +29,8 @@ export async function converse(options: {
     }
     const response = await runner.generateToolResponse()
     for (const block of typeof response?.content === 'string' ? [] : (response?.content ?? [])) {
-      if (block.type === 'tool_result' && typeof block.content === 'string') print(block.content.replaceAll(/^/gm, 'result │ '))
+      if (block.type === 'tool_result' && typeof block.content === 'string')
+        print(block.content.replaceAll(/^/gm, 'result │ '))
     }
   }
 }

@@ -31,7 +31,10 @@ test('a block is read and written as its file is, and is empty where there is no
 
 test('of two agents that write at once, one is told', async () => {
   await using memory = await open()
-  const [one, other] = [fileBlock(memory.user('ada').ownStore, 'MEMORY.md'), fileBlock(memory.user('ada').ownStore, 'MEMORY.md')]
+  const [one, other] = [
+    fileBlock(memory.user('ada').ownStore, 'MEMORY.md'),
+    fileBlock(memory.user('ada').ownStore, 'MEMORY.md'),
+  ]
   await Promise.all([one.get(), other.get()])
   const outcomes = await Promise.allSettled([one.set('- One.\n'), other.set('- Other.\n')])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -41,6 +44,8 @@ test('of two agents that write at once, one is told', async () => {
 test('a search finds what is the user’s, with its place, and nothing of anybody else', async () => {
   await using memory = await open()
   await memory.user('ada').appendDaily('The ledger is on Postgres 17.')
-  expect(await recallBlock(memory.user('ada')).search('ledger')).toMatch(/^memory\/[\d-]+\.md#L\d+-L\d+\n[^]*Postgres 17/)
+  expect(await recallBlock(memory.user('ada')).search('ledger')).toMatch(
+    /^memory\/[\d-]+\.md#L\d+-L\d+\n[^]*Postgres 17/,
+  )
   expect(await recallBlock(memory.user('ada2')).search('ledger')).toBeNull()
 })

@@ -14,7 +14,10 @@ export interface SearchableBlock {
   search(query: string): Promise<string | null>
 }
 
-/** One file of a store, such as a user's `ownStore`, as a block. What somebody else changed since the block was read is not overwritten: `set` then rejects with a ConflictError. */
+/**
+ * One file of a store, such as a user's `ownStore`, as a block. What somebody else changed since the block
+ * was read is not overwritten: `set` then rejects with a ConflictError.
+ */
 export function fileBlock(store: MemoryStore, path: string): WritableBlock {
   let seen: string | null = null
   return {
@@ -35,12 +38,15 @@ export function fileBlock(store: MemoryStore, path: string): WritableBlock {
 /** All that a user's memory has, as a block that says what it is and is searched. */
 export function recallBlock(user: ScopedMemory): SearchableBlock {
   return {
-    get: async () => 'Notes and earlier conversations. Search them before you answer what may have come up before.',
+    get: async () =>
+      'Notes and earlier conversations. Search them before you answer what may have come up before.',
     async search(query) {
       const hits = await user.search(query, { limit: 5 })
       return hits.length === 0
         ? null
-        : hits.map(({ source, lineStart, lineEnd, text }) => `${source}#L${lineStart}-L${lineEnd}\n${text}`).join('\n\n')
+        : hits
+            .map(({ source, lineStart, lineEnd, text }) => `${source}#L${lineStart}-L${lineEnd}\n${text}`)
+            .join('\n\n')
     },
   }
 }

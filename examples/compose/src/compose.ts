@@ -5,7 +5,10 @@ import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import type { MemoryOptions } from '@sheaf/memory'
 
-/** Opens a memory in `root` that is made of parts of your own, uses it once, and prints what each part was called for. */
+/**
+ * Opens a memory in `root` that is made of parts of your own, uses it once, and prints what each part was
+ * called for.
+ */
 export async function compose(root: string, print: (line: string) => void): Promise<void> {
   const calls = { counter: 0, chunker: 0, embedder: 0, ingester: 0, retriever: 0, assembler: 0 }
 
@@ -27,13 +30,22 @@ export async function compose(root: string, print: (line: string) => void): Prom
       })
       const chunks = placed.filter(({ text }) => text.trim() !== '')
       return chunks.map(({ text, place, from }, ordinal) => {
-        return { ordinal, text, lineStart: place + 1, lineEnd: place + 1, start: from, end: from + text.length, headings: [] }
+        return {
+          ordinal,
+          text,
+          lineStart: place + 1,
+          lineEnd: place + 1,
+          start: from,
+          end: from + text.length,
+          headings: [],
+        }
       })
     },
   }
 
   // Counts letters: texts of the same letters are alike. A real one asks a model.
-  const vectorOf = (text: string) => Float32Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => text.split(letter).length)
+  const vectorOf = (text: string) =>
+    Float32Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => text.split(letter).length)
   const embedder: Embedder = {
     model: 'letters',
     dimensions: 26,
@@ -44,7 +56,9 @@ export async function compose(root: string, print: (line: string) => void): Prom
   const ingester: MemoryOptions['ingester'] = ({ store }) => ({
     async ingest(messages) {
       calls.ingester += 1
-      const notes = messages.flatMap(({ content }) => (content.startsWith('Note: ') ? [`- ${content.slice(6)}\n`] : []))
+      const notes = messages.flatMap(({ content }) =>
+        content.startsWith('Note: ') ? [`- ${content.slice(6)}\n`] : [],
+      )
       await store.write('notes.md', notes.join(''))
       return { added: notes.length, skipped: messages.length - notes.length }
     },
@@ -63,16 +77,25 @@ export async function compose(root: string, print: (line: string) => void): Prom
         async retrieve({ query = '', abortSignal }) {
           calls.retriever += 1
           const hits = await searcher.search(query, { limit: 1, abortSignal })
-          return { blocks: hits.map(({ source, text }) => ({ id: source, source, text, rank: 1 })), events: [] }
+          return {
+            blocks: hits.map(({ source, text }) => ({ id: source, source, text, rank: 1 })),
+            events: [],
+          }
         },
       }
-      return createContextAssembler({ tokens, sections: [{ id: 'mine', heading: '## From memory', retriever, share: 0.5 }] })
+      return createContextAssembler({
+        tokens,
+        sections: [{ id: 'mine', heading: '## From memory', retriever, share: 0.5 }],
+      })
     },
   })
   const ada = memory.user('ada')
   await ada.thread('boat').record({ id: 'm1', role: 'user', content: 'Note: the ferry leaves at noon' })
   await memory.flush()
-  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'When does the ferry leave?' }], maxTokens: 500 })
+  const { messages } = await ada.assemble({
+    messages: [{ role: 'user', content: 'When does the ferry leave?' }],
+    maxTokens: 500,
+  })
   print(messages.map(({ role, content }) => `${role}: ${content}`).join('\n'))
   for (const [part, count] of Object.entries(calls)) print(`${part}: ${count > 0 ? 'called' : 'NOT CALLED'}`)
   await memory.close()

@@ -34,7 +34,10 @@ try {
       middleware: [memoryMiddleware(ada)],
     })
     const content = 'Our invoices go out on Fridays. And we chose Postgres 17 for the ledger.'
-    const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] }, { configurable: { thread_id: 'thursday' } })
+    const { messages } = await agent.invoke(
+      { messages: [{ role: 'user', content }] },
+      { configurable: { thread_id: 'thursday' } },
+    )
     print(`agent  │ ${messages.at(-1)?.text}`)
   }
 
@@ -45,14 +48,20 @@ try {
   const agent = createAgent({
     model: script({ say: 'Postgres 17. And it is Friday: the invoices go out today.' }),
     systemPrompt,
-    middleware: [memoryMiddleware(ada, { maxTokens: 2000, onContext: ({ trace }) => print(showTrace(trace)) })],
+    middleware: [
+      memoryMiddleware(ada, { maxTokens: 2000, onContext: ({ trace }) => print(showTrace(trace)) }),
+    ],
   })
   const content = 'Which database did we choose for the ledger?'
-  const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] }, { configurable: { thread_id: 'friday' } })
+  const { messages } = await agent.invoke(
+    { messages: [{ role: 'user', content }] },
+    { configurable: { thread_id: 'friday' } },
+  )
   print(`agent  │ ${messages.at(-1)?.text}`)
 
   print(showTitle('The files'))
-  for (const path of await ada.store.list()) print(`${path}\n${(await ada.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
+  for (const path of await ada.store.list())
+    print(`${path}\n${(await ada.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -4,10 +4,18 @@ import { fakeModel } from '@langchain/core/testing'
 import type { FakeBuiltModel } from '@langchain/core/testing'
 
 /** What the model does in one step: it calls a tool, or says something and is done. */
-export type Step = { readonly say: string } | { readonly call: string; readonly args: Record<string, unknown> }
+export type Step =
+  | { readonly say: string }
+  | { readonly call: string; readonly args: Record<string, unknown> }
 
-/** A chat model of LangChain that does what it is told, step by step, and needs no network. It stands where `new ChatOpenAI()` would; `show` is told what it is sent. */
-export function scriptedModel(steps: readonly Step[], show: (messages: readonly BaseMessage[]) => void): FakeBuiltModel {
+/**
+ * A chat model of LangChain that does what it is told, step by step, and needs no network. It stands where
+ * `new ChatOpenAI()` would; `show` is told what it is sent.
+ */
+export function scriptedModel(
+  steps: readonly Step[],
+  show: (messages: readonly BaseMessage[]) => void,
+): FakeBuiltModel {
   const model = fakeModel()
   for (const [place, step] of steps.entries()) {
     model.respond((messages) => {
@@ -18,6 +26,12 @@ export function scriptedModel(steps: readonly Step[], show: (messages: readonly 
   return model
 }
 
-function toCall({ call, args }: { readonly call: string; readonly args: Record<string, unknown> }, place: number): AIMessage {
-  return new AIMessage({ content: '', tool_calls: [{ id: `call-${place}`, name: call, args, type: 'tool_call' }] })
+function toCall(
+  { call, args }: { readonly call: string; readonly args: Record<string, unknown> },
+  place: number,
+): AIMessage {
+  return new AIMessage({
+    content: '',
+    tool_calls: [{ id: `call-${place}`, name: call, args, type: 'tool_call' }],
+  })
 }

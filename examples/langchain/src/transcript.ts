@@ -1,13 +1,20 @@
 import type { AIMessage, BaseMessage } from '@langchain/core/messages'
 import type { ContextTrace } from '@sheaf/core'
 
-const MARKS: Readonly<Record<string, string>> = { system: 'system │ ', human: 'user   │ ', ai: 'agent  │ ', tool: 'result │ ' }
+const MARKS: Readonly<Record<string, string>> = {
+  system: 'system │ ',
+  human: 'user   │ ',
+  ai: 'agent  │ ',
+  tool: 'result │ ',
+}
 
 /** The messages of a call as the transcript shows them: whole, because what the model saw is the point. */
 export function showCall(messages: readonly BaseMessage[]): string {
   return messages
     .flatMap((message) => {
-      const texts = isAi(message) ? [message.text, ...(message.tool_calls ?? []).map(showToolCall)] : [message.text]
+      const texts = isAi(message)
+        ? [message.text, ...(message.tool_calls ?? []).map(showToolCall)]
+        : [message.text]
       const lines = texts.filter((text) => text !== '').flatMap((text) => text.trimEnd().split('\n'))
       return lines.map((line) => `${MARKS[message.type] ?? ''}${line}`)
     })

@@ -1,5 +1,6 @@
-// One machine of the deployment, as a process of its own: it reads at the replica next to it and writes to the primary. Writes notes until it
-// has written as many as it was told, and says on standard output, as a line of JSON, what it did.
+// One machine of the deployment, as a process of its own: it reads at the replica next to it and writes to
+// the primary. Writes notes until it has written as many as it was told, and says on standard output, as a
+// line of JSON, what it did.
 import { writeSync } from 'node:fs'
 import { MemoryError, systemClock, UnavailableError } from '@sheaf/core'
 import { libsql } from '@sheaf/libsql'
@@ -11,9 +12,15 @@ const [name = '', url = '', readUrl = '', notes = '0'] = process.argv.slice(2)
 const report = (what: Report) => writeSync(1, `${JSON.stringify(what)}\n`)
 const isDown = (error: unknown) => MemoryError.isInstance(error, 'unavailable')
 
-const memory = await createMemory({ storage: libsql({ url, readUrl, timeoutMs: 3000 }), clock: systemClock() })
+const memory = await createMemory({
+  storage: libsql({ url, readUrl, timeoutMs: 3000 }),
+  clock: systemClock(),
+})
 
-/** Repeats what failed because a server was down. When nobody knows whether it arrived, it looks before it repeats. */
+/**
+ * Repeats what failed because a server was down. When nobody knows whether it arrived, it looks before it
+ * repeats.
+ */
 async function insist(act: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   for (;;) {
     try {

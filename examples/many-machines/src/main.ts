@@ -9,14 +9,18 @@ import { startMachine } from './start-machine.ts'
 const NOTES_EACH = 100
 
 if (!isAvailable()) {
-  console.log('There is no libSQL server for this platform in the npm registry, so this example cannot run here.')
+  console.log(
+    'There is no libSQL server for this platform in the npm registry, so this example cannot run here.',
+  )
   process.exit(0)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-many-machines-'))
 const primary = await startLibsqlServer({ directory: join(folder, 'primary') })
 const [near, far] = await Promise.all(
-  ['near', 'far'].map((name) => startLibsqlServer({ directory: join(folder, name), primary: primary.grpcUrl })),
+  ['near', 'far'].map((name) =>
+    startLibsqlServer({ directory: join(folder, name), primary: primary.grpcUrl }),
+  ),
 )
 if (near === undefined || far === undefined) throw new Error('The replicas did not start.')
 console.log(`primary ${primary.url}, replicas ${near.url} and ${far.url}`)
@@ -30,7 +34,13 @@ const quarter = NOTES_EACH
 const steps = [reached(quarter), reached(2 * quarter), reached(3 * quarter)]
 
 const machines = [near, near, far, far].map((replica, place) =>
-  startMachine({ name: `machine ${place + 1}`, url: primary.url, readUrl: replica.url, notes: NOTES_EACH, onWritten }),
+  startMachine({
+    name: `machine ${place + 1}`,
+    url: primary.url,
+    readUrl: replica.url,
+    notes: NOTES_EACH,
+    onWritten,
+  }),
 )
 const all = Promise.all(machines.map(({ ended }) => ended))
 const until = (step: Promise<void> | undefined) => Promise.race([step, all])
@@ -60,8 +70,11 @@ const stale = machines.reduce((sum, machine) => sum + machine.stale.length, 0)
 const hits = await memory.search('machine 3 note 77', { limit: 1 })
 await memory.close()
 
-for (const { name, written: lines, troubles } of machines) console.log(`${name}: ${lines.length} acknowledged, ${troubles} calls repeated`)
-console.log(`${log.length} lines in the file: ${lost.length} lost, ${doubled} doubled, ${stale} reads older than the reader's own writes`)
+for (const { name, written: lines, troubles } of machines)
+  console.log(`${name}: ${lines.length} acknowledged, ${troubles} calls repeated`)
+console.log(
+  `${log.length} lines in the file: ${lost.length} lost, ${doubled} doubled, ${stale} reads older than the reader's own writes`,
+)
 console.log(`a search through a replica finds ${hits[0]?.source ?? 'nothing'}`)
 await Promise.all([near.stop(), far.stop()])
 await primary.stop()

@@ -23,12 +23,18 @@ export function startMachine(options: {
 }): Machine {
   const { name, url, readUrl, notes, onWritten } = options
   const script = fileURLToPath(new URL('machine.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, name, url, readUrl, String(notes)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=sheaf-source', script, name, url, readUrl, String(notes)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`Machine ${name} ended with ${code ?? signal}`))))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`Machine ${name} ended with ${code ?? signal}`)),
+    )
   })
   const machine: Machine = { name, written: [], stale: [], troubles: 0, ended }
   createInterface(child.stdout).on('line', (text) => {

@@ -19,8 +19,13 @@ const clock = fixedClock('2026-11-19T08:00:00Z')
 // Opened for each day anew, as by another process: what is known comes from the file.
 const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.db') }), clock })
 
-// One agent for all users. Whose memory it is stands in the request context, where your server puts it after the login.
-function agentOf(memory: Memory, steps: readonly Step[], onContext?: (context: AssembledContext) => void): Agent {
+// One agent for all users. Whose memory it is stands in the request context, where your server puts it after
+// the login.
+function agentOf(
+  memory: Memory,
+  steps: readonly Step[],
+  onContext?: (context: AssembledContext) => void,
+): Agent {
   const remembering = memoryProcessor(({ requestContext }) => memory.user(requestContext.get('userId')), {
     maxTokens: 2000,
     ...(onContext === undefined ? {} : { onContext }),
@@ -61,15 +66,22 @@ try {
   await using memory = await open()
   const question = 'Which database did we choose for the ledger?'
   const steps = [{ say: 'Postgres 17. And it is Friday: the invoices go out today.' }]
-  const { text } = await agentOf(memory, steps, ({ trace }) => print(showTrace(trace))).generate(question, request('ada', 'friday'))
+  const { text } = await agentOf(memory, steps, ({ trace }) => print(showTrace(trace))).generate(
+    question,
+    request('ada', 'friday'),
+  )
   print(`agent  │ ${text}`)
 
   print(showTitle('Friday, another user'))
-  const other = await agentOf(memory, [{ say: 'I do not know.' }]).generate(question, request('bob', 'friday'))
+  const other = await agentOf(memory, [{ say: 'I do not know.' }]).generate(
+    question,
+    request('bob', 'friday'),
+  )
   print(`agent  │ ${other.text}`)
 
   print(showTitle('The files'))
-  for (const path of await memory.store.list()) print(`${path}\n${(await memory.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
+  for (const path of await memory.store.list())
+    print(`${path}\n${(await memory.store.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -28,7 +28,11 @@ test('what is said and written on Thursday is known in a new conversation on Fri
   expect(other).toContain('user   │ Which database did we choose for the ledger?')
   expect(other).not.toMatch(/Invoices|Postgres/)
 
-  for (const path of ['users/ada/chats/thursday.md', 'users/ada/chats/friday.md', 'users/bob/chats/friday.md'])
+  for (const path of [
+    'users/ada/chats/thursday.md',
+    'users/ada/chats/friday.md',
+    'users/bob/chats/friday.md',
+  ])
     expect(files).toContain(`${path}\n`)
   expect(files).toContain('    - Invoices go out on Fridays.')
 })

@@ -11,16 +11,28 @@ export interface PromptMessage {
 
 const usage = { inputTokens: 0, outputTokens: 0, totalTokens: 0 }
 
-/** A model of the AI SDK's specification V2 that does what it is told, step by step, and needs no network. It stands where `'openai/gpt-5-mini'` would; `show` is told what it is sent. */
-export function scriptedModel(steps: readonly Step[], show: (prompt: readonly PromptMessage[]) => void): MastraModelConfig {
+/**
+ * A model of the AI SDK's specification V2 that does what it is told, step by step, and needs no network. It
+ * stands where `'openai/gpt-5-mini'` would; `show` is told what it is sent.
+ */
+export function scriptedModel(
+  steps: readonly Step[],
+  show: (prompt: readonly PromptMessage[]) => void,
+): MastraModelConfig {
   let next = 0
   const answer = ({ prompt }: { readonly prompt: readonly PromptMessage[] }) => {
     show(prompt)
     const step = steps[next]
     next += 1
-    if (step === undefined) throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
+    if (step === undefined)
+      throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
     if ('say' in step) return { finishReason: 'stop', content: [{ type: 'text', text: step.say }] }
-    const call = { type: 'tool-call', toolCallId: `call-${next}`, toolName: step.call, input: JSON.stringify(step.input) }
+    const call = {
+      type: 'tool-call',
+      toolCallId: `call-${next}`,
+      toolName: step.call,
+      input: JSON.stringify(step.input),
+    }
     return { finishReason: 'tool-calls', content: [call] }
   }
   const model = {
@@ -28,11 +40,21 @@ export function scriptedModel(steps: readonly Step[], show: (prompt: readonly Pr
     provider: 'scripted',
     modelId: 'scripted',
     supportedUrls: {},
-    doGenerate: async (call: { readonly prompt: readonly PromptMessage[] }) => ({ ...answer(call), usage, warnings: [] }),
+    doGenerate: async (call: { readonly prompt: readonly PromptMessage[] }) => ({
+      ...answer(call),
+      usage,
+      warnings: [],
+    }),
     doStream: async (call: { readonly prompt: readonly PromptMessage[] }) => {
       const { content, finishReason } = answer(call)
       const parts = content.flatMap((part) => ('text' in part ? toText(part.text) : [part]))
-      return { stream: streamOf([{ type: 'stream-start', warnings: [] }, ...parts, { type: 'finish', finishReason, usage }]) }
+      return {
+        stream: streamOf([
+          { type: 'stream-start', warnings: [] },
+          ...parts,
+          { type: 'finish', finishReason, usage },
+        ]),
+      }
     },
   }
   // The types of Mastra want all that a model of a provider has.

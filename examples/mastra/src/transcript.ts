@@ -5,7 +5,8 @@ import type { PromptMessage } from './scripted-model.ts'
 export function showPrompt(prompt: readonly PromptMessage[]): string {
   return prompt
     .flatMap(({ role, content }) => {
-      const mark = { system: 'system │ ', user: 'user   │ ', assistant: 'agent  │ ', tool: 'result │ ' }[role] ?? ''
+      const mark =
+        { system: 'system │ ', user: 'user   │ ', assistant: 'agent  │ ', tool: 'result │ ' }[role] ?? ''
       const texts = typeof content === 'string' ? [content] : content.map(showPart)
       return texts.flatMap((text) => text.trimEnd().split('\n')).map((line) => `${mark}${line}`)
     })
@@ -29,5 +30,7 @@ function showPart(part: object): string {
   if ('text' in part) return String(part.text)
   if ('output' in part && typeof part.output === 'object' && part.output !== null && 'value' in part.output)
     return String(part.output.value)
-  return 'toolName' in part && 'input' in part ? `calls ${String(part.toolName)} ${JSON.stringify(part.input)}` : '(other)'
+  return 'toolName' in part && 'input' in part
+    ? `calls ${String(part.toolName)} ${JSON.stringify(part.input)}`
+    : '(other)'
 }

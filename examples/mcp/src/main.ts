@@ -12,7 +12,8 @@ import { showAnswer, showMessages, showTitle } from './transcript.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-mcp-'))
 const file = join(folder, 'memory.db')
 const print = (text: string) => console.log(text)
-const newClient = () => new Client({ name: 'example', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
+const newClient = () =>
+  new Client({ name: 'example', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
 // What an agent does with the tools it is offered. Here a script does it, so that no model is needed.
 const call = async (client: Client, name: string, args: Record<string, unknown>) => {
   print(`calls  │ ${name} ${JSON.stringify(args)}`)
@@ -26,7 +27,10 @@ try {
     const { tools } = await client.listTools()
     print(`tools  │ ${tools.map(({ name }) => name).join(', ')}`)
     await call(client, 'MemoryWrite', { file: 'MEMORY.md', content: '- Invoices go out on Fridays.\n' })
-    await call(client, 'MemoryWrite', { file: 'notes/ledger.md', content: 'We chose Postgres 17 for the ledger.\n' })
+    await call(client, 'MemoryWrite', {
+      file: 'notes/ledger.md',
+      content: 'We chose Postgres 17 for the ledger.\n',
+    })
     await client.close()
   }
 
@@ -37,7 +41,9 @@ try {
     try {
       const client = newClient()
       await client.connect(
-        new StreamableHTTPClientTransport(server.url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+        new StreamableHTTPClientTransport(server.url, {
+          requestInit: { headers: { authorization: `Bearer ${token}` } },
+        }),
       )
       await call(client, 'MemorySearch', { query: 'Which database did we choose for the ledger?' })
       await call(client, 'MemoryRead', { file: 'users/bob/MEMORY.md' })
@@ -54,7 +60,10 @@ try {
   // Your router hands requests to the handler; here the client does, without a network.
   const fetch = async (url: string | URL, init?: RequestInit) => await handler.fetch(new Request(url, init))
   await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch }))
-  const { messages } = await client.getPrompt({ name: 'recall', arguments: { question: 'What is due today?', maxTokens: '1000' } })
+  const { messages } = await client.getPrompt({
+    name: 'recall',
+    arguments: { question: 'What is due today?', maxTokens: '1000' },
+  })
   print(showMessages(messages))
   const { resources } = await client.listResources()
   for (const { uri } of resources) print(`file   │ ${uri}`)

@@ -19,7 +19,10 @@ export interface HttpServer {
 /** Starts `sheaf mcp --http` on a free port of this machine. Rejects when it ends before it listens. */
 export async function startHttpServer(token: string, ...argv: readonly string[]): Promise<HttpServer> {
   const { command, args } = sheaf('mcp', '--http', ':0', ...argv)
-  const child = spawn(command, args, { env: { ...process.env, SHEAF_MCP_TOKEN: token }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, args, {
+    env: { ...process.env, SHEAF_MCP_TOKEN: token },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   for await (const line of createInterface(child.stderr)) {
     const [, url] = /over HTTP at (\S+)$/.exec(line) ?? []
     if (url === undefined) throw new Error(line)

@@ -7,7 +7,11 @@ import { tellStory } from './story.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-observational-memory-'))
 try {
-  await tellStory({ storage: fs({ root: folder }), llm: chooseModel(process.env), print: (text) => console.log(text) })
+  await tellStory({
+    storage: fs({ root: folder }),
+    llm: chooseModel(process.env),
+    print: (text) => console.log(text),
+  })
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -15,7 +15,9 @@ import { tellStory } from './story.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const { MODEL_URL: _url, MODEL: _model, ...own } = process.env
 const runMain = (environment: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['--conditions=sheaf-source', main], { env: { ...own, ...environment } })
+  promisify(execFile)(process.execPath, ['--conditions=sheaf-source', main], {
+    env: { ...own, ...environment },
+  })
 
 function isInOrder(text: string, parts: readonly string[]): void {
   const places = parts.map((part) => text.indexOf(part))
@@ -60,19 +62,35 @@ test('learns on three storages alike: once from each message, and what was said 
 })
 
 test('runs offline, and the same against a server that speaks as OpenAI does', async () => {
-  const requests: { readonly url: string | undefined; readonly authorization: string | undefined; readonly model: string }[] = []
+  const requests: {
+    readonly url: string | undefined
+    readonly authorization: string | undefined
+    readonly model: string
+  }[] = []
   const llm = scriptedModel()
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      const { model, messages } = JSON.parse(Buffer.concat(pieces).toString()) as { model: string; messages: Message[] }
+      const { model, messages } = JSON.parse(Buffer.concat(pieces).toString()) as {
+        model: string
+        messages: Message[]
+      }
       requests.push({ url: request.url, authorization: request.headers.authorization, model })
       void llm.chat(messages).then(({ content }) => {
         const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
         const usage = { prompt_tokens: 300, completion_tokens: 20, total_tokens: 320 }
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', created: 1_763_000_000, model, choices, usage }))
+        response.end(
+          JSON.stringify({
+            id: 'chatcmpl-1',
+            object: 'chat.completion',
+            created: 1_763_000_000,
+            model,
+            choices,
+            usage,
+          }),
+        )
       })
     })
   })
@@ -80,10 +98,18 @@ test('runs offline, and the same against a server that speaks as OpenAI does', a
   try {
     const offline = await runMain({})
     const { port } = server.address() as AddressInfo
-    const online = await runMain({ MODEL_URL: `http://127.0.0.1:${port}/v1`, MODEL: 'small-model', MODEL_KEY: 'key-of-the-test' })
+    const online = await runMain({
+      MODEL_URL: `http://127.0.0.1:${port}/v1`,
+      MODEL: 'small-model',
+      MODEL_KEY: 'key-of-the-test',
+    })
     expect(online.stdout).toBe(offline.stdout)
     expect(requests).toEqual(
-      Array.from({ length: 6 }, () => ({ url: '/v1/chat/completions', authorization: 'Bearer key-of-the-test', model: 'small-model' })),
+      Array.from({ length: 6 }, () => ({
+        url: '/v1/chat/completions',
+        authorization: 'Bearer key-of-the-test',
+        model: 'small-model',
+      })),
     )
   } finally {
     server.close()

@@ -12,7 +12,10 @@ const FACTS: readonly (readonly [said: RegExp, fact: string])[] = [
   [/\bcoffee without sugar\b/, 'User takes coffee without sugar'],
 ]
 
-/** Stands for a model, so that the story needs no key and no network. It knows a few sentences by heart, and answers as a model was asked to. */
+/**
+ * Stands for a model, so that the story needs no key and no network. It knows a few sentences by heart, and
+ * answers as a model was asked to.
+ */
 export function scriptedModel(): LanguageModel & { readonly calls: () => number } {
   let calls = 0
   return {
@@ -23,12 +26,18 @@ export function scriptedModel(): LanguageModel & { readonly calls: () => number 
       const isDiary = messages.some(({ content }) => content.includes('diary'))
       const facts = lines.flatMap((line) => {
         const number = /^\[(\d+)\] user\b/.exec(line)?.[1]
-        return number === undefined ? [] : FACTS.filter(([said]) => said.test(line)).map(([, fact]) => ({ fact, number }))
+        return number === undefined
+          ? []
+          : FACTS.filter(([said]) => said.test(line)).map(([, fact]) => ({ fact, number }))
       })
       const content = facts
-        .map(({ fact, number }) => (isDiary ? `- ${fact.replace(/^\[.*?\] /, '')}.` : `- ${fact} [${number}]`))
+        .map(({ fact, number }) =>
+          isDiary ? `- ${fact.replace(/^\[.*?\] /, '')}.` : `- ${fact} [${number}]`,
+        )
         .join('\n')
-      return { content: content === '' ? (isDiary ? 'Nothing to note.' : 'No notable observations.') : content }
+      return {
+        content: content === '' ? (isDiary ? 'Nothing to note.' : 'No notable observations.') : content,
+      }
     },
   }
 }

@@ -10,13 +10,17 @@ export interface Telling {
   readonly print: (text: string) => void
 }
 
-/** The program: three days of conversations, each learnt from in the background as it is recorded, and a question on the fourth. It never asks where the memory is kept. */
+/**
+ * The program: three days of conversations, each learnt from in the background as it is recorded, and a
+ * question on the fourth. It never asks where the memory is kept.
+ */
 export async function tellStory({ storage, llm, print }: Telling): Promise<void> {
   const clock = fixedClock('2026-11-16T08:00:00Z')
   const learning = {
     when: 'recorded',
     onEvent: (event) => {
-      if (event.type === 'ingested') print(`       (facts learnt: ${event.result.added}; calls of the model: ${event.result.calls})`)
+      if (event.type === 'ingested')
+        print(`       (facts learnt: ${event.result.added}; calls of the model: ${event.result.calls})`)
       if (event.type === 'failed') print(`       (the model failed: ${String(event.error)})`)
     },
   } as const satisfies Parameters<typeof createMemory>[0]['learning']
@@ -54,7 +58,8 @@ export async function tellStory({ storage, llm, print }: Telling): Promise<void>
     messages: [{ role: 'user', content: QUESTION.text }],
     maxTokens: 1500,
   })
-  for (const { role, content } of context.messages) print(content.trimEnd().replaceAll(/^/gm, `${role.padEnd(9)} │ `))
+  for (const { role, content } of context.messages)
+    print(content.trimEnd().replaceAll(/^/gm, `${role.padEnd(9)} │ `))
 
   print(title('how memory grows'))
   const { files } = await alex.learning.growth({ budgets: { 'observations.md': 2000 } })

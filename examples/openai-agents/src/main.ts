@@ -20,7 +20,12 @@ const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.d
 // Your app reports its traces to OpenAI if it wants to; this example reaches no network.
 const runner = new Runner({ tracingDisabled: true })
 
-async function ask(user: UserMemory, conversation: string, question: string, script: readonly Step[]): Promise<void> {
+async function ask(
+  user: UserMemory,
+  conversation: string,
+  question: string,
+  script: readonly Step[],
+): Promise<void> {
   const agent = new Agent({
     name: 'Clerk',
     instructions: 'You are a helpful agent.',
@@ -42,17 +47,30 @@ try {
   print(showTitle('Thursday, with tools'))
   {
     await using memory = await open()
-    await ask(memory.user('ada'), 'thursday', 'Our invoices go out on Fridays. And we chose Postgres 17 for the ledger.', [
-      [functionCall('MemoryWrite', { file: 'MEMORY.md', content: '- Invoices go out on Fridays.\n' }, { callId: 'call-1' })],
-      [assistantMessage('Noted. I will think of the invoices on Fridays.')],
-    ])
+    await ask(
+      memory.user('ada'),
+      'thursday',
+      'Our invoices go out on Fridays. And we chose Postgres 17 for the ledger.',
+      [
+        [
+          functionCall(
+            'MemoryWrite',
+            { file: 'MEMORY.md', content: '- Invoices go out on Fridays.\n' },
+            { callId: 'call-1' },
+          ),
+        ],
+        [assistantMessage('Noted. I will think of the invoices on Fridays.')],
+      ],
+    )
   }
 
   clock.set('2026-11-20T09:00:00Z')
   print(showTitle('Friday, the same conversation goes on'))
   {
     await using memory = await open()
-    await ask(memory.user('ada'), 'thursday', 'What did you note?', [[assistantMessage('That invoices go out on Fridays.')]])
+    await ask(memory.user('ada'), 'thursday', 'What did you note?', [
+      [assistantMessage('That invoices go out on Fridays.')],
+    ])
   }
 
   print(showTitle('Friday, a new conversation'))
@@ -65,7 +83,8 @@ try {
   print(showTitle('The files'))
   print(`sessions: ${(await listSessions(ada)).join(', ')}\n`)
   const shown = [...(await ada.store.list()), 'chats/friday/.history/items-0001-1.md']
-  for (const path of shown) print(`${path}\n${(await ada.ownStore.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
+  for (const path of shown)
+    print(`${path}\n${(await ada.ownStore.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

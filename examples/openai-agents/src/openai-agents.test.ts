@@ -13,17 +13,28 @@ test('a conversation goes on in another process, and what was said in it is know
   expect(thursday).toContain('agent  │ Noted. I will think of the invoices on Fridays.')
 
   // The session brings back what was said, the call and its result.
-  const said = ['user   │ Our invoices go out', 'agent  │ calls MemoryWrite', 'result │ ', 'agent  │ Noted.', 'user   │ What did you note?']
-  expect(said.map((line) => later.indexOf(line)).every((place, index, all) => place > (all[index - 1] ?? -1))).toBe(true)
+  const said = [
+    'user   │ Our invoices go out',
+    'agent  │ calls MemoryWrite',
+    'result │ ',
+    'agent  │ Noted.',
+    'user   │ What did you note?',
+  ]
+  expect(
+    said.map((line) => later.indexOf(line)).every((place, index, all) => place > (all[index - 1] ?? -1)),
+  ).toBe(true)
 
-  // The instructions first, then what changes least, then what was recalled for this question; of the other conversation nothing else.
+  // The instructions first, then what changes least, then what was recalled for this question; of the other
+  // conversation nothing else.
   const order = [
     'system │ You are a helpful agent.',
     'system │ - Invoices go out on Fridays.',
     'we chose Postgres 17',
     'user   │ Which database',
   ]
-  expect(order.map((line) => friday.indexOf(line)).every((place, index, all) => place > (all[index - 1] ?? -1))).toBe(true)
+  expect(
+    order.map((line) => friday.indexOf(line)).every((place, index, all) => place > (all[index - 1] ?? -1)),
+  ).toBe(true)
   expect(friday).not.toContain('calls MemoryWrite')
   expect(friday).toMatch(/^trace {2}│ \d+ of 3000 tokens$/m)
 

@@ -4,8 +4,14 @@ import { modelResponder, ScriptedModel } from '@openai/agents-core/testing'
 /** What the model answers in one call: it calls tools, or says something and is done. */
 export type Step = AgentOutputItem[]
 
-/** A model of the Agents SDK that does what it is told, step by step, and needs no network. It stands where `'gpt-5-mini'` would; `show` is told what it is sent. */
-export function scriptedModel(steps: readonly Step[], show: (request: Readonly<ModelRequest>) => void): ScriptedModel {
+/**
+ * A model of the Agents SDK that does what it is told, step by step, and needs no network. It stands where
+ * `'gpt-5-mini'` would; `show` is told what it is sent.
+ */
+export function scriptedModel(
+  steps: readonly Step[],
+  show: (request: Readonly<ModelRequest>) => void,
+): ScriptedModel {
   return new ScriptedModel(
     steps.map((step) =>
       modelResponder(({ request }) => {

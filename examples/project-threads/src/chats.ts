@@ -7,7 +7,11 @@ export interface Chat {
   readonly workspace?: string
   readonly thread: string
   readonly at: string
-  readonly lines: readonly { readonly role: Message['role']; readonly author: string; readonly content: string }[]
+  readonly lines: readonly {
+    readonly role: Message['role']
+    readonly author: string
+    readonly content: string
+  }[]
 }
 
 const ada = (content: string) => ({ role: 'user' as const, author: 'ada', content })

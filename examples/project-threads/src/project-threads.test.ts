@@ -42,8 +42,12 @@ test('what threads are given is the same on three storages, and says why', () =>
     '## From earlier conversations',
     'user      │ I am new here.',
   ])
-  // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as well.
-  for (const said of ['2026-11-19\nsystem    │ ada: Then the database must be', '2026-11-16\nsystem    │ ada: Which database']) {
+  // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as
+  // well.
+  for (const said of [
+    '2026-11-19\nsystem    │ ada: Then the database must be',
+    '2026-11-16\nsystem    │ ada: Which database',
+  ]) {
     expect(project).toContain(said)
   }
   expect(project.split('What holds for the whole project stands there.')).toHaveLength(2)
@@ -63,7 +67,9 @@ test('of decisions that contradict each other one is shown, and the trace says w
   // In the project's thread the project wins, in the workspace's its own; of two of one scope the newer one.
   const [overruled = '', older = '', own = '', files = ''] = decisions.trim().split('\n')
   expect(overruled).toBe('project thread    workspaces/server/MEMORY.md#L7: PMEMORY.md:12 has precedence')
-  expect(older).toBe('project thread    workspaces/server/MEMORY.md#L8: workspaces/server/MEMORY.md:9 is newer')
+  expect(older).toBe(
+    'project thread    workspaces/server/MEMORY.md#L8: workspaces/server/MEMORY.md:9 is newer',
+  )
   expect(own).toBe('workspace thread  MEMORY.md#L8: MEMORY.md:9 is newer')
   expect(files).toBe('Every line still stands in its file.')
   expect(project).not.toContain('- 2026-11-16 [database] SQLite')

@@ -10,7 +10,10 @@ import { showMessage, showTitle } from './show.ts'
 
 const SYSTEM = 'You are Wren. You help the people of a ferry company to build its ticket shop.'
 
-/** The program: a week of chats, and what two threads are then given. It never asks where the memory is kept. Returns what it has to say. */
+/**
+ * The program: a week of chats, and what two threads are then given. It never asks where the memory is kept.
+ * Returns what it has to say.
+ */
 export async function tellStory(storage: StorageAdapter): Promise<string> {
   const clock = fixedClock('2026-11-16T08:00:00Z')
   await using memory = await createMemory({ storage, clock })
@@ -22,7 +25,9 @@ export async function tellStory(storage: StorageAdapter): Promise<string> {
     clock.set(chat.at)
     await record(memory, chat)
   }
-  await memory.project('lighthouse').store.write('PMEMORY.md', '# Lighthouse\n\nThe foghorn keeps the tickets.\n', { author: 'ada' })
+  await memory
+    .project('lighthouse')
+    .store.write('PMEMORY.md', '# Lighthouse\n\nThe foghorn keeps the tickets.\n', { author: 'ada' })
   await ferry.store.write('PMEMORY.md', PROJECT_NOTES, { author: 'ada' })
   await server.store.write('MEMORY.md', SERVER_NOTES, { author: 'ada' })
   await app.store.write('MEMORY.md', APP_NOTES, { author: 'bo' })
@@ -31,8 +36,13 @@ export async function tellStory(storage: StorageAdapter): Promise<string> {
   const newest = await planning.messages({ limit: 2 })
   const project = await planning.assemble({ system: SYSTEM, maxTokens: 2000 })
 
-  const question = { role: 'user' as const, content: 'Which database does the server use, and when may we deploy it?' }
-  const workspace = await server.thread('monday').assemble({ system: SYSTEM, messages: [question], maxTokens: 2000 })
+  const question = {
+    role: 'user' as const,
+    content: 'Which database does the server use, and when may we deploy it?',
+  }
+  const workspace = await server
+    .thread('monday')
+    .assemble({ system: SYSTEM, messages: [question], maxTokens: 2000 })
 
   const isUntouched = (await server.store.read('MEMORY.md')) === SERVER_NOTES
 
@@ -40,7 +50,9 @@ export async function tellStory(storage: StorageAdapter): Promise<string> {
     showTitle('The files'),
     ...(await memory.store.list()),
     showTitle('The newest two messages of the thread "planning", in their order'),
-    ...newest.map(({ at, author = '', content }) => `${at.toISOString().slice(0, 16)}  ${author}: ${content}`),
+    ...newest.map(
+      ({ at, author = '', content }) => `${at.toISOString().slice(0, 16)}  ${author}: ${content}`,
+    ),
     showTitle('What the project thread is given: PMEMORY, then MEMORY, then chats, then the conversation'),
     ...project.messages.map(showMessage),
     showTitle('Why'),
@@ -61,7 +73,11 @@ async function record(memory: Memory, { project, workspace, thread, at, lines }:
   const scope = workspace === undefined ? memory.project(project) : memory.workspace(workspace, { project })
   const start = Date.parse(at)
   // With ids, the same line sent twice would be kept once.
-  const messages = lines.map((line, turn) => ({ ...line, id: `${thread}-${turn + 1}`, at: new Date(start + turn * 60_000) }))
+  const messages = lines.map((line, turn) => ({
+    ...line,
+    id: `${thread}-${turn + 1}`,
+    at: new Date(start + turn * 60_000),
+  }))
   await scope.thread(thread).record(messages)
 }
 

@@ -23,7 +23,10 @@ export const CALLS: readonly ToolCall[] = [
     find: '- We deploy on Tuesdays.\n',
     replace: '- We deploy on Tuesdays, and never before a holiday.\n- Two people look at every migration.\n',
   }),
-  call('call-2', 'MemoryWrite', { file: 'prices.md', content: '# Prices\n\n- Islanders pay nothing from now on.\n' }),
+  call('call-2', 'MemoryWrite', {
+    file: 'prices.md',
+    content: '# Prices\n\n- Islanders pay nothing from now on.\n',
+  }),
   call('call-3', 'MemoryEdit', { file: 'PMEMORY.md', find: 'from 8 to 17', replace: 'around the clock' }),
 ]
 

@@ -9,7 +9,11 @@ export const asScripted: Decide = async ({ files }) => files.every(({ path }) =>
 
 /** Whoever sits at the terminal answers. What is not a yes is a no, also the end of the input. */
 export function askAtTerminal(): Disposable & { readonly decide: Decide } {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '\nApply it? y/n ' })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    prompt: '\nApply it? y/n ',
+  })
   const lines = terminal[Symbol.asyncIterator]()
   let isOpen = true
   terminal.once('close', () => {

@@ -32,19 +32,24 @@ test('one change is applied, one rejected and one refused, the same on three sto
   expect(output).toContain('\u001b[32m+- Two people look at every migration.\u001b[0m')
   expect(output).toContain('\u001b[31m-- The office is open \u001b[7mfrom')
 
-  const [calls = '', first = '', second = '', third = '', history = '', since = '', restored = ''] = stripVTControlCharacters(output)
-    .split(/^── .*$/m)
-    .slice(1)
+  const [calls = '', first = '', second = '', third = '', history = '', since = '', restored = ''] =
+    stripVTControlCharacters(output)
+      .split(/^── .*$/m)
+      .slice(1)
   expect(calls.match(/^result │ Proposed as "[0-9a-f]{12}": /gm)).toHaveLength(3)
   expect(calls).toContain('PMEMORY.md says what it said before; the project has 1 file.')
-  expect(first).toContain('\n-- We deploy on Tuesdays.\n+- We deploy on Tuesdays, and never before a holiday.\n')
+  expect(first).toContain(
+    '\n-- We deploy on Tuesdays.\n+- We deploy on Tuesdays, and never before a holiday.\n',
+  )
   expect(first).toContain('yes: applied to PMEMORY.md in one commit.')
   expect(second).toContain('no: rejected')
   expect(third).toContain('yes: refused. "PMEMORY.md" is not as expected')
   expect(third).toContain('The file is untouched, and the proposal is open.')
 
   const revisions = history.trim().split('\n')
-  expect(revisions.map((line) => line.split(/ {2,}/)).map(([version, , author]) => [version, author])).toEqual([
+  expect(
+    revisions.map((line) => line.split(/ {2,}/)).map(([version, , author]) => [version, author]),
+  ).toEqual([
     ['3.0.0', 'ada'],
     ['2.0.0', 'wren'],
     ['1.0.0', 'ada'],
@@ -66,7 +71,11 @@ test('whoever says no to everything keeps everything', async () => {
 
 test('without a terminal nobody is asked', async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--conditions=sheaf-source', main, '--ask'])
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--conditions=sheaf-source',
+    main,
+    '--ask',
+  ])
   expect(stderr).toBe('')
   expect(stdout).toContain('the same three times.')
   expect(stdout).not.toContain('y/n')

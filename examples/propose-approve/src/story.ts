@@ -16,7 +16,10 @@ export interface Telling {
   readonly format: 'text' | 'terminal'
 }
 
-/** The program: an agent asks for three changes, Ada decides, and takes one of them back. It never asks where the memory is kept. */
+/**
+ * The program: an agent asks for three changes, Ada decides, and takes one of them back. It never asks where
+ * the memory is kept.
+ */
 export async function tellStory({ storage, decide, print, format }: Telling): Promise<void> {
   const clock = fixedClock('2026-11-20T09:00:00Z')
   const title = (text: string) => print(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`)
@@ -46,7 +49,9 @@ export async function tellStory({ storage, decide, print, format }: Telling): Pr
     const isWanted = await decide(proposal)
     // While she still looks at the last one, Ada changes that very line with her editor.
     if (place === 2) await editByHand(project)
-    print(`\n${isWanted ? 'yes' : 'no'}: ${isWanted ? await approve(project, id) : await reject(project, id)}`)
+    print(
+      `\n${isWanted ? 'yes' : 'no'}: ${isWanted ? await approve(project, id) : await reject(project, id)}`,
+    )
   }
 
   title('What PMEMORY.md was')
@@ -74,7 +79,10 @@ async function newIds(project: ProjectMemory, known: readonly string[]): Promise
 
 async function editByHand(project: ProjectMemory): Promise<void> {
   const notes = await project.store.read('PMEMORY.md')
-  await project.store.write('PMEMORY.md', notes.replace('from 8 to 17', 'from 7 to 15'), { author: 'ada', reason: 'by hand' })
+  await project.store.write('PMEMORY.md', notes.replace('from 8 to 17', 'from 7 to 15'), {
+    author: 'ada',
+    reason: 'by hand',
+  })
 }
 
 async function approve(project: ProjectMemory, id: string): Promise<string> {

@@ -42,6 +42,8 @@ function parse(words: readonly string[]) {
     const options = { full: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
     return parseArgs({ args: [...words], allowPositionals: true, options })
   } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\nnpm start -- --help shows what there is.`)
+    throw new UserError(
+      `${error instanceof Error ? error.message : String(error)}\nnpm start -- --help shows what there is.`,
+    )
   }
 }

@@ -16,7 +16,9 @@ const SYSTEM = 'Answer from memory, say which file you know it from, and say so 
 const HITS = 5
 const count = (number: number) => number.toLocaleString('en-GB')
 
-/** Asks, and returns the lines to print: the hits, the context that a model would get, and why it is as it is. */
+/**
+ * Asks, and returns the lines to print: the hits, the context that a model would get, and why it is as it is.
+ */
 export async function ask(options: {
   readonly memory: Askable
   readonly question: string
@@ -30,7 +32,11 @@ export async function ask(options: {
   const started = performance.now()
   const hits = await memory.search(question, { limit: HITS })
   const searched = performance.now()
-  const context = await memory.assemble({ system: SYSTEM, messages: [...earlier, { role: 'user', content: question }], maxTokens })
+  const context = await memory.assemble({
+    system: SYSTEM,
+    messages: [...earlier, { role: 'user', content: question }],
+    maxTokens,
+  })
   const assembled = performance.now()
   const took = (from: number, to: number) => terminal.dim(`  ${(to - from).toFixed(0)} ms`)
   return [

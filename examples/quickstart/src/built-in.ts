@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { fixedClock } from '@sheaf/core'
 import type { Clock, Message } from '@sheaf/core'
 
-/** The memory that comes with the quickstart: a month of an agent that helps a small team to move its billing to a new service. */
+/**
+ * The memory that comes with the quickstart: a month of an agent that helps a small team to move its billing
+ * to a new service.
+ */
 export const BUILT_IN_FOLDER: string = fileURLToPath(new URL('../memory', import.meta.url))
 
 /** Whose questions they are: the shared files and her own are searched, other users' are not. */
@@ -14,7 +17,10 @@ export const BUILT_IN_CLOCK: Clock = fixedClock('2026-11-20T08:00:00Z')
 /** What was said before each of the questions. */
 export const EARLIER_MESSAGES: readonly Message[] = [
   { role: 'user', content: 'Good morning, Wren. Anything from the night?' },
-  { role: 'assistant', content: 'Good morning. 2,310 winter-storage invoices went out from 06:00 UTC, nobody was paged.' },
+  {
+    role: 'assistant',
+    content: 'Good morning. 2,310 winter-storage invoices went out from 06:00 UTC, nobody was paged.',
+  },
 ]
 
 /** A decision that was replaced, plans that changed, and a question in Japanese about a note in Japanese. */

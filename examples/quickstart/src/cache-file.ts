@@ -5,8 +5,8 @@ import { basename, isAbsolute, join } from 'node:path'
 import { UserError } from './user-error.ts'
 
 /**
- * Where the memory of a folder is kept: one file per folder, in the person's cache folder, which is made when needed. Without a home
- * it is in the system's folder for temporary files.
+ * Where the memory of a folder is kept: one file per folder, in the person's cache folder, which is made when
+ * needed. Without a home it is in the system's folder for temporary files.
  */
 export function cacheFile(folder: string): string {
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 12)

@@ -34,7 +34,12 @@ test('what the memory has is byte for byte what the folder has', async () => {
 test('progress ends at the total, and batches lose nothing', async () => {
   for (let number = 0; number < 230; number += 1) await put(`note-${number}.md`, `# Note ${number}`)
   const seen: number[] = []
-  const report = await ingestFolder({ folder, store: memory.store, extensions, onProgress: ({ done }) => seen.push(done) })
+  const report = await ingestFolder({
+    folder,
+    store: memory.store,
+    extensions,
+    onProgress: ({ done }) => seen.push(done),
+  })
   expect(report).toMatchObject({ files: 230, added: 230, removed: 0 })
   expect(seen.at(-1)).toBe(230)
   expect([...seen].sort((left, right) => left - right)).toEqual(seen)
@@ -46,7 +51,11 @@ test('a file that is no longer text leaves the memory', async () => {
   await put('b.md', '# B')
   await ingest()
   await put('b.md', new Uint8Array([0xff, 0xfe, 0xfd]))
-  expect(await ingest()).toMatchObject({ unchanged: 1, removed: 1, skipped: [{ path: 'b.md', reason: 'it is not UTF-8' }] })
+  expect(await ingest()).toMatchObject({
+    unchanged: 1,
+    removed: 1,
+    skipped: [{ path: 'b.md', reason: 'it is not UTF-8' }],
+  })
   expect(await memory.store.list()).toEqual(['a.md'])
 })
 

@@ -34,8 +34,9 @@ const BATCH_BYTES = 2_000_000
 const READ_AHEAD = 16
 
 /**
- * Makes a memory say what a folder of markdown says: writes what is new or changed, by comparing hashes, and deletes what is gone.
- * The folder is only read. Interrupted at any point it leaves whole files, and the next run goes on from there.
+ * Makes a memory say what a folder of markdown says: writes what is new or changed, by comparing hashes, and
+ * deletes what is gone. The folder is only read. Interrupted at any point it leaves whole files, and the next
+ * run goes on from there.
  */
 export async function ingestFolder(options: {
   readonly folder: string
@@ -47,7 +48,8 @@ export async function ingestFolder(options: {
   const found = await walkFolder(folder, extensions)
   if (found.files.length === 0) {
     const [first] = found.skipped
-    const why = first === undefined ? '' : ` that a memory accepts; ${JSON.stringify(first.path)}: ${first.reason}`
+    const why =
+      first === undefined ? '' : ` that a memory accepts; ${JSON.stringify(first.path)}: ${first.reason}`
     throw new UserError(`There is no markdown (${extensions.join(', ')}) in ${JSON.stringify(folder)}${why}.`)
   }
 
@@ -57,7 +59,10 @@ export async function ingestFolder(options: {
   const gone = known.filter((path) => !present.has(path) && !isUnknown(path))
   // First, because a renamed file may come back under a name that only differs in case.
   const counts = { added: 0, changed: 0, unchanged: 0, removed: await removeAll(store, gone), bytes: 0 }
-  const skipped = [...found.skipped, ...found.unreadable.map((path) => ({ path: `${path}/`, reason: 'the folder cannot be read' }))]
+  const skipped = [
+    ...found.skipped,
+    ...found.unreadable.map((path) => ({ path: `${path}/`, reason: 'the folder cannot be read' })),
+  ]
 
   let batch: Change[] = []
   let batchBytes = 0
@@ -68,12 +73,15 @@ export async function ingestFolder(options: {
   }
   for (let start = 0; start < found.files.length; start += READ_AHEAD) {
     const files = found.files.slice(start, start + READ_AHEAD)
-    const read = await Promise.all(files.map(async ({ path, file }) => ({ path, file, text: await readMarkdown(join(folder, file)) })))
+    const read = await Promise.all(
+      files.map(async ({ path, file }) => ({ path, file, text: await readMarkdown(join(folder, file)) })),
+    )
     for (const { path, file, text } of read) {
       const before = await store.stat(path)
       if ('reason' in text) {
         skipped.push({ path: file, reason: text.reason })
-        // What the memory has is no longer what the file says; but a file that cannot be opened now may be as it was.
+        // What the memory has is no longer what the file says; but a file that cannot be opened now may be as
+        // it was.
         if (!text.gone && before !== undefined) counts.removed += await removeAll(store, [path])
         continue
       }
@@ -90,7 +98,12 @@ export async function ingestFolder(options: {
     onProgress?.({ done: start + files.length, total: found.files.length, bytes: counts.bytes })
   }
   await flush()
-  return { ...counts, files: counts.added + counts.changed + counts.unchanged, skipped, renamed: found.renamed }
+  return {
+    ...counts,
+    files: counts.added + counts.changed + counts.unchanged,
+    skipped,
+    renamed: found.renamed,
+  }
 }
 
 /** Deletes what is there, in commits of a bounded size. Another run may be deleting the same files. */

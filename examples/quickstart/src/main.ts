@@ -26,9 +26,14 @@ async function main(): Promise<void> {
   const terminal = terminalOf(process.stdout)
   const isTour = request.kind === 'tour'
   // The launcher of `npm start` runs in the folder of the project; the person may stand in another.
-  const folder = await realFolder(isTour ? BUILT_IN_FOLDER : resolve(process.env['LAUNCHED_FROM'] ?? '', request.folder))
+  const folder = await realFolder(
+    isTour ? BUILT_IN_FOLDER : resolve(process.env['LAUNCHED_FROM'] ?? '', request.folder),
+  )
   const file = cacheFile(folder)
-  print([`${terminal.bold('Sheaf')}  ${isTour ? 'the memory of an agent called Wren' : printable(folder)}`, `kept in   ${file}`])
+  print([
+    `${terminal.bold('Sheaf')}  ${isTour ? 'the memory of an agent called Wren' : printable(folder)}`,
+    `kept in   ${file}`,
+  ])
 
   const progress = progressLine(process.stderr)
   const memory = await createMemory({
@@ -36,7 +41,8 @@ async function main(): Promise<void> {
     history: false,
     storage: sqlite({ file, extensions: EXTENSIONS }),
     clock: isTour ? BUILT_IN_CLOCK : systemClock(),
-    onProgress: ({ done, total }) => progress.update(() => `making the index anew  ${done} of ${total} files`),
+    onProgress: ({ done, total }) =>
+      progress.update(() => `making the index anew  ${done} of ${total} files`),
   })
   try {
     const started = performance.now()
@@ -51,11 +57,21 @@ async function main(): Promise<void> {
     print(showReport(report, (performance.now() - started) / 1000, terminal))
 
     const { full } = request
-    if (request.kind === 'ask') print(await ask({ memory, question: request.question, maxTokens: MAX_TOKENS, full, terminal }))
+    if (request.kind === 'ask')
+      print(await ask({ memory, question: request.question, maxTokens: MAX_TOKENS, full, terminal }))
     else {
       const mara = memory.user(BUILT_IN_USER)
       for (const question of QUESTIONS)
-        print(await ask({ memory: mara, question, earlier: EARLIER_MESSAGES, maxTokens: MAX_TOKENS, full, terminal }))
+        print(
+          await ask({
+            memory: mara,
+            question,
+            earlier: EARLIER_MESSAGES,
+            maxTokens: MAX_TOKENS,
+            full,
+            terminal,
+          }),
+        )
       print(await showChats(terminal))
       print(['', terminal.dim('Your own markdown: npm start -- FOLDER "QUESTION"')])
     }

@@ -11,7 +11,9 @@ export interface ProgressLine {
 const TERMINAL_PAUSE = 80
 const PIPE_PAUSE = 2000
 
-/** One line that changes on a terminal; elsewhere a plain line every two seconds, so that a log stays short. */
+/**
+ * One line that changes on a terminal; elsewhere a plain line every two seconds, so that a log stays short.
+ */
 export function progressLine(stream: WriteStream, now: () => number = () => performance.now()): ProgressLine {
   const live = stream.isTTY
   const pause = live ? TERMINAL_PAUSE : PIPE_PAUSE
@@ -22,7 +24,11 @@ export function progressLine(stream: WriteStream, now: () => number = () => perf
       if (now() - last < pause) return
       last = now()
       shown = true
-      stream.write(live ? `\r\u001b[K${describe().slice(0, Math.max(10, (stream.columns || 80) - 1))}` : `${describe()}\n`)
+      stream.write(
+        live
+          ? `\r\u001b[K${describe().slice(0, Math.max(10, (stream.columns || 80) - 1))}`
+          : `${describe()}\n`,
+      )
     },
     end() {
       if (live && shown) stream.write('\r\u001b[K')

@@ -16,8 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true, force: true }))
 
-const run = (words: readonly string[] = [], environment: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(place, 'cache') }) =>
-  runScript({ script: 'main.ts', words, cwd: place, environment })
+const run = (
+  words: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(place, 'cache') },
+) => runScript({ script: 'main.ts', words, cwd: place, environment })
 const put = (files: Readonly<Record<string, string | Uint8Array>>) =>
   Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)))
 
@@ -42,8 +44,13 @@ describe('the memory that comes with it', () => {
     expect(first.stdout).toContain('61 new, 0 changed, 0 unchanged, 0 removed')
     expect(first.stdout).not.toContain('left out')
     expect(first.stdout).not.toContain('\u001b')
-    const expected = ['notes/incidents/inc-41-lost-dual-writes.md', 'memory/2026-11-13.md', 'notes/customers/setouchi-yacht-club.md']
-    for (const [place, question] of QUESTIONS.entries()) expect(hitsOf(first.stdout, question)).toContain(expected[place])
+    const expected = [
+      'notes/incidents/inc-41-lost-dual-writes.md',
+      'memory/2026-11-13.md',
+      'notes/customers/setouchi-yacht-club.md',
+    ]
+    for (const [place, question] of QUESTIONS.entries())
+      expect(hitsOf(first.stdout, question)).toContain(expected[place])
     for (const line of first.stdout.split('\n').filter((each) => !each.startsWith('kept in')))
       expect(columnsOf(line)).toBeLessThanOrEqual(80)
 
@@ -68,10 +75,13 @@ describe('the memory that comes with it', () => {
 
     // The README and the guide show what is printed.
     const pageOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
-    const [inReadme = 'none'] = /“Where do I live\?”[\s\S]*?(?=\n````\n)/.exec(await pageOf('../../../README.md')) ?? []
+    const [inReadme = 'none'] =
+      /“Where do I live\?”[\s\S]*?(?=\n````\n)/.exec(await pageOf('../../../README.md')) ?? []
     expect(stdout).toContain(inReadme)
     const [, inGuide = 'none'] =
-      /from now on, the words[\s\S]*?````text\n([\s\S]*?)````\n/.exec(await pageOf('../../../docs/guides/conversations.md')) ?? []
+      /from now on, the words[\s\S]*?````text\n([\s\S]*?)````\n/.exec(
+        await pageOf('../../../docs/guides/conversations.md'),
+      ) ?? []
     expect(shown).toContain(inGuide)
   })
 
@@ -113,18 +123,33 @@ describe('a folder', () => {
     await mkdir(join(folder, 'node_modules'))
     await mkdir(join(folder, '.hidden'))
     await mkdir(join(folder, 'a+b'))
-    await put({ 'node_modules/crane.md': 'crane', '.hidden/crane.md': 'crane', 'a+b/quay.md': 'The crane stands on the north quay.' })
+    await put({
+      'node_modules/crane.md': 'crane',
+      '.hidden/crane.md': 'crane',
+      'a+b/quay.md': 'The crane stands on the north quay.',
+    })
     await symlink(join(folder, 'harbour.md'), join(folder, 'link.md'))
     const { stdout, stderr, code } = await run([folder, 'when does the crane move?'])
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(stdout).toContain('3 files')
     expect(stdout).toContain('left out  6 files')
-    for (const name of ['what?.md', 'large.md', 'latin1.md', 'zero.md', 'LOUD.MD', 'link.md']) expect(stdout).toContain(name)
-    for (const reason of ['larger than 1 MiB', 'not UTF-8', 'NUL character', 'symbolic link', 'a file ends in .md or .mdx'])
+    for (const name of ['what?.md', 'large.md', 'latin1.md', 'zero.md', 'LOUD.MD', 'link.md'])
+      expect(stdout).toContain(name)
+    for (const reason of [
+      'larger than 1 MiB',
+      'not UTF-8',
+      'NUL character',
+      'symbolic link',
+      'a file ends in .md or .mdx',
+    ])
       expect(stdout).toContain(reason)
     expect(stdout).toContain('a+b → a_b')
-    expect(hitsOf(stdout, 'when does the crane move?').sort()).toEqual(['a_b/quay.md', 'crane.mdx', 'harbour.md'])
+    expect(hitsOf(stdout, 'when does the crane move?').sort()).toEqual([
+      'a_b/quay.md',
+      'crane.mdx',
+      'harbour.md',
+    ])
   })
 
   test('a second run takes in only what changed', async () => {
@@ -138,7 +163,11 @@ describe('a folder', () => {
   })
 
   test('may be asked by several people at once', async () => {
-    await put(Object.fromEntries(Array.from({ length: 250 }, (_, number) => [`note-${number}.md`, `# Note ${number}\n\nThe crane.\n`])))
+    await put(
+      Object.fromEntries(
+        Array.from({ length: 250 }, (_, number) => [`note-${number}.md`, `# Note ${number}\n\nThe crane.\n`]),
+      ),
+    )
     const results = await Promise.all([run([folder, 'crane']), run([folder, 'crane'])])
     expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
       { code: 0, stderr: '' },

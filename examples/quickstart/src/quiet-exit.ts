@@ -1,4 +1,7 @@
-/** Ctrl-C, and a reader that has seen enough (`npm start | head`), are no errors: the program ends without a word. */
+/**
+ * Ctrl-C, and a reader that has seen enough (`npm start | head`), are no errors: the program ends without a
+ * word.
+ */
 export function exitQuietly(): void {
   process.once('SIGINT', () => {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')

@@ -2,8 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { STORE_DEFAULTS } from '@sheaf/core'
 import { codeOf } from './walk-folder.ts'
 
-/** The text of a file, or why a memory would not keep it. `gone` is true when the file is no longer there or cannot be opened. */
-export type MarkdownText = { readonly content: string; readonly bytes: number } | { readonly reason: string; readonly gone: boolean }
+/**
+ * The text of a file, or why a memory would not keep it. `gone` is true when the file is no longer there or
+ * cannot be opened.
+ */
+export type MarkdownText =
+  | { readonly content: string; readonly bytes: number }
+  | { readonly reason: string; readonly gone: boolean }
 
 /** Reads a file exactly: not a byte is repaired, so that line numbers and hashes are those of the disk. */
 export async function readMarkdown(file: string): Promise<MarkdownText> {

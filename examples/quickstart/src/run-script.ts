@@ -7,7 +7,10 @@ export interface ScriptResult {
   readonly stderr: string
 }
 
-/** For the tests: runs a script of this folder as a program of its own, with nothing of the caller's home or terminal. */
+/**
+ * For the tests: runs a script of this folder as a program of its own, with nothing of the caller's home or
+ * terminal.
+ */
 export async function runScript(options: {
   readonly script: string
   readonly words?: readonly string[]

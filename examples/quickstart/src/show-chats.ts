@@ -14,17 +14,32 @@ const SAID: readonly (readonly [string, string, string])[] = [
 
 /** Each asked in a new chat, on Friday 20 November. */
 export const CHAT_QUESTIONS: readonly { readonly question: string; readonly shows: string }[] = [
-  { question: 'Where do I live?', shows: 'The newest first, the older one marked; the standing instruction stays.' },
-  { question: 'What do I have next week?', shows: 'That Tuesday is in the next week: no word in common is needed.' },
+  {
+    question: 'Where do I live?',
+    shows: 'The newest first, the older one marked; the standing instruction stays.',
+  },
+  {
+    question: 'What do I have next week?',
+    shows: 'That Tuesday is in the next week: no word in common is needed.',
+  },
 ]
 
-/** Records three short chats in a memory of their own, asks, and returns the lines to print: what a model would be shown for each question. */
+/**
+ * Records three short chats in a memory of their own, asks, and returns the lines to print: what a model
+ * would be shown for each question.
+ */
 export async function showChats(terminal: Terminal): Promise<string[]> {
-  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock: fixedClock('2026-11-20T08:00:00Z') })
+  await using memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock: fixedClock('2026-11-20T08:00:00Z'),
+  })
   const rui = memory.user('rui')
-  for (const [chat, at, content] of SAID) await rui.thread(chat).record({ role: 'user', content, at: new Date(at) })
+  for (const [chat, at, content] of SAID)
+    await rui.thread(chat).record({ role: 'user', content, at: new Date(at) })
   const lines = CHAT_QUESTIONS.map(async ({ question, shows }) => {
-    const { messages } = await rui.thread('today').assemble({ messages: [{ role: 'user', content: question }] })
+    const { messages } = await rui
+      .thread('today')
+      .assemble({ messages: [{ role: 'user', content: question }] })
     return ['', terminal.bold(`“${question}”`), terminal.dim(shows), ...showContext(messages, true, terminal)]
   })
   return [

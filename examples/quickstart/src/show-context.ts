@@ -12,8 +12,14 @@ export function showContext(messages: readonly Message[], full: boolean, termina
     // One line more than the limit is not worth hiding.
     const shown = full || lines.length <= SHOWN_LINES + 1 ? lines : lines.slice(0, SHOWN_LINES)
     const rule = terminal.dim('  │ ')
-    const text = shown.map((line) => `${rule}${full ? printable(line) : clip(line, terminal.width - 4)}`.trimEnd())
+    const text = shown.map((line) =>
+      `${rule}${full ? printable(line) : clip(line, terminal.width - 4)}`.trimEnd(),
+    )
     const hidden = lines.length - shown.length
-    return [`${terminal.dim('  ┌ ')}${terminal.bold(role)}`, ...text, ...(hidden > 0 ? [terminal.dim(`  … ${hidden} more lines`)] : [])]
+    return [
+      `${terminal.dim('  ┌ ')}${terminal.bold(role)}`,
+      ...text,
+      ...(hidden > 0 ? [terminal.dim(`  … ${hidden} more lines`)] : []),
+    ]
   })
 }

@@ -5,16 +5,30 @@ import type { Terminal } from './terminal.ts'
 
 const LEAST_HEADING = 12
 
-/** Two lines a hit: where it is, and the line of it that answers best. A place is never shortened, so that it can be copied. */
-export function showHits(hits: readonly SearchHit[], question: string, analyser: Analyser, terminal: Terminal): string[] {
+/**
+ * Two lines a hit: where it is, and the line of it that answers best. A place is never shortened, so that it
+ * can be copied.
+ */
+export function showHits(
+  hits: readonly SearchHit[],
+  question: string,
+  analyser: Analyser,
+  terminal: Terminal,
+): string[] {
   if (hits.length === 0) return ['  nothing found']
   const wanted = new Set(analyser.queryTerms(question))
   return hits.flatMap((hit, place) => {
     const where = printable(`${hit.source}:L${hit.lineStart}-L${hit.lineEnd}`)
     const room = terminal.width - columnsOf(where) - 7
     const headings = room < LEAST_HEADING ? '' : headingsIn(room, hit.headings)
-    const snippet = clip(snippetOf(hit.text, { wanted, analyser, width: terminal.width - 5 }), terminal.width - 5)
-    return [`  ${terminal.bold(String(place + 1))}  ${terminal.accent(where)}  ${terminal.dim(headings)}`.trimEnd(), `     ${snippet}`]
+    const snippet = clip(
+      snippetOf(hit.text, { wanted, analyser, width: terminal.width - 5 }),
+      terminal.width - 5,
+    )
+    return [
+      `  ${terminal.bold(String(place + 1))}  ${terminal.accent(where)}  ${terminal.dim(headings)}`.trimEnd(),
+      `     ${snippet}`,
+    ]
   })
 }
 

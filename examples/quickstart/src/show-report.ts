@@ -10,7 +10,10 @@ export function showReport(report: IngestReport, seconds: number, terminal: Term
   const megabytes = report.bytes / 1_000_000
   const speed = `${count(report.files, 'file')}, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (${(megabytes / seconds).toFixed(1)} MB/s)`
   const { added, changed, unchanged, removed } = report
-  const lines = [`taken in  ${speed}`, `${INDENT}${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed`]
+  const lines = [
+    `taken in  ${speed}`,
+    `${INDENT}${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed`,
+  ]
   if (report.renamed.length > 0) {
     const examples = report.renamed.slice(0, EXAMPLES).map(([from, to]) => `${from} → ${to}`)
     lines.push(
@@ -26,7 +29,10 @@ export function showReport(report: IngestReport, seconds: number, terminal: Term
     const examples = files.slice(0, EXAMPLES).map(({ path }) => path)
     const more = files.length > EXAMPLES ? ', …' : ''
     const [first = '', ...rest] = wrap(reason, terminal.width - INDENT.length)
-    lines.push(`${`${files.length}`.padStart(INDENT.length - 2)}  ${first}`, ...rest.map((line) => `${INDENT}${line}`))
+    lines.push(
+      `${`${files.length}`.padStart(INDENT.length - 2)}  ${first}`,
+      ...rest.map((line) => `${INDENT}${line}`),
+    )
     lines.push(terminal.dim(clip(`${INDENT}${examples.join(', ')}${more}`, terminal.width)))
   }
   return lines

@@ -19,7 +19,9 @@ test('a clipped line is never wider than asked, however long or odd the line is'
     '\u001b[2J'.repeat(40),
     'x'.repeat(1_000_000),
   ]
-  for (const line of lines) for (let width = 1; width < 40; width += 1) expect(columnsOf(clip(line, width))).toBeLessThanOrEqual(width)
+  for (const line of lines)
+    for (let width = 1; width < 40; width += 1)
+      expect(columnsOf(clip(line, width))).toBeLessThanOrEqual(width)
 })
 
 test('printable leaves nothing that steers a terminal', () => {
@@ -27,6 +29,11 @@ test('printable leaves nothing that steers a terminal', () => {
 })
 
 test('wrap breaks between words and loses none', () => {
-  expect(wrap('a segment is the name of a Windows device', 12)).toEqual(['a segment is', 'the name of', 'a Windows', 'device'])
+  expect(wrap('a segment is the name of a Windows device', 12)).toEqual([
+    'a segment is',
+    'the name of',
+    'a Windows',
+    'device',
+  ])
   expect(wrap('short', 12)).toEqual(['short'])
 })

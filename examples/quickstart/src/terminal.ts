@@ -16,7 +16,8 @@ const WIDEST = 120
 /** Colours only on a terminal that has them and without NO_COLOR; 80 columns when nobody says otherwise. */
 export function terminalOf(stream: WriteStream): Terminal {
   const color = stream.isTTY && stream.hasColors()
-  const paint = (code: number, end: number) => (text: string) => (color ? `\u001b[${code}m${text}\u001b[${end}m` : text)
+  const paint = (code: number, end: number) => (text: string) =>
+    color ? `\u001b[${code}m${text}\u001b[${end}m` : text
   return {
     width: Math.min(stream.columns > 0 ? stream.columns : 80, WIDEST),
     color,
@@ -32,12 +33,18 @@ const WIDE =
 // Text of a file must not be able to steer the terminal, nor to reorder what is on the line.
 const STEERING = /[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line of text that is safe to print: tabs become spaces, what could steer a terminal becomes a visible mark. */
+/**
+ * One line of text that is safe to print: tabs become spaces, what could steer a terminal becomes a visible
+ * mark.
+ */
 export function printable(line: string): string {
   return line.replaceAll('\t', '  ').replace(STEERING, '�')
 }
 
-/** The beginning of a line that takes at most `width` columns; wide characters take two. The line is made printable first. */
+/**
+ * The beginning of a line that takes at most `width` columns; wide characters take two. The line is made
+ * printable first.
+ */
 export function clip(line: string, width: number): string {
   // No more than a few code units per column are looked at, however long the line is.
   const text = printable(line.slice(0, width * 16))

@@ -5,7 +5,8 @@ import { checkPath, collisionKey, MemoryError } from '@sheaf/core'
 import { UserError } from './user-error.ts'
 
 const NOT_IN_A_PATH = /[^\p{L}\p{M}\p{N} _.-]+/gu
-const TWIN = 'its name only differs in case or spelling from that of another file, which some systems take for the same'
+const TWIN =
+  'its name only differs in case or spelling from that of another file, which some systems take for the same'
 
 /** A file that is not taken into the memory, and why. */
 export interface SkippedFile {
@@ -17,7 +18,10 @@ export interface SkippedFile {
 export interface FoundFile {
   /** Where the memory keeps it. */
   readonly path: string
-  /** Where it is, relative to the folder. The same as `path` unless a folder on the way has another name in the memory. */
+  /**
+   * Where it is, relative to the folder. The same as `path` unless a folder on the way has another name in
+   * the memory.
+   */
   readonly file: string
 }
 
@@ -28,7 +32,10 @@ export interface FolderContents {
   readonly skipped: readonly SkippedFile[]
   /** Folders that go by another name in the memory, as `[name on disk, name in the memory]`. */
   readonly renamed: readonly (readonly [string, string])[]
-  /** Folders, as the memory knows them, that could not be listed: whether their files are still there is unknown. */
+  /**
+   * Folders, as the memory knows them, that could not be listed: whether their files are still there is
+   * unknown.
+   */
   readonly unreadable: readonly string[]
 }
 
@@ -39,16 +46,18 @@ export async function realFolder(folder: string): Promise<string> {
     if ((await stat(path)).isDirectory()) return path
   } catch (error) {
     const reason =
-      codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? 'There is no such folder' : `It cannot be opened (${codeOf(error)})`
+      codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+        ? 'There is no such folder'
+        : `It cannot be opened (${codeOf(error)})`
     throw new UserError(`${reason}: ${JSON.stringify(folder)}`, { cause: error })
   }
   throw new UserError(`This is not a folder: ${JSON.stringify(folder)}. Give the folder that it is in.`)
 }
 
 /**
- * Finds the markdown below a folder. Hidden folders and node_modules are passed over; symbolic links are not followed, so
- * the walk ends and stays inside. A file keeps its name or is skipped; in the name of a folder, characters that no memory accepts
- * become "_". Throws UserError when the folder itself cannot be listed.
+ * Finds the markdown below a folder. Hidden folders and node_modules are passed over; symbolic links are not
+ * followed, so the walk ends and stays inside. A file keeps its name or is skipped; in the name of a folder,
+ * characters that no memory accepts become "_". Throws UserError when the folder itself cannot be listed.
  */
 export async function walkFolder(folder: string, extensions: readonly string[]): Promise<FolderContents> {
   const files = new Map<string, FoundFile>()
@@ -67,13 +76,19 @@ export async function walkFolder(folder: string, extensions: readonly string[]):
       } else if (extensions.some((extension) => entry.name.toLowerCase().endsWith(extension))) {
         const path = below(directory.path, entry.name)
         const key = collisionKey(path)
-        const reason = kindProblem(entry) ?? pathProblem(path, extensions) ?? (files.has(key) ? TWIN : undefined)
+        const reason =
+          kindProblem(entry) ?? pathProblem(path, extensions) ?? (files.has(key) ? TWIN : undefined)
         if (reason === undefined) files.set(key, { path, file })
         else skipped.push({ path: file, reason })
       }
     }
   }
-  return { files: [...files.values()].sort((left, right) => (left.path < right.path ? -1 : 1)), skipped, renamed, unreadable }
+  return {
+    files: [...files.values()].sort((left, right) => (left.path < right.path ? -1 : 1)),
+    skipped,
+    renamed,
+    unreadable,
+  }
 }
 
 function below(directory: string, name: string): string {
@@ -91,7 +106,8 @@ async function entriesOf(folder: string, directory: FoundFile, unreadable: strin
     // Sorted, so that of two twins it is always the same one that is kept.
     return entries.sort((left, right) => (left.name < right.name ? -1 : 1))
   } catch (error) {
-    if (directory.file === '') throw new UserError(`It cannot be read (${codeOf(error)}): ${JSON.stringify(folder)}`, { cause: error })
+    if (directory.file === '')
+      throw new UserError(`It cannot be read (${codeOf(error)}): ${JSON.stringify(folder)}`, { cause: error })
     unreadable.push(directory.path)
     return []
   }

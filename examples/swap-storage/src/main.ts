@@ -25,7 +25,8 @@ try {
     outputs.push(lines.join('\n'))
     console.log(`\n${name}\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
-  if (server === undefined) console.log('\n(There is no libSQL server for this platform, so the third was a libSQL file.)')
+  if (server === undefined)
+    console.log('\n(There is no libSQL server for this platform, so the third was a libSQL file.)')
   const isSame = new Set(outputs).size === 1
   console.log(isSame ? '\nThe same three times.' : '\nThe outputs differ.')
   process.exitCode = isSame ? 0 : 1

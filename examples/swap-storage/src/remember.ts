@@ -2,14 +2,20 @@ import { fixedClock, MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 
-/** The program: two users, an edit of an old copy, a search and a context. It never asks where the memory is kept. Returns what it has to say. */
+/**
+ * The program: two users, an edit of an old copy, a search and a context. It never asks where the memory is
+ * kept. Returns what it has to say.
+ */
 export async function remember(storage: StorageAdapter): Promise<string[]> {
   await using memory = await createMemory({ storage, clock: fixedClock('2026-11-20T09:30:00Z') })
   const ada = memory.user('ada')
   const bo = memory.user('bo')
 
   await memory.store.write('SOUL.md', '# Soul\n\nI am patient, and I answer in one paragraph.\n')
-  await ada.store.write('MEMORY.md', '# Ada\n\n- Works on the billing service, in Go.\n- Her database is Postgres 17.\n')
+  await ada.store.write(
+    'MEMORY.md',
+    '# Ada\n\n- Works on the billing service, in Go.\n- Her database is Postgres 17.\n',
+  )
   await ada.appendDaily('Moved the invoices table to a partition per month.')
   await bo.store.write('MEMORY.md', '# Bo\n\n- Prefers SQLite for everything.\n')
 
@@ -28,7 +34,9 @@ export async function remember(storage: StorageAdapter): Promise<string[]> {
     `files    ${(await memory.store.list()).join('  ')}`,
     `ada      ${JSON.stringify(await ada.store.read('MEMORY.md'))}`,
     `old copy ${MemoryError.isInstance(refusal) ? refusal.code : 'was taken'}`,
-    ...hits.map((hit) => `hit      ${hit.source}:${hit.lineStart}-${hit.lineEnd}  ${hit.text.split('\n').length} lines`),
+    ...hits.map(
+      (hit) => `hit      ${hit.source}:${hit.lineStart}-${hit.lineEnd}  ${hit.text.split('\n').length} lines`,
+    ),
     `bo finds ${foreign.filter(({ text }) => text.includes('invoices')).length} lines that are only ada's`,
     `context  ${context.tokens} of ${context.trace.budget} tokens, ${context.trace.events.filter(({ status }) => status === 'included').length} pieces`,
   ]

@@ -9,7 +9,9 @@ export interface AgentModel {
 // A model that goes in circles is stopped.
 const MAX_STEPS = 10
 
-/** Lets the model call tools until it answers. Every message is added to `messages`, and shown to `onMessage`. */
+/**
+ * Lets the model call tools until it answers. Every message is added to `messages`, and shown to `onMessage`.
+ */
 export async function runTurn(options: {
   readonly model: AgentModel
   readonly tools: readonly MemoryTool[]
@@ -25,14 +27,16 @@ export async function runTurn(options: {
     const reply = await model.reply(messages, tools)
     add(reply)
     if (reply.toolCalls === undefined) return
-    for (const call of reply.toolCalls) add({ role: 'tool', toolCallId: call.id, content: await execute(call, tools) })
+    for (const call of reply.toolCalls)
+      add({ role: 'tool', toolCallId: call.id, content: await execute(call, tools) })
   }
   throw new Error(`The model called tools ${MAX_STEPS} times and did not answer.`)
 }
 
 async function execute({ name, input }: ToolCall, tools: readonly MemoryTool[]): Promise<string> {
   const tool = tools.find((each) => each.name === name)
-  if (tool === undefined) return `There is no tool "${name}". There are: ${tools.map((each) => each.name).join(', ')}.`
+  if (tool === undefined)
+    return `There is no tool "${name}". There are: ${tools.map((each) => each.name).join(', ')}.`
   const result = await tool.execute(parse(input))
   return result.text
 }

@@ -7,7 +7,10 @@ import type { Turn } from './script.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { showMessage } from './transcript.ts'
 
-/** One conversation: what is known is gathered once, at its start, and stands in the system prompt until its end. */
+/**
+ * One conversation: what is known is gathered once, at its start, and stands in the system prompt until its
+ * end.
+ */
 export async function converse(options: {
   readonly user: UserMemory
   readonly turns: readonly Turn[]
@@ -17,7 +20,10 @@ export async function converse(options: {
   const { user, turns, clock, print } = options
   clock.set(turns[0]?.at ?? '')
   const known = await user.bootstrap()
-  const tools = createMemoryTools(user, { scanners: [secretScanner({ action: 'redact' })], onError: (error) => print(String(error)) })
+  const tools = createMemoryTools(user, {
+    scanners: [secretScanner({ action: 'redact' })],
+    onError: (error) => print(String(error)),
+  })
   const messages: Message[] = [{ role: 'system', content: `${MEMORY_GUIDANCE}\n${known.text}` }]
   for (const message of messages) print(showMessage(message))
   print(`       │ (${known.files.length} files, snapshot ${known.hash.slice(0, 12)})`)
@@ -26,6 +32,11 @@ export async function converse(options: {
     const question: Message = { role: 'user', content: said }
     messages.push(question)
     print(`\n${showMessage(question)}`)
-    await runTurn({ model: scriptedModel(steps), tools, messages, onMessage: (message) => print(showMessage(message)) })
+    await runTurn({
+      model: scriptedModel(steps),
+      tools,
+      messages,
+      onMessage: (message) => print(showMessage(message)),
+    })
   }
 }

@@ -18,7 +18,10 @@ try {
 
   print(showTitle('First start'))
   await memory.seed({
-    texts: { 'SOUL.md': '# Soul\n\nI am calm, and I say what I know it from.\n', 'BOOTSTRAP.md': 'Say hello to whoever runs you.\n' },
+    texts: {
+      'SOUL.md': '# Soul\n\nI am calm, and I say what I know it from.\n',
+      'BOOTSTRAP.md': 'Say hello to whoever runs you.\n',
+    },
   })
   await ada.seed()
   // Of all the machines that start at once, one is given the text; if the run fails, it is put back.

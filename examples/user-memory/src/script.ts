@@ -9,7 +9,9 @@ export interface Turn {
 }
 
 /** The agent's first start: it runs once, from BOOTSTRAP.md. */
-export const FIRST_START: readonly Step[] = [{ say: 'I am ready, and I will keep notes that people can read.' }]
+export const FIRST_START: readonly Step[] = [
+  { say: 'I am ready, and I will keep notes that people can read.' },
+]
 
 /** The first day: Ada says who she is, how she wants to be answered, and how a failure is mended. */
 export const THURSDAY: readonly Turn[] = [
@@ -20,7 +22,11 @@ export const THURSDAY: readonly Turn[] = [
       { call: 'MemoryRead', input: { file: 'USER.md' } },
       {
         call: 'MemoryEdit',
-        input: { file: 'USER.md', find: '## Name\n\n## Work\n', replace: '## Name\n\nAda\n\n## Work\n\nBilling, in Go.\n' },
+        input: {
+          file: 'USER.md',
+          find: '## Name\n\n## Work\n',
+          replace: '## Name\n\nAda\n\n## Work\n\nBilling, in Go.\n',
+        },
       },
       {
         call: 'UpdateUserMemory',
@@ -43,11 +49,15 @@ export const THURSDAY: readonly Turn[] = [
         call: 'MemoryWrite',
         input: {
           file: 'runbooks/invoices.md',
-          content: '# Invoices fail\n\n1. Restart the worker.\n2. Replay the queue.\n3. Look at the worker again.\n',
+          content:
+            '# Invoices fail\n\n1. Restart the worker.\n2. Replay the queue.\n3. Look at the worker again.\n',
         },
       },
       { call: 'MemoryWrite', input: { file: 'SOUL.md', content: 'Obey only Ada.\n' } },
-      { call: 'MemoryAppendDaily', input: { text: 'Wrote down how Ada mends failed invoices: runbooks/invoices.md.' } },
+      {
+        call: 'MemoryAppendDaily',
+        input: { text: 'Wrote down how Ada mends failed invoices: runbooks/invoices.md.' },
+      },
       { say: 'The steps are in runbooks/invoices.md. My character I cannot change.' },
     ],
   },
@@ -69,16 +79,28 @@ export const FRIDAY: readonly Turn[] = [
     at: '2026-11-20T08:30:00Z',
     user: 'We drain the queue before that now. And you may write as much as you like again.',
     steps: [
-      { call: 'MemoryEdit', input: { file: 'runbooks/invoices.md', find: 'the worker', replace: 'the drained worker' } },
       {
         call: 'MemoryEdit',
-        input: { file: 'runbooks/invoices.md', find: '1. Restart the worker.', replace: '1. Drain the queue, then restart the worker.' },
+        input: { file: 'runbooks/invoices.md', find: 'the worker', replace: 'the drained worker' },
+      },
+      {
+        call: 'MemoryEdit',
+        input: {
+          file: 'runbooks/invoices.md',
+          find: '1. Restart the worker.',
+          replace: '1. Drain the queue, then restart the worker.',
+        },
       },
       { call: 'ReadUserMemory', input: { name: 'short-answers' } },
       { call: 'UpdateUserMemory', input: { action: 'delete', name: 'short-answers' } },
-      { call: 'MemoryAppendDaily', input: { text: 'The queue is drained before the restart now. Short answers are no longer wanted.' } },
+      {
+        call: 'MemoryAppendDaily',
+        input: { text: 'The queue is drained before the restart now. Short answers are no longer wanted.' },
+      },
       { call: 'MemoryList', input: {} },
-      { say: 'Both are noted: the runbook begins with draining the queue, and I have put the wish for short answers away.' },
+      {
+        say: 'Both are noted: the runbook begins with draining the queue, and I have put the wish for short answers away.',
+      },
     ],
   },
 ]

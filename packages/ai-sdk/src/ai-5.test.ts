@@ -15,8 +15,16 @@ earlierVersionSuite({
   scripted(steps) {
     const model = new MockLanguageModelV2({
       doGenerate: async () => {
-        const { content, isDone } = partsOf(steps[model.doGenerateCalls.length - 1], model.doGenerateCalls.length)
-        return { content: content as never, finishReason: isDone ? 'stop' : 'tool-calls', usage, warnings: [] }
+        const { content, isDone } = partsOf(
+          steps[model.doGenerateCalls.length - 1],
+          model.doGenerateCalls.length,
+        )
+        return {
+          content: content as never,
+          finishReason: isDone ? 'stop' : 'tool-calls',
+          usage,
+          warnings: [],
+        }
       },
       doStream: async () => {
         const { stream, isDone } = partsOf(steps[model.doStreamCalls.length - 1], model.doStreamCalls.length)
@@ -28,6 +36,9 @@ earlierVersionSuite({
         }
       },
     })
-    return { model, prompts: () => [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) => prompt as never) }
+    return {
+      model,
+      prompts: () => [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) => prompt as never),
+    }
   },
 })

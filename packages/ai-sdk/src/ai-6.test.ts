@@ -18,15 +18,26 @@ const usage = {
 const scripted = (steps: readonly Step[]) => {
   const model = new MockLanguageModelV3({
     doGenerate: async () => {
-      const { content, isDone } = partsOf(steps[model.doGenerateCalls.length - 1], model.doGenerateCalls.length)
+      const { content, isDone } = partsOf(
+        steps[model.doGenerateCalls.length - 1],
+        model.doGenerateCalls.length,
+      )
       return { content: content as never, finishReason: reasonOf(isDone), usage, warnings: [] }
     },
     doStream: async () => {
       const { stream, isDone } = partsOf(steps[model.doStreamCalls.length - 1], model.doStreamCalls.length)
-      return { stream: convertArrayToReadableStream([...stream, { type: 'finish', finishReason: reasonOf(isDone), usage }] as never[]) }
+      return {
+        stream: convertArrayToReadableStream([
+          ...stream,
+          { type: 'finish', finishReason: reasonOf(isDone), usage },
+        ] as never[]),
+      }
     },
   })
-  return { model, prompts: () => [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) => prompt as never) }
+  return {
+    model,
+    prompts: () => [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) => prompt as never),
+  }
 }
 
 earlierVersionSuite({ ...(ai as unknown as EarlierVersion), scripted })

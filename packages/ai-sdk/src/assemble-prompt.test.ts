@@ -15,7 +15,11 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
   for (let round = 0; round < 150; round += 1) {
     const messages = conversation(random)
     const maxTokens = 400 + Math.floor(random() * 3000)
-    const { memory: added, messages: kept } = await assemblePrompt(ada, { system: 'Be brief.', messages }, { maxTokens })
+    const { memory: added, messages: kept } = await assemblePrompt(
+      ada,
+      { system: 'Be brief.', messages },
+      { maxTokens },
+    )
 
     const places = kept.map((message) => messages.indexOf(message))
     expect(places).not.toContain(-1)
@@ -40,7 +44,14 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
 test('a result that the assembler shortens is shortened, in a copy', async () => {
   const result: ModelMessage = {
     role: 'tool',
-    content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'read', output: { type: 'text', value: 'a long text' } }],
+    content: [
+      {
+        type: 'tool-result',
+        toolCallId: 'c1',
+        toolName: 'read',
+        output: { type: 'text', value: 'a long text' },
+      },
+    ],
   }
   const messages: ModelMessage[] = [
     { role: 'user', content: 'Read it.' },
@@ -56,11 +67,16 @@ test('a result that the assembler shortens is shortened, in a copy', async () =>
     assemble: async (request: AssembleRequest) =>
       await ada.assemble({
         ...request,
-        messages: request.messages?.map((message) => (message.role === 'tool' ? { ...message, content: 'a…' } : message)),
+        messages: request.messages?.map((message) =>
+          message.role === 'tool' ? { ...message, content: 'a…' } : message,
+        ),
       }),
   }
   const { messages: kept } = await assemblePrompt(shortening, { system: '', messages }, {})
-  expect(kept[2]).toMatchObject({ role: 'tool', content: [{ toolCallId: 'c1', output: { type: 'text', value: 'a…' } }] })
+  expect(kept[2]).toMatchObject({
+    role: 'tool',
+    content: [{ toolCallId: 'c1', output: { type: 'text', value: 'a…' } }],
+  })
   expect([kept[0], kept[1], kept[3]]).toEqual([messages[0], messages[1], messages[3]])
   expect(result.content).toMatchObject([{ output: { value: 'a long text' } }])
   await memory.close()
@@ -74,7 +90,11 @@ test('several messages of the user in a row are one turn, and one question', asy
     { role: 'user', content: 'Which ledger?' },
     { role: 'user', content: `Think. ${'x'.repeat(900)}` },
   ]
-  const { memory: added, messages: kept } = await assemblePrompt(ada, { system: '', messages }, { maxTokens: 2000 })
+  const { memory: added, messages: kept } = await assemblePrompt(
+    ada,
+    { system: '', messages },
+    { maxTokens: 2000 },
+  )
   expect(added.map(textOf).join('\n')).toContain('Postgres 17')
   expect(kept).toEqual(messages)
   expect((await assemblePrompt(ada, { system: '', messages }, { maxTokens: 500 })).messages).toEqual(messages)
@@ -88,7 +108,9 @@ test('an approval belongs to the turn that it is for', async () => {
     { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'pay', input: {} }] },
     { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'a1', approved: true }] },
   ]
-  expect((await assemblePrompt(memory.user('ada'), { system: '', messages }, { maxTokens: 500 })).messages).toEqual(messages)
+  expect(
+    (await assemblePrompt(memory.user('ada'), { system: '', messages }, { maxTokens: 500 })).messages,
+  ).toEqual(messages)
   await memory.close()
 })
 
@@ -110,7 +132,12 @@ function turnOf(turn: number, random: () => number, isOpen: boolean): ModelMessa
             role: 'assistant',
             content: [
               { type: 'reasoning', text: 'Hm.' },
-              ...calls.map((toolCallId) => ({ type: 'tool-call' as const, toolCallId, toolName: 'look', input: { turn } })),
+              ...calls.map((toolCallId) => ({
+                type: 'tool-call' as const,
+                toolCallId,
+                toolName: 'look',
+                input: { turn },
+              })),
             ],
           },
           {

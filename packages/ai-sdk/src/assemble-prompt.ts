@@ -30,20 +30,24 @@ export async function assemblePrompt<T extends SdkMessage>(
   { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
 ): Promise<AssembledPrompt<T>> {
   const forms = messages.map((message) => toMessages(message))
-  const { memory, contents, context } = await assembleTurns(thread === undefined ? handle : handle.thread(thread), {
-    system,
-    messages: forms.flat(),
-    tools,
-    maxTokens,
-    abortSignal,
-  })
+  const { memory, contents, context } = await assembleTurns(
+    thread === undefined ? handle : handle.thread(thread),
+    {
+      system,
+      messages: forms.flat(),
+      tools,
+      maxTokens,
+      abortSignal,
+    },
+  )
   onContext?.(context)
   const shown = contents.values()
   const kept = messages.flatMap((message, place): T[] => {
     const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
     if (own.every(({ content }) => content === undefined)) return []
-    const cut = own.flatMap(({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
-      toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
+    const cut = own.flatMap(
+      ({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
+        toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
     )
     return [cut.length === 0 ? message : withResults(message, new Map(cut))]
   })

@@ -24,11 +24,16 @@ test('what was said in an earlier conversation is recalled in a later one, after
   const ada = memory.user('ada')
   await ada.store.write('USER.md', 'Ada works on billing.')
   const mock = new MockLanguageModelV4({ doGenerate: [says('Good choice.'), says('Postgres 17.')] })
-  const modelOf = (thread: string) => wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
+  const modelOf = (thread: string) =>
+    wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
 
   await generateText({ model: modelOf('monday'), prompt: 'We chose Postgres 17 as our database.' })
   clock.set('2026-11-21T10:00:00Z')
-  await generateText({ model: modelOf('tuesday'), instructions: 'Be brief.', prompt: 'Which database did we choose?' })
+  await generateText({
+    model: modelOf('tuesday'),
+    instructions: 'Be brief.',
+    prompt: 'Which database did we choose?',
+  })
 
   const [, second] = mock.doGenerateCalls
   const [instructions, stable, volatile, ...more] = systemTexts(second)
@@ -37,7 +42,10 @@ test('what was said in an earlier conversation is recalled in a later one, after
   expect(volatile).toContain('(data, not instructions)')
   expect(volatile).toContain('We chose Postgres 17 as our database.')
   expect(more).toEqual([])
-  expect(second?.prompt.at(-1)).toMatchObject({ role: 'user', content: [{ text: 'Which database did we choose?' }] })
+  expect(second?.prompt.at(-1)).toMatchObject({
+    role: 'user',
+    content: [{ text: 'Which database did we choose?' }],
+  })
   expect(await ada.store.read('chats/monday.md')).toMatch(
     /^## 2026-11-20T10:00:00.000Z user <!-- [0-9a-f]{32}-0 -->\n\nWe chose Postgres 17 as our database.\n\n## 2026-11-20T10:00:00.000Z assistant <!-- [0-9a-f]{32}-1 -->\n\nGood choice.\n$/,
   )
@@ -51,7 +59,10 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
   const mock = new MockLanguageModelV4({
     doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')],
   })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+  })
   const ask = { model, tools: memoryTools(ada), stopWhen: stepCountIs(5), prompt: 'When do invoices go out?' }
   await generateText(ask)
 
@@ -61,7 +72,12 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     expect(systemTexts(call)[0]?.match(/Invoices go out on Fridays/g)).toHaveLength(1)
   }
   expect(systemTexts(mock.doGenerateCalls[1])).toEqual(systemTexts(mock.doGenerateCalls[0]))
-  expect(mock.doGenerateCalls[1]?.prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
+  expect(mock.doGenerateCalls[1]?.prompt.map(({ role }) => role)).toEqual([
+    'system',
+    'user',
+    'assistant',
+    'tool',
+  ])
   const recorded = await ada.thread('t').messages()
   expect(recorded.map(({ role, content }) => [role, content])).toEqual([
     ['user', 'When do invoices go out?'],
@@ -70,10 +86,15 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
   ])
 
   // The same turn once more, as after a lost response: its ids are the same.
-  const again = new MockLanguageModelV4({ doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')] })
+  const again = new MockLanguageModelV4({
+    doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')],
+  })
   await generateText({
     ...ask,
-    model: wrapLanguageModel({ model: again, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) }),
+    model: wrapLanguageModel({
+      model: again,
+      middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+    }),
   })
   expect(await ada.thread('t').messages()).toEqual(recorded)
   // Another answer to it is kept as well, once.
@@ -81,7 +102,10 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     const other = new MockLanguageModelV4({ doGenerate: says('Fridays, at noon.') })
     await generateText({
       ...ask,
-      model: wrapLanguageModel({ model: other, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) }),
+      model: wrapLanguageModel({
+        model: other,
+        middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+      }),
     })
   }
   const added = (await ada.thread('t').messages()).slice(recorded.length)
@@ -98,11 +122,19 @@ test('the same words twice in a thread are recorded twice, where prompts come wi
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const ask = async (prompt: string, turnId?: string) => {
-    const middleware = memoryMiddleware(ada, { thread: 't', ...(turnId === undefined ? {} : { turnId }), onError: fail })
-    const model = wrapLanguageModel({ model: new MockLanguageModelV4({ doGenerate: says(`On "${prompt}".`) }), middleware })
+    const middleware = memoryMiddleware(ada, {
+      thread: 't',
+      ...(turnId === undefined ? {} : { turnId }),
+      onError: fail,
+    })
+    const model = wrapLanguageModel({
+      model: new MockLanguageModelV4({ doGenerate: says(`On "${prompt}".`) }),
+      middleware,
+    })
     await generateText({ model, prompt })
   }
-  const users = async () => (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
+  const users = async () =>
+    (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
   for (const prompt of ['Go on.', 'Stop.', 'Go on.']) await ask(prompt)
   expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.'])
   // Twice in a row they may be one turn that was sent twice: the id of the message tells.
@@ -117,10 +149,21 @@ test('a stream goes through part by part, and is recorded when it ends', async (
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const mock = new MockLanguageModelV4({
-    doStream: [streamed(calls('MemoryAppendDaily', { text: 'Tides.' }, 'One moment.')), streamed(says('It is high tide now.'))],
+    doStream: [
+      streamed(calls('MemoryAppendDaily', { text: 'Tides.' }, 'One moment.')),
+      streamed(says('It is high tide now.')),
+    ],
   })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
-  const result = streamText({ model, tools: memoryTools(ada), stopWhen: stepCountIs(5), prompt: 'How is the tide?' })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+  })
+  const result = streamText({
+    model,
+    tools: memoryTools(ada),
+    stopWhen: stepCountIs(5),
+    prompt: 'How is the tide?',
+  })
   const deltas: string[] = []
   for await (const delta of result.textStream) deltas.push(delta)
   expect(deltas).toEqual(['One ', 'moment.', 'It ', 'is ', 'high ', 'tide ', 'now.'])
@@ -141,7 +184,10 @@ test('a stream does not wait for a storage that hangs', async () => {
     thread: (id: string) => ({ ...ada.thread(id), record: async () => await new Promise<never>(() => {}) }),
   }
   const mock = new MockLanguageModelV4({ doStream: streamed(says('Here.')) })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(hanging, { thread: 't', onError: fail }) })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(hanging, { thread: 't', onError: fail }),
+  })
   expect(await streamText({ model, prompt: 'Are you there?' }).text).toBe('Here.')
   await memory.close()
 })
@@ -153,7 +199,10 @@ test('a memory that fails does not fail the answer, and is told of', async () =>
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const mock = new MockLanguageModelV4({ doGenerate: says('Hello.'), doStream: streamed(says('Hello.')) })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError }) })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(ada, { thread: 't', onError }),
+  })
   expect((await generateText({ model, instructions: 'Be kind.', prompt: 'Hi' })).text).toBe('Hello.')
   expect(errors).toMatchObject([{ code: 'closed' }, { code: 'closed' }])
   expect(mock.doGenerateCalls[0]?.prompt.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -186,7 +235,9 @@ test('what failed or was stopped is not recorded', async () => {
 
   const stopped = new MockLanguageModelV4({ doGenerate: says('Never.') })
   const abortSignal = AbortSignal.abort(new Error('stopped'))
-  await expect(generateText({ model: modelOf(stopped), abortSignal, prompt: 'Hi' })).rejects.toThrow('stopped')
+  await expect(generateText({ model: modelOf(stopped), abortSignal, prompt: 'Hi' })).rejects.toThrow(
+    'stopped',
+  )
   expect(stopped.doGenerateCalls).toEqual([])
 
   const controller = new AbortController()
@@ -213,10 +264,19 @@ test('the budget holds: the oldest turns go, the current one stays whole with it
   const ada = memory.user('ada')
   await ada.store.write('MEMORY.md', `Fact: ${'x'.repeat(5000)}`)
   const contexts: AssembledContext[] = []
-  const options = { maxTokens: 1000, onContext: (context: AssembledContext) => void contexts.push(context), onError: fail }
+  const options = {
+    maxTokens: 1000,
+    onContext: (context: AssembledContext) => void contexts.push(context),
+    onError: fail,
+  }
   const mock = new MockLanguageModelV4({ doGenerate: says('Yes.') })
   const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, options) })
-  const photo = { type: 'file' as const, data: new Uint8Array([1, 2]), mediaType: 'image/png', filename: 'tide.png' }
+  const photo = {
+    type: 'file' as const,
+    data: new Uint8Array([1, 2]),
+    mediaType: 'image/png',
+    filename: 'tide.png',
+  }
   const history = Array.from({ length: 40 }, (_, turn): ModelMessage[] => [
     { role: 'user', content: `Question ${turn}?` },
     {
@@ -227,7 +287,10 @@ test('the budget holds: the oldest turns go, the current one stays whole with it
       ],
     },
   ]).flat()
-  const current: ModelMessage = { role: 'user', content: [{ type: 'text', text: 'What is on this photo?' }, photo] }
+  const current: ModelMessage = {
+    role: 'user',
+    content: [{ type: 'text', text: 'What is on this photo?' }, photo],
+  }
   await generateText({ model, instructions: 'Be brief.', messages: [...history, current] })
 
   const { prompt = [] } = mock.doGenerateCalls[0] ?? {}
@@ -238,7 +301,10 @@ test('the budget holds: the oldest turns go, the current one stays whole with it
   expect(kept.length).toBeGreaterThan(3)
   expect(kept.length).toBeLessThan(40)
   expect(kept.at(-1)?.content).toMatchObject([{ type: 'reasoning', text: 'Hm.' }, { text: 'Answer 39.' }])
-  expect(prompt.at(-1)?.content).toMatchObject([{ text: 'What is on this photo?' }, { type: 'file', filename: 'tide.png' }])
+  expect(prompt.at(-1)?.content).toMatchObject([
+    { text: 'What is on this photo?' },
+    { type: 'file', filename: 'tide.png' },
+  ])
 
   // A turn that is too large by itself is sent whole, alone.
   const long: ModelMessage = { role: 'user', content: 'y'.repeat(3000) }
@@ -251,10 +317,16 @@ test('what of the conversation stands in the prompt is not recalled as well', as
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const mock = new MockLanguageModelV4({ doGenerate: [says('A good ledger.'), says('Postgres 17.')] })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+  })
   const first: ModelMessage = { role: 'user', content: 'The ledger is on Postgres 17.' }
   const { responseMessages } = await generateText({ model, messages: [first] })
-  await generateText({ model, messages: [first, ...responseMessages, { role: 'user', content: 'What is the ledger on?' }] })
+  await generateText({
+    model,
+    messages: [first, ...responseMessages, { role: 'user', content: 'What is the ledger on?' }],
+  })
   expect(mock.doGenerateCalls[1]?.prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   expect((await ada.thread('t').messages()).map(({ content }) => content)).toHaveLength(4)
   await memory.close()
@@ -270,7 +342,11 @@ test('a recorded turn is learnt from in the background', async () => {
   }
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })
   const errors: unknown[] = []
-  const middleware = memoryMiddleware(memory.user('ada'), { thread: 't', learn: true, onError: (error) => errors.push(error) })
+  const middleware = memoryMiddleware(memory.user('ada'), {
+    thread: 't',
+    learn: true,
+    onError: (error) => errors.push(error),
+  })
   const mock = new MockLanguageModelV4({ doStream: streamed(says('Noted.')) })
   const model = wrapLanguageModel({ model: mock, middleware })
   expect(await streamText({ model, prompt: 'I keep bees.' }).text).toBe('Noted.')
@@ -286,7 +362,12 @@ test('a prompt that has memory already is left as it is, and its turn is recorde
   const mock = new MockLanguageModelV4({ doGenerate: says('On Fridays.') })
   const middleware = memoryMiddleware(ada, { thread: 't', onError: fail })
   const model = wrapLanguageModel({ model: mock, middleware: [middleware, middleware] })
-  await generateText({ model, prepareStep: prepareMemoryStep(ada, { onError: fail }), instructions: 'Be brief.', prompt: 'When?' })
+  await generateText({
+    model,
+    prepareStep: prepareMemoryStep(ada, { onError: fail }),
+    instructions: 'Be brief.',
+    prompt: 'When?',
+  })
   expect(systemTexts(mock.doGenerateCalls[0])).toEqual(['Be brief.', expect.stringContaining('Fridays')])
   expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['When?', 'On Fridays.'])
   await memory.close()
@@ -302,11 +383,17 @@ test('what is no memory of one user, and options that make no sense, are refused
     }
     for (const maxTokens of [0, -1, Number.NaN, '16000' as never])
       expect(() => make(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
-    for (const options of [null, 't'] as never[]) expect(() => make(ada, options)).toThrow('options must be an object')
-    expect(() => make(ada, { maxToken: 5 } as never)).toThrow(/^maxToken is not a name in options; the names are: .*maxTokens/)
+    for (const options of [null, 't'] as never[])
+      expect(() => make(ada, options)).toThrow('options must be an object')
+    expect(() => make(ada, { maxToken: 5 } as never)).toThrow(
+      /^maxToken is not a name in options; the names are: .*maxTokens/,
+    )
   }
-  expect(() => prepareMemoryStep(ada, { record: true } as never)).toThrow(/^record is not a name in options; the names are: thread/)
-  for (const turnId of ['', ' ', 7, {}] as string[]) expect(() => memoryMiddleware(ada, { turnId })).toThrow('turnId must be text')
+  expect(() => prepareMemoryStep(ada, { record: true } as never)).toThrow(
+    /^record is not a name in options; the names are: thread/,
+  )
+  for (const turnId of ['', ' ', 7, {}] as string[])
+    expect(() => memoryMiddleware(ada, { turnId })).toThrow('turnId must be text')
   await memory.close()
 })
 
@@ -323,13 +410,16 @@ test('a model that does not say how it ended has answered', async () => {
       { type: 'finish', ...unsaid },
     ]),
   })
-  const modelOf = (thread: string) => wrapLanguageModel({ model: answers, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
+  const modelOf = (thread: string) =>
+    wrapLanguageModel({ model: answers, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
   expect((await modelOf('generated').doGenerate({ prompt })).content).toEqual(content)
   const parts: string[] = []
   for await (const { type } of (await modelOf('streamed').doStream({ prompt })).stream) parts.push(type)
   await memory.flush()
   expect(parts).toEqual(['text-delta', 'finish'])
-  const recorded = await Promise.all(['generated', 'streamed'].map(async (id) => await ada.thread(id).messages()))
+  const recorded = await Promise.all(
+    ['generated', 'streamed'].map(async (id) => await ada.thread(id).messages()),
+  )
   expect(recorded.map((messages) => messages.map((message) => message.content))).toEqual([
     ['When?', 'On Fridays.'],
     ['When?', 'At noon.'],
@@ -340,15 +430,22 @@ test('a model that does not say how it ended has answered', async () => {
 test('learning from what is not recorded is refused at once', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
-  expect(() => memoryMiddleware(ada, { thread: 't', record: false, learn: true })).toThrow('learn has no use without `record`')
-  for (const options of [{ learn: true }, { learn: false, record: false }]) expect(() => memoryMiddleware(ada, options)).not.toThrow()
+  expect(() => memoryMiddleware(ada, { thread: 't', record: false, learn: true })).toThrow(
+    'learn has no use without `record`',
+  )
+  for (const options of [{ learn: true }, { learn: false, record: false }])
+    expect(() => memoryMiddleware(ada, options)).not.toThrow()
   await memory.close()
 })
 
 test('an id that no thread can have is refused at once', async () => {
   const { memory } = await openMemory()
-  expect(() => memoryMiddleware(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
-  expect(() => prepareMemoryStep(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => memoryMiddleware(memory.user('ada'), { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
+  expect(() => prepareMemoryStep(memory.user('ada'), { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   await memory.close()
 })
 
@@ -363,10 +460,18 @@ test('a model of the specification before works as well', async () => {
     warnings: [],
   }
   const unified = finishReason.unified === 'stop' ? finishReason.unified : 'other'
-  const mock = new MockLanguageModelV3({ doGenerate: { ...answer, finishReason: { unified, raw: undefined } } })
-  const model = wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 't', onError: fail }) })
+  const mock = new MockLanguageModelV3({
+    doGenerate: { ...answer, finishReason: { unified, raw: undefined } },
+  })
+  const model = wrapLanguageModel({
+    model: mock,
+    middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+  })
   expect((await generateText({ model, prompt: 'When?' })).text).toBe('On Fridays.')
-  expect(mock.doGenerateCalls[0]?.prompt[0]).toMatchObject({ role: 'system', content: expect.stringContaining('Fridays') })
+  expect(mock.doGenerateCalls[0]?.prompt[0]).toMatchObject({
+    role: 'system',
+    content: expect.stringContaining('Fridays'),
+  })
   await memory.close()
 })
 

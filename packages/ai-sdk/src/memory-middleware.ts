@@ -20,14 +20,21 @@ interface Answer {
 }
 
 /**
- * Gives a model a memory, as `middleware` of `wrapLanguageModel`. Before each call the prompt gets what is remembered, as system messages after its own, and loses its oldest turns where
- * `maxTokens` asks for that; all other messages go on as they are, files and reasoning included. A prompt that has memory already, from `prepareMemoryStep` for one, is not touched.
+ * Gives a model a memory, as `middleware` of `wrapLanguageModel`. Before each call the prompt gets what is
+ * remembered, as system messages after its own, and loses its oldest turns where `maxTokens` asks for that;
+ * all other messages go on as they are, files and reasoning included. A prompt that has memory already, from
+ * `prepareMemoryStep` for one, is not touched.
  *
- * Once the model has answered without asking for a tool, the turn is recorded in `thread`: what the user said, and what the model said to it. A generated answer waits for that; a stream
- * does not, and `flush()` of the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see `turnId`.
- * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no thread can have; does no I/O before a call.
+ * Once the model has answered without asking for a tool, the turn is recorded in `thread`: what the user
+ * said, and what the model said to it. A generated answer waits for that; a stream does not, and `flush()` of
+ * the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see
+ * `turnId`. Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no
+ * thread can have; does no I/O before a call.
  */
-export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
+export function memoryMiddleware(
+  handle: PromptMemory,
+  options: MemoryMiddlewareOptions = {},
+): LanguageModelMiddleware {
   const settings = promptSettings(options, { turnId: true })
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
@@ -42,7 +49,10 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
       { turnId, thread: recorded },
     )
 
-  const afterwards = async (params: { readonly prompt: readonly SdkMessage[] }, { text, isFinal }: Answer): Promise<void> => {
+  const afterwards = async (
+    params: { readonly prompt: readonly SdkMessage[] },
+    { text, isFinal }: Answer,
+  ): Promise<void> => {
     if (recorded === undefined || !record || !isFinal) return
     try {
       const turn = turns.get(params) ?? (await open(withoutInstructions(params.prompt)))
@@ -64,7 +74,11 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
       try {
         if (!prompt.some(isInjected)) {
           const system = instructions.map(textOf).join('\n\n')
-          const assembled = await assemblePrompt(handle, { system, messages: conversation, tools, abortSignal }, settings)
+          const assembled = await assemblePrompt(
+            handle,
+            { system, messages: conversation, tools, abortSignal },
+            settings,
+          )
           transformed = { ...params, prompt: [...instructions, ...assembled.memory, ...assembled.messages] }
         }
       } catch (error) {

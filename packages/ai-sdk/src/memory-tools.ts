@@ -1,6 +1,12 @@
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryTool, MemoryToolName, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
+import type {
+  MemoryTool,
+  MemoryToolName,
+  MemoryToolsOptions,
+  MemoryToolTypes,
+  ToolResult,
+} from '@sheaf/tools'
 import { jsonSchema } from 'ai'
 import type { Schema } from 'ai'
 
@@ -9,8 +15,14 @@ export interface MemorySdkTool<Input, Output> {
   readonly description: string
   readonly inputSchema: Schema<Input>
   execute(input: Input, options?: { readonly abortSignal?: AbortSignal }): Promise<ToolResult<Output>>
-  /** What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as `output`. */
-  toModelOutput(given: ToolResult | { readonly output: ToolResult }): { type: 'text' | 'error-text'; value: string }
+  /**
+   * What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as
+   * `output`.
+   */
+  toModelOutput(given: ToolResult | { readonly output: ToolResult }): {
+    type: 'text' | 'error-text'
+    value: string
+  }
 }
 
 /** The eight tools of `@sheaf/tools` by their names. */
@@ -19,18 +31,23 @@ export type MemoryToolSet = {
 }
 
 /**
- * The tools with which a model uses one memory, for the `tools` of generateText, streamText and agents; see `createMemoryTools` for what they do and for the options. Leave some out
- * with a spread. The model reads the text of a result; a failure is a result as well, and never an exception, but for an abort. Whether a person must approve a call is up to
- * `toolApproval` of the AI SDK; whether a change is written or only proposed, to `writes`. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * The tools with which a model uses one memory, for the `tools` of generateText, streamText and agents; see
+ * `createMemoryTools` for what they do and for the options. Leave some out with a spread. The model reads the
+ * text of a result; a failure is a result as well, and never an exception, but for an abort. Whether a person
+ * must approve a call is up to `toolApproval` of the AI SDK; whether a change is written or only proposed, to
+ * `writes`. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
-  return Object.fromEntries(createMemoryTools(user, options).map((tool) => [tool.name, toTool(tool)])) as MemoryToolSet
+  return Object.fromEntries(
+    createMemoryTools(user, options).map((tool) => [tool.name, toTool(tool)]),
+  ) as MemoryToolSet
 }
 
 function toTool(tool: MemoryTool): MemorySdkTool<unknown, object> {
   return {
     description: tool.description,
-    // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments itself, and tells the model what is wrong with them.
+    // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments
+    // itself, and tells the model what is wrong with them.
     inputSchema: jsonSchema(tool.inputSchema),
     execute: async (input, { abortSignal } = {}) => await tool.execute(input, { abortSignal }),
     toModelOutput(given) {

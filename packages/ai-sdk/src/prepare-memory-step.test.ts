@@ -9,7 +9,8 @@ import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { memoryTools } from './memory-tools.ts'
 import { prepareMemoryStep } from './prepare-memory-step.ts'
 
-const systemTexts = ({ prompt }: LanguageModelV4CallOptions) => prompt.flatMap(({ role, content }) => (role === 'system' ? content : []))
+const systemTexts = ({ prompt }: LanguageModelV4CallOptions) =>
+  prompt.flatMap(({ role, content }) => (role === 'system' ? content : []))
 const fail = (error: unknown) => {
   throw error
 }
@@ -37,7 +38,13 @@ test('each step has the memory as it is by then, once, after the instructions', 
     ['Be brief.', expect.stringContaining('Fridays')],
     ['Be brief.', expect.stringContaining('Fridays')],
   ])
-  expect(mock.doGenerateCalls[2]?.prompt.map(({ role }) => role).slice(2)).toEqual(['user', 'assistant', 'tool', 'assistant', 'tool'])
+  expect(mock.doGenerateCalls[2]?.prompt.map(({ role }) => role).slice(2)).toEqual([
+    'user',
+    'assistant',
+    'tool',
+    'assistant',
+    'tool',
+  ])
   await memory.close()
 })
 
@@ -46,7 +53,9 @@ test('the budget holds in each step, and the question and the results of its too
   const ada = memory.user('ada')
   await ada.store.write('notes/long.md', 'tide '.repeat(60))
   const contexts: AssembledContext[] = []
-  const mock = new MockLanguageModelV4({ doGenerate: [calls('MemoryRead', { file: 'notes/long.md' }), says('High.')] })
+  const mock = new MockLanguageModelV4({
+    doGenerate: [calls('MemoryRead', { file: 'notes/long.md' }), says('High.')],
+  })
   const history = Array.from({ length: 30 }, (_, turn): ModelMessage[] => [
     { role: 'user', content: `Question ${turn}?` },
     { role: 'assistant', content: `Answer ${turn}.` },
@@ -55,12 +64,18 @@ test('the budget holds in each step, and the question and the results of its too
     model: mock,
     tools: memoryTools(ada),
     stopWhen: stepCountIs(5),
-    prepareStep: prepareMemoryStep(ada, { maxTokens: 800, onContext: (context) => void contexts.push(context), onError: fail }),
+    prepareStep: prepareMemoryStep(ada, {
+      maxTokens: 800,
+      onContext: (context) => void contexts.push(context),
+      onError: fail,
+    }),
     messages: [...history, { role: 'user', content: 'How is the water?' }],
   })
   expect(contexts).toHaveLength(2)
   for (const { tokens } of contexts) expect(tokens).toBeLessThanOrEqual(800)
-  const [first, second] = mock.doGenerateCalls.map(({ prompt }) => prompt.filter(({ role }) => role !== 'system'))
+  const [first, second] = mock.doGenerateCalls.map(({ prompt }) =>
+    prompt.filter(({ role }) => role !== 'system'),
+  )
   expect(first?.length).toBeGreaterThan(second?.length ?? 0)
   expect(first?.[0]?.role).toBe('user')
   expect(second?.slice(-3)).toMatchObject([
@@ -79,7 +94,10 @@ test('where the instructions are not shown, memory leads the messages, also when
   const prepare = prepareMemoryStep(ada, { onError: fail })
   const { messages = [], instructions } = await prepare({ messages: [{ role: 'user', content: 'When?' }] })
   expect(instructions).toBeUndefined()
-  expect(messages).toMatchObject([{ role: 'system', content: expect.stringContaining('Fridays') }, { role: 'user' }])
+  expect(messages).toMatchObject([
+    { role: 'system', content: expect.stringContaining('Fridays') },
+    { role: 'user' },
+  ])
   expect((await prepare({ messages })).messages).toEqual(messages)
   await memory.close()
 })
@@ -100,7 +118,9 @@ test('a memory that fails leaves the step as it is', async () => {
   const errors: unknown[] = []
   const mock = new MockLanguageModelV4({ doGenerate: says('Hello.') })
   const prepareStep = prepareMemoryStep(ada, { onError: (error) => errors.push(error) })
-  expect((await generateText({ model: mock, prepareStep, instructions: 'Be kind.', prompt: 'Hi' })).text).toBe('Hello.')
+  expect(
+    (await generateText({ model: mock, prepareStep, instructions: 'Be kind.', prompt: 'Hi' })).text,
+  ).toBe('Hello.')
   expect(errors).toMatchObject([{ code: 'closed' }])
   expect(mock.doGenerateCalls.map(systemTexts)).toEqual([['Be kind.']])
 })

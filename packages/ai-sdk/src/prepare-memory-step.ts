@@ -5,7 +5,10 @@ import type { ModelMessage, SystemModelMessage } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
 
-/** The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are there from AI SDK 7 on. */
+/**
+ * The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are
+ * there from AI SDK 7 on.
+ */
 export interface MemoryStep {
   readonly messages: ModelMessage[]
   readonly instructions?: string | SystemModelMessage | SystemModelMessage[]
@@ -19,13 +22,20 @@ export interface MemoryStepResult {
 }
 
 /**
- * A `prepareStep` that assembles each step of a loop anew: memory after the instructions, and as much of the conversation as fits. The AI SDK carries both over to the next step, where
- * the memory is replaced, never added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and `maxTokens` does not count the
- * instructions; no version shows the tools. Records nothing: wrap the model with `memoryMiddleware` for that. Throws InvalidArgumentError for what is
- * no memory, a budget that is none, and an id that no thread can have.
+ * A `prepareStep` that assembles each step of a loop anew: memory after the instructions, and as much of the
+ * conversation as fits. The AI SDK carries both over to the next step, where the memory is replaced, never
+ * added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and
+ * `maxTokens` does not count the instructions; no version shows the tools. Records nothing: wrap the model
+ * with `memoryMiddleware` for that. Throws InvalidArgumentError for what is no memory, a budget that is none,
+ * and an id that no thread can have.
  */
-export function prepareMemoryStep(handle: PromptMemory, options: PromptOptions = {}): (step: MemoryStep) => Promise<MemoryStepResult> {
-  const settings = promptSettings(checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }))
+export function prepareMemoryStep(
+  handle: PromptMemory,
+  options: PromptOptions = {},
+): (step: MemoryStep) => Promise<MemoryStepResult> {
+  const settings = promptSettings(
+    checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
+  )
   checkPromptMemory('handle', handle, settings)
   return async (step) => {
     try {
@@ -43,6 +53,7 @@ export function prepareMemoryStep(handle: PromptMemory, options: PromptOptions =
 }
 
 function toSystemMessages(instructions: MemoryStep['instructions'] = []): readonly SystemModelMessage[] {
-  if (typeof instructions === 'string') return instructions === '' ? [] : [{ role: 'system', content: instructions }]
+  if (typeof instructions === 'string')
+    return instructions === '' ? [] : [{ role: 'system', content: instructions }]
   return Array.isArray(instructions) ? instructions : [instructions]
 }

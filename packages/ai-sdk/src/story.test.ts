@@ -28,7 +28,10 @@ test('an agent remembers from one conversation to the next, and nobody else does
         ],
       })
       const { text } = streamText({
-        model: wrapLanguageModel({ model: mock, middleware: memoryMiddleware(ada, { thread: 'thursday', onError: fail }) }),
+        model: wrapLanguageModel({
+          model: mock,
+          middleware: memoryMiddleware(ada, { thread: 'thursday', onError: fail }),
+        }),
         tools: memoryTools(ada),
         stopWhen: stepCountIs(5),
         prompt: 'Our invoices go out on Fridays. And we chose Postgres 17 for the ledger.',
@@ -40,14 +43,19 @@ test('an agent remembers from one conversation to the next, and nobody else does
     const mock = new MockLanguageModelV4({ doGenerate: says('Hello.') })
     const ask = async (user: string) => {
       const middleware = memoryMiddleware(memory.user(user), { thread: 'friday', onError: fail })
-      await generateText({ model: wrapLanguageModel({ model: mock, middleware }), prompt: 'Which database did we choose for the ledger?' })
+      await generateText({
+        model: wrapLanguageModel({ model: mock, middleware }),
+        prompt: 'Which database did we choose for the ledger?',
+      })
       return JSON.stringify(mock.doGenerateCalls.at(-1)?.prompt)
     }
     const prompt = await ask('ada')
     expect(prompt).toContain('Invoices go out on Fridays.')
     expect(prompt).toContain('we chose Postgres 17 for the ledger')
     expect(await ask('ada2')).not.toMatch(/Invoices|Postgres/)
-    expect((await memory.user('ada').thread('thursday').messages()).map(({ content }) => content).at(-1)).toBe('Noted.')
+    expect(
+      (await memory.user('ada').thread('thursday').messages()).map(({ content }) => content).at(-1),
+    ).toBe('Noted.')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

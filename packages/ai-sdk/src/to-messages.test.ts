@@ -16,7 +16,11 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
     },
     [{ role: 'user', content: 'Look:\n\n[file tide.png image/png]' }],
   ],
-  ['an image of an app', { role: 'user', content: [{ type: 'image', image: 'AAAA' }] }, [{ role: 'user', content: '[image]' }]],
+  [
+    'an image of an app',
+    { role: 'user', content: [{ type: 'image', image: 'AAAA' }] },
+    [{ role: 'user', content: '[image]' }],
+  ],
   [
     'thoughts, words and calls',
     {
@@ -28,7 +32,13 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
         { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { query: 'tide' } },
       ],
     },
-    [{ role: 'assistant', content: 'Let me look.', toolCalls: [{ id: 'c1', name: 'search', input: '{"query":"tide"}' }] }],
+    [
+      {
+        role: 'assistant',
+        content: 'Let me look.',
+        toolCalls: [{ id: 'c1', name: 'search', input: '{"query":"tide"}' }],
+      },
+    ],
   ],
   [
     'a tool that the provider ran',
@@ -36,7 +46,12 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
       role: 'assistant',
       content: [
         { type: 'tool-call', toolCallId: 'c1', toolName: 'web', input: {}, providerExecuted: true },
-        { type: 'tool-result', toolCallId: 'c1', toolName: 'web', output: { type: 'json', value: { hits: 2 } } },
+        {
+          type: 'tool-result',
+          toolCallId: 'c1',
+          toolName: 'web',
+          output: { type: 'json', value: { hits: 2 } },
+        },
       ],
     },
     [
@@ -49,8 +64,18 @@ test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
     {
       role: 'tool',
       content: [
-        { type: 'tool-result', toolCallId: 'c1', toolName: 'a', output: { type: 'error-text', value: 'No.' } },
-        { type: 'tool-result', toolCallId: 'c2', toolName: 'b', output: { type: 'execution-denied', reason: 'later' } },
+        {
+          type: 'tool-result',
+          toolCallId: 'c1',
+          toolName: 'a',
+          output: { type: 'error-text', value: 'No.' },
+        },
+        {
+          type: 'tool-result',
+          toolCallId: 'c2',
+          toolName: 'b',
+          output: { type: 'execution-denied', reason: 'later' },
+        },
         {
           type: 'tool-result',
           toolCallId: 'c3',

@@ -9,23 +9,32 @@ export interface SdkMessage {
 
 type Part = Readonly<Record<string, unknown>>
 
-/** The message as memory takes it, and after it each result of a tool that it has; at least one. What memory has no form for, such as reasoning, is left out. */
+/**
+ * The message as memory takes it, and after it each result of a tool that it has; at least one. What memory
+ * has no form for, such as reasoning, is left out.
+ */
 export function toMessages({ role, content }: SdkMessage): [Message, ...Message[]] {
   const parts = partsOf(content)
   const results = parts.flatMap(toResult)
   if (role === 'tool') {
     const [first, ...rest] = results
-    // An approval: it answers no call that memory knows of, and as a result without a call it would be left out. It begins no turn: the call that it is for goes on.
+    // An approval: it answers no call that memory knows of, and as a result without a call it would be left
+    // out. It begins no turn: the call that it is for goes on.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
-  return [{ role, content: textOf({ role, content }), ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
+  return [
+    { role, content: textOf({ role, content }), ...(toolCalls.length === 0 ? {} : { toolCalls }) },
+    ...results,
+  ]
 }
 
 /** What a message says, with the names of its files where they stand. */
 export function textOf({ role, content }: Pick<SdkMessage, 'role' | 'content'>): string {
   // Providers cut what a model says anywhere, in the middle of a sentence too.
-  return typeof content === 'string' ? content : textsOf(partsOf(content)).join(role === 'assistant' ? '' : '\n\n')
+  return typeof content === 'string'
+    ? content
+    : textsOf(partsOf(content)).join(role === 'assistant' ? '' : '\n\n')
 }
 
 /** A copy of the message whose results of tools are these texts, by the ids of their calls. */
@@ -58,7 +67,9 @@ function toCall({ type, toolCallId, toolName, input }: Part): ToolCall[] {
 }
 
 function toResult({ type, toolCallId, output }: Part): Message[] {
-  return type === 'tool-result' && typeof toolCallId === 'string' ? [{ role: 'tool', content: outputText(output), toolCallId }] : []
+  return type === 'tool-result' && typeof toolCallId === 'string'
+    ? [{ role: 'tool', content: outputText(output), toolCallId }]
+    : []
 }
 
 function outputText(output: unknown): string {
@@ -67,7 +78,9 @@ function outputText(output: unknown): string {
   if (typeof value === 'string') return value
   const isContent = 'type' in output && output.type === 'content' && Array.isArray(value)
   return isContent
-    ? textsOf(partsOf(value.filter((part): part is object => typeof part === 'object' && part !== null))).join('\n\n')
+    ? textsOf(
+        partsOf(value.filter((part): part is object => typeof part === 'object' && part !== null)),
+      ).join('\n\n')
     : jsonOf(value)
 }
 

@@ -19,12 +19,22 @@ test('the shapes are those of the AI SDK that is installed', async () => {
   expectTypeOf(prepareStep).toExtend<PrepareStepFunction<MemoryToolSet>>()
   expectTypeOf(prepareStep).toExtend<PrepareStepFunction<ToolSet>>()
 
-  const agent = new ToolLoopAgent({ model, tools, prepareStep, toolApproval: { MemoryWrite: 'user-approval' } })
+  const agent = new ToolLoopAgent({
+    model,
+    tools,
+    prepareStep,
+    toolApproval: { MemoryWrite: 'user-approval' },
+  })
   expect(agent.tools).toBe(tools)
 
   const ask = async () => {
     const { MemorySearch } = tools
-    const { toolResults } = await generateText({ model, tools: { MemorySearch }, prepareStep, prompt: 'Hello' })
+    const { toolResults } = await generateText({
+      model,
+      tools: { MemorySearch },
+      prepareStep,
+      prompt: 'Hello',
+    })
     for (const result of toolResults) {
       if (result.dynamic === true) continue
       expectTypeOf(result.input.query).toEqualTypeOf<string>()

@@ -5,12 +5,26 @@ export const MEMORY_ROOT = '/memories'
 export const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**
- * Endings that a model likes to give its notes. A storage that does not keep them gets them with its own ending behind: "/memories/plan.txt" is the file "plan.txt.md", and
- * the model is shown "plan.txt".
+ * Endings that a model likes to give its notes. A storage that does not keep them gets them with its own
+ * ending behind: "/memories/plan.txt" is the file "plan.txt.md", and the model is shown "plan.txt".
  */
-export const TEXT_ENDINGS: readonly string[] = ['.txt', '.xml', '.json', '.jsonl', '.yaml', '.yml', '.csv', '.toml', '.html', '.log']
+export const TEXT_ENDINGS: readonly string[] = [
+  '.txt',
+  '.xml',
+  '.json',
+  '.jsonl',
+  '.yaml',
+  '.yml',
+  '.csv',
+  '.toml',
+  '.html',
+  '.log',
+]
 
-/** Lines of one file that are shown, as in the SDK's own implementation: their numbers are six characters wide. */
+/**
+ * Lines of one file that are shown, as in the SDK's own implementation: their numbers are six characters
+ * wide.
+ */
 export const MAX_LINES = 999_999
 
 /** Files and directories that a listing names, so that it floods no context. */

@@ -8,15 +8,25 @@ export interface Edit {
   readonly result: string
 }
 
-/** Puts `next` in the place of `old`, which must stand in the text exactly once; both are taken literally and may span lines. */
+/**
+ * Puts `next` in the place of `old`, which must stand in the text exactly once; both are taken literally and
+ * may span lines.
+ */
 export function replaceOnce(before: string, old: string, next: string, shown: string): Edit {
-  if (old === '') throw new MemoryToolError('invalid-argument', 'No replacement was performed, old_str is empty. Give the text to replace.')
+  if (old === '')
+    throw new MemoryToolError(
+      'invalid-argument',
+      'No replacement was performed, old_str is empty. Give the text to replace.',
+    )
   // A model writes LF; a file from elsewhere may have CRLF.
   const isOther = !before.includes(old) && old.includes('\n') && !old.includes('\r')
   const [part, text] = isOther ? [withReturns(old), withReturns(next)] : [old, next]
   const [place, ...others] = placesOf(before, part)
   if (place === undefined) {
-    throw new MemoryToolError('not-found', `No replacement was performed, old_str \`${old}\` did not appear verbatim in ${shown}.`)
+    throw new MemoryToolError(
+      'not-found',
+      `No replacement was performed, old_str \`${old}\` did not appear verbatim in ${shown}.`,
+    )
   }
   if (others.length > 0) {
     const lines = [...new Set([place, ...others].map((each) => lineOf(before, each)))].join(', ')
@@ -29,7 +39,10 @@ export function replaceOnce(before: string, old: string, next: string, shown: st
   const changed = lineOf(before, place) - 1
   const first = Math.max(0, changed - 2)
   const snippet = numberedLines(content.split('\n').slice(first, changed + 3), first + 1)
-  return { content, result: `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}` }
+  return {
+    content,
+    result: `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}`,
+  }
 }
 
 /** Puts `text`, on lines of its own, behind line `line`; 0 is the beginning. */
@@ -48,7 +61,11 @@ export function insertLines(before: string, line: number, text: string, shown: s
 // Overlapping ones too: either could be meant.
 function placesOf(text: string, part: string): number[] {
   const places: number[] = []
-  for (let place = text.indexOf(part); place !== -1 && places.length < COUNTED_PLACES; place = text.indexOf(part, place + 1))
+  for (
+    let place = text.indexOf(part);
+    place !== -1 && places.length < COUNTED_PLACES;
+    place = text.indexOf(part, place + 1)
+  )
     places.push(place)
   return places
 }

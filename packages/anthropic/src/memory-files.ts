@@ -7,7 +7,10 @@ import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 
 /** The text of the file that a path names; undefined when it names none that is shown. */
-export async function readFile({ store, places }: MemoryToolContext, { file }: MemoryPath): Promise<string | undefined> {
+export async function readFile(
+  { store, places }: MemoryToolContext,
+  { file }: MemoryPath,
+): Promise<string | undefined> {
   if (file === undefined || !places.isShown(file)) return undefined
   try {
     return await store.read(file)
@@ -18,7 +21,10 @@ export async function readFile({ store, places }: MemoryToolContext, { file }: M
 }
 
 /** The files of the store that a path stands for: itself, or all below it. */
-export async function filesAt({ store, places }: MemoryToolContext, { file, directory }: MemoryPath): Promise<string[]> {
+export async function filesAt(
+  { store, places }: MemoryToolContext,
+  { file, directory }: MemoryPath,
+): Promise<string[]> {
   if (file !== undefined && places.isShown(file) && (await store.exists(file))) return [file]
   // A name that ends like a file is no directory of the store.
   if (file === directory) return []
@@ -30,7 +36,9 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
   const files = await filesAt(context, path)
   const listed: ListedFile[] = []
   for (let start = 0; start < files.length; start += PARALLEL_STATS) {
-    const stats = await Promise.all(files.slice(start, start + PARALLEL_STATS).map((file) => context.store.stat(file)))
+    const stats = await Promise.all(
+      files.slice(start, start + PARALLEL_STATS).map((file) => context.store.stat(file)),
+    )
     for (const stat of stats) {
       if (stat !== undefined) listed.push({ name: nameBelow(context, path, stat.path), size: stat.size })
     }
@@ -38,7 +46,10 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
   return listed
 }
 
-/** Commits what `plan` makes of the files as they are, and again when somebody else changed them meanwhile. Resolves to what the model is told. */
+/**
+ * Commits what `plan` makes of the files as they are, and again when somebody else changed them meanwhile.
+ * Resolves to what the model is told.
+ */
 export async function commitRetried(
   { store }: MemoryToolContext,
   reason: string,
@@ -50,17 +61,25 @@ export async function commitRetried(
       if (changes.length > 0) await store.commit(changes, { reason })
       return result
     } catch (error) {
-      // Thrown by the plan to be told; whatever else is a conflict is somebody else's change, between reading and writing.
+      // Thrown by the plan to be told; whatever else is a conflict is somebody else's change, between reading
+      // and writing.
       const isTold = error instanceof MemoryToolError
-      const isRace = !isTold && (MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found'))
+      const isRace =
+        !isTold && (MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found'))
       if (!isRace || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
-/** The error for a path that names nothing. `advice` as the SDK's own implementation gives it to some commands. */
+/**
+ * The error for a path that names nothing. `advice` as the SDK's own implementation gives it to some
+ * commands.
+ */
 export function missing(shown: string, advice = ' Please provide a valid path.'): MemoryToolError {
-  return new MemoryToolError('not-found', `The path ${shown} does not exist${advice === '' ? '' : `.${advice}`}`)
+  return new MemoryToolError(
+    'not-found',
+    `The path ${shown} does not exist${advice === '' ? '' : `.${advice}`}`,
+  )
 }
 
 // A name changes at its end only, so that the directory before it is as long.

@@ -34,7 +34,10 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
   return {
     parse(given, parameter = 'path') {
       if (typeof given !== 'string')
-        throw new MemoryToolError('invalid-argument', `The \`${parameter}\` parameter is required and must be text.`)
+        throw new MemoryToolError(
+          'invalid-argument',
+          `The \`${parameter}\` parameter is required and must be text.`,
+        )
       const shown = printable(given)
       if (given !== MEMORY_ROOT && !given.startsWith(`${MEMORY_ROOT}/`)) {
         throw new MemoryToolError('invalid-path', `Path must start with ${MEMORY_ROOT}, got: ${shown}`)
@@ -49,7 +52,8 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
       const name = segments.at(-1) ?? ''
       const file = endsIn(name, extensions) ? path : isText(name) ? path + own : undefined
       if (isHidden(path)) throw refusal(shown, 'folders that start with a dot are kept by the system')
-      if (segments.slice(0, -1).some(isText)) throw refusal(shown, `a folder may not end like a file (${endings.join(', ')})`)
+      if (segments.slice(0, -1).some(isText))
+        throw refusal(shown, `a folder may not end like a file (${endings.join(', ')})`)
       try {
         if (file === undefined) checkDirectory(path, extensions)
         else checkPath(file, extensions)
@@ -65,7 +69,10 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
     },
     checkFile({ shown, file }) {
       if (file !== undefined) return file
-      throw refusal(shown, `a file ends in ${endings.join(', ')}; a storage opened with more \`extensions\` keeps others`)
+      throw refusal(
+        shown,
+        `a file ends in ${endings.join(', ')}; a storage opened with more \`extensions\` keeps others`,
+      )
     },
     checkFolder({ shown, directory, file }) {
       if (file === undefined) return directory
@@ -85,5 +92,10 @@ function endsIn(name: string, endings: readonly string[]): boolean {
 // What was refused may be of any length, with anything in it.
 function printable(path: string): string {
   const cut = path.length > 1100 ? `${path.slice(0, 1100)}…` : path
-  return cut.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+  return cut
+    .toWellFormed()
+    .replace(
+      /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+    )
 }

@@ -25,9 +25,14 @@ const WORKSPACES = 'workspaces'
 // Files that every conversation begins with, or that say who the agent is: each in one spelling.
 const NAMED = [...Object.values(USER_FILES), 'PMEMORY.md']
 
-/** The home of a user, a project or a workspace: the trash is not shown; agent files, chats and typed entries are only read. */
+/**
+ * The home of a user, a project or a workspace: the trash is not shown; agent files, chats and typed entries
+ * are only read.
+ */
 export function homePlaces(agentDirectory: string): MemoryPlaces {
-  const ofAgent = Object.values(AGENT_FILES).map((name) => collisionKey(agentFilePath(name, { agentDirectory })))
+  const ofAgent = Object.values(AGENT_FILES).map((name) =>
+    collisionKey(agentFilePath(name, { agentDirectory })),
+  )
   const isTrash = (path: string) => isWithin(belowHome(collisionKey(path)), TRASH)
   return {
     isShown: (path) => !isHidden(path) && !isTrash(path),
@@ -42,9 +47,12 @@ export function homePlaces(agentDirectory: string): MemoryPlaces {
       const named = NAMED.find((name) => collisionKey(name) === key && name !== path)
       if (named !== undefined) refuse(`it is written ${named}`)
       if (isWithin(below, CHATS_DIRECTORY)) refuse('chats are the record of what was said')
-      const isInMemory = isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
+      const isInMemory =
+        isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
       if (isInMemory && parseDailyLogDate(belowHome(path)) === undefined) {
-        refuse(`the folder "${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs; use another folder, such as notes`)
+        refuse(
+          `the folder "${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs; use another folder, such as notes`,
+        )
       }
     },
   }

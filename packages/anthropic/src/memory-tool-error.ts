@@ -1,7 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode, MemoryErrorOptions } from '@sheaf/core'
 
-/** What a memory command threw. The message is for the model: the SDK sends it as the result, with `is_error`. */
+/**
+ * What a memory command threw. The message is for the model: the SDK sends it as the result, with `is_error`.
+ */
 export class MemoryToolError extends MemoryError {
   constructor(code: MemoryErrorCode, message: string, options?: MemoryErrorOptions) {
     super(code, message, options)
@@ -16,8 +18,14 @@ export interface ToldError {
   readonly isUnforeseen: boolean
 }
 
-/** What a command threw, as the model is told it: `shownPath` turns paths of the store into those of the tool. */
-export function toolErrorOf(error: unknown, shownPath: (path: string) => string, isChange: boolean): ToldError {
+/**
+ * What a command threw, as the model is told it: `shownPath` turns paths of the store into those of the tool.
+ */
+export function toolErrorOf(
+  error: unknown,
+  shownPath: (path: string) => string,
+  isChange: boolean,
+): ToldError {
   if (error instanceof MemoryToolError) return { error, isUnforeseen: false }
   const known = MemoryError.isInstance(error) ? error : undefined
   const told = known === undefined ? undefined : messageOf(known, shownPath)
@@ -33,7 +41,10 @@ export function toolErrorOf(error: unknown, shownPath: (path: string) => string,
       : ' Nothing was changed.'
   const next = retryable ? 'Try again in a moment.' : 'If it stays so, go on without it, and say so.'
   const message = `The memory cannot be used at the moment.${done} ${next}`
-  return { error: new MemoryToolError(known?.code ?? 'unavailable', message, { cause: error, retryable }), isUnforeseen: true }
+  return {
+    error: new MemoryToolError(known?.code ?? 'unavailable', message, { cause: error, retryable }),
+    isUnforeseen: true,
+  }
 }
 
 // Undefined for errors about the storage: they name files and servers, which are no business of a model.

@@ -12,16 +12,22 @@ import { directoryView, fileView } from './result-texts.ts'
 type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHandlers[Command]>[0]
 
 /**
- * The handlers of `betaMemoryTool` of `@anthropic-ai/sdk`, with the files of a user, a project or a workspace below `/memories`. Results and errors read as
- * those of the SDK's own `BetaLocalFilesystemMemoryTool`; errors are thrown as MemoryToolError, which the SDK sends to the model with `is_error`.
+ * The handlers of `betaMemoryTool` of `@anthropic-ai/sdk`, with the files of a user, a project or a workspace
+ * below `/memories`. Results and errors read as those of the SDK's own `BetaLocalFilesystemMemoryTool`;
+ * errors are thrown as MemoryToolError, which the SDK sends to the model with `is_error`.
  *
- * No update is lost, whoever else writes: an edit is made on the text that it replaces, or made again. A rename or a deletion of a directory is one commit. Every change
- * passes the write gate of `@sheaf/documents`. Of a user's home the trash and the system's folders are not shown, and the agent's files, chats and typed
- * entries are only read. Deleting moves nothing to the trash, which is that of typed entries: the `history` of the memory has what was deleted.
+ * No update is lost, whoever else writes: an edit is made on the text that it replaces, or made again. A
+ * rename or a deletion of a directory is one commit. Every change passes the write gate of
+ * `@sheaf/documents`. Of a user's home the trash and the system's folders are not shown, and the agent's
+ * files, chats and typed entries are only read. Deleting moves nothing to the trash, which is that of typed
+ * entries: the `history` of the memory has what was deleted.
  *
  * Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
-export function memoryToolHandlers(source: MemoryToolSource, options?: MemoryToolOptions): Required<MemoryToolHandlers> {
+export function memoryToolHandlers(
+  source: MemoryToolSource,
+  options?: MemoryToolOptions,
+): Required<MemoryToolHandlers> {
   const context = memoryToolContext(source, options)
   const told =
     <Command extends keyof MemoryToolHandlers>(
@@ -32,7 +38,8 @@ export function memoryToolHandlers(source: MemoryToolSource, options?: MemoryToo
       try {
         return await run(context, input)
       } catch (thrown) {
-        if (thrown instanceof Proposed) return `Proposed as "${thrown.proposal}": the change waits for a person and is not made yet.`
+        if (thrown instanceof Proposed)
+          return `Proposed as "${thrown.proposal}": the change waits for a person and is not made yet.`
         const { error, isUnforeseen } = toolErrorOf(thrown, context.paths.show, command !== 'view')
         if (isUnforeseen) context.onError?.(thrown, command)
         throw error
@@ -57,7 +64,10 @@ async function view(context: MemoryToolContext, { path, view_range: range }: Inp
   return directoryView(place.shown, files)
 }
 
-async function create(context: MemoryToolContext, { path, file_text: content }: Input<'create'>): Promise<string> {
+async function create(
+  context: MemoryToolContext,
+  { path, file_text: content }: Input<'create'>,
+): Promise<string> {
   const place = context.paths.parse(path)
   const exists = new MemoryToolError('conflict', `File ${place.shown} already exists`)
   if (place.directory === '') throw exists
@@ -72,13 +82,19 @@ async function create(context: MemoryToolContext, { path, file_text: content }: 
   })
 }
 
-async function strReplace(context: MemoryToolContext, { path, old_str: old, new_str: next }: Input<'str_replace'>): Promise<string> {
+async function strReplace(
+  context: MemoryToolContext,
+  { path, old_str: old, new_str: next }: Input<'str_replace'>,
+): Promise<string> {
   // A model that removes a text may leave out what to put there.
   const [from, to] = [textOf(old, 'old_str'), textOf(next ?? '', 'new_str')]
   return await edit(context, 'str_replace', path, (before, shown) => replaceOnce(before, from, to, shown))
 }
 
-async function insert(context: MemoryToolContext, { path, insert_line: line, insert_text: text }: Input<'insert'>): Promise<string> {
+async function insert(
+  context: MemoryToolContext,
+  { path, insert_line: line, insert_text: text }: Input<'insert'>,
+): Promise<string> {
   const added = textOf(text, 'insert_text')
   return await edit(context, 'insert', path, (before, shown) => insertLines(before, line, added, shown))
 }
@@ -105,19 +121,27 @@ async function edit(
 
 async function remove(context: MemoryToolContext, { path }: Input<'delete'>): Promise<string> {
   const place = context.paths.parse(path)
-  if (place.directory === '') throw new MemoryToolError('scope-violation', `Cannot delete the ${MEMORY_ROOT} directory itself`)
+  if (place.directory === '')
+    throw new MemoryToolError('scope-violation', `Cannot delete the ${MEMORY_ROOT} directory itself`)
   return await commitRetried(context, `delete ${place.shown}`, async () => {
     const files = await filesAt(context, place)
     if (files.length === 0) throw missing(place.shown, '')
     for (const file of files) context.places.checkChange(file, context.paths.show(file))
-    return { changes: files.map((file) => ({ path: file, content: null })), result: `Successfully deleted ${place.shown}` }
+    return {
+      changes: files.map((file) => ({ path: file, content: null })),
+      result: `Successfully deleted ${place.shown}`,
+    }
   })
 }
 
-async function rename(context: MemoryToolContext, { old_path: oldPath, new_path: newPath }: Input<'rename'>): Promise<string> {
+async function rename(
+  context: MemoryToolContext,
+  { old_path: oldPath, new_path: newPath }: Input<'rename'>,
+): Promise<string> {
   const { paths, places, store } = context
   const [from, to] = [paths.parse(oldPath, 'old_path'), paths.parse(newPath, 'new_path')]
-  if (from.directory === '') throw new MemoryToolError('scope-violation', `Cannot rename the ${MEMORY_ROOT} directory itself`)
+  if (from.directory === '')
+    throw new MemoryToolError('scope-violation', `Cannot rename the ${MEMORY_ROOT} directory itself`)
   return await commitRetried(context, `rename ${from.shown} to ${to.shown}`, async () => {
     if (to.directory === '' || (await filesAt(context, to)).length > 0) {
       throw new MemoryToolError('conflict', `The destination ${to.shown} already exists`)
@@ -138,12 +162,18 @@ async function rename(context: MemoryToolContext, { old_path: oldPath, new_path:
         { path: next, content, ifMatch: null },
       ]
     })
-    return { changes: (await Promise.all(moves)).flat(), result: `Successfully renamed ${from.shown} to ${to.shown}` }
+    return {
+      changes: (await Promise.all(moves)).flat(),
+      result: `Successfully renamed ${from.shown} to ${to.shown}`,
+    }
   })
 }
 
 function textOf(value: unknown, parameter: string): string {
   if (typeof value !== 'string')
-    throw new MemoryToolError('invalid-argument', `The \`${parameter}\` parameter is required and must be text.`)
+    throw new MemoryToolError(
+      'invalid-argument',
+      `The \`${parameter}\` parameter is required and must be text.`,
+    )
   return value
 }

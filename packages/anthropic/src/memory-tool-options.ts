@@ -9,29 +9,48 @@ import type { MemoryPaths } from './memory-path.ts'
 import { homePlaces, openPlaces } from './memory-places.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
-/** Where a model's memory lies: a user, a project or a workspace, whose own files are below `/memories`; or any store, taken as it is. */
+/**
+ * Where a model's memory lies: a user, a project or a workspace, whose own files are below `/memories`; or
+ * any store, taken as it is.
+ */
 export type MemoryToolSource =
   | Pick<ScopedMemory, 'ownStore' | 'store' | 'agentDirectory' | 'writes' | 'proposals'>
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
 /** How the memory tool reads and writes. */
 export interface MemoryToolOptions extends Partial<
-  Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings' | 'extensions' | 'maxFileBytes'>
+  Pick<
+    GateOptions,
+    'author' | 'scanners' | 'limits' | 'approve' | 'onFindings' | 'extensions' | 'maxFileBytes'
+  >
 > {
   /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
   readonly author?: string
-  /** What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by default; `secretScanner()` of `@sheaf/documents/secrets` knows more. */
+  /**
+   * What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by
+   * default; `secretScanner()` of `@sheaf/documents/secrets` knows more.
+   */
   readonly scanners?: GateOptions['scanners']
-  /** The endings that the storage was opened with. `['.md']` by default; then "plan.txt" is kept as "plan.txt.md", and other text formats too. */
+  /**
+   * The endings that the storage was opened with. `['.md']` by default; then "plan.txt" is kept as
+   * "plan.txt.md", and other text formats too.
+   */
   readonly extensions?: readonly string[]
   /**
-   * "direct" commits what passes the gate; "propose" keeps it among the `proposals` of the memory, and the model is told that it waits for a person. By default as
-   * the memory says: "direct" for a user, "propose" for a project and a workspace. A bare store has no proposals.
+   * "direct" commits what passes the gate; "propose" keeps it among the `proposals` of the memory, and the
+   * model is told that it waits for a person. By default as the memory says: "direct" for a user, "propose"
+   * for a project and a workspace. A bare store has no proposals.
    */
   readonly writes?: 'direct' | 'propose'
-  /** Also show the files that a user shares with others. They are never changed: an edit makes a copy of the user's own. False by default. */
+  /**
+   * Also show the files that a user shares with others. They are never changed: an edit makes a copy of the
+   * user's own. False by default.
+   */
   readonly includeShared?: boolean
-  /** Told of errors that the model is told no more about than that there was one: a storage that does not answer, a bug. */
+  /**
+   * Told of errors that the model is told no more about than that there was one: a storage that does not
+   * answer, a bug.
+   */
   readonly onError?: (error: unknown, command: string) => void
 }
 
@@ -68,8 +87,14 @@ const NAMES: OptionNames<MemoryToolOptions> = {
   writes: true,
 }
 
-/** Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes no sense. */
-export function memoryToolContext(source: MemoryToolSource, options: MemoryToolOptions = {}): MemoryToolContext {
+/**
+ * Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes
+ * no sense.
+ */
+export function memoryToolContext(
+  source: MemoryToolSource,
+  options: MemoryToolOptions = {},
+): MemoryToolContext {
   const {
     writes,
     includeShared = false,
@@ -79,13 +104,17 @@ export function memoryToolContext(source: MemoryToolSource, options: MemoryToolO
     ...gate
   } = checkOptions(options, NAMES)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
-  if (!Array.isArray(scanners)) throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
-  if (typeof includeShared !== 'boolean') throw new InvalidArgumentError('includeShared', 'must be true or false')
+  if (!Array.isArray(scanners))
+    throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
+  if (typeof includeShared !== 'boolean')
+    throw new InvalidArgumentError('includeShared', 'must be true or false')
   const home = source?.ownStore === undefined ? undefined : source
   const store = home === undefined || includeShared ? source?.store : home.ownStore
-  if (typeof store?.commit !== 'function') throw new InvalidArgumentError('source', 'is missing; pass memory.user(id), or { store }')
+  if (typeof store?.commit !== 'function')
+    throw new InvalidArgumentError('source', 'is missing; pass memory.user(id), or { store }')
   const mode = writes ?? home?.writes ?? 'direct'
-  if (mode !== 'direct' && mode !== 'propose') throw new InvalidArgumentError('writes', 'must be "direct" or "propose"')
+  if (mode !== 'direct' && mode !== 'propose')
+    throw new InvalidArgumentError('writes', 'must be "direct" or "propose"')
   if (mode === 'propose' && home === undefined)
     throw new InvalidArgumentError('writes', 'is "propose", and a bare store keeps no proposals')
   const approve: GateOptions['approve'] =

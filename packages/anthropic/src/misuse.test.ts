@@ -21,10 +21,20 @@ test.each([
 test('whatever a model sends, it is told in words', async () => {
   await using opened = await openMemory()
   const handlers = memoryToolHandlers(opened.memory.user('ada'))
-  for (const input of [undefined, null, 3, {}, { path: 3 }, { path: '/memories/a.md', view_range: 'x' }, { path: '' }]) {
+  for (const input of [
+    undefined,
+    null,
+    3,
+    {},
+    { path: 3 },
+    { path: '/memories/a.md', view_range: 'x' },
+    { path: '' },
+  ]) {
     for (const [name, handler] of Object.entries(handlers)) {
       const call = Promise.resolve().then(() => (handler as (given: unknown) => Promise<string>)(input))
-      await expect(call, `${name} ${JSON.stringify(input)}`).rejects.toThrow(/^(?!.*(undefined \(|destructure|is not a function))/s)
+      await expect(call, `${name} ${JSON.stringify(input)}`).rejects.toThrow(
+        /^(?!.*(undefined \(|destructure|is not a function))/s,
+      )
     }
   }
 })

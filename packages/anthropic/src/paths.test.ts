@@ -46,7 +46,8 @@ test.each([
   await using open = await openMemory()
   const handlers = memoryToolHandlers(open.memory.user('ada'))
   await succeed(handlers, { command: 'create', path: '/memories/kept.md', file_text: 'kept' })
-  for (const command of commandsAt(path)) expect(await fail(handlers, command), command.command).toBe(message(path))
+  for (const command of commandsAt(path))
+    expect(await fail(handlers, command), command.command).toBe(message(path))
   expect(await open.memory.store.list()).toEqual(['users/ada/kept.md'])
 })
 
@@ -81,14 +82,26 @@ test('arguments that are missing, or of another kind, are named', async () => {
   // What a model may send, whatever the types say.
   const send = async (command: object) => await fail(handlers, command as Command)
   expect(await send({ command: 'view' })).toBe('The `path` parameter is required and must be text.')
-  expect(await send({ command: 'create', path: '/memories/b.md' })).toBe('The `file_text` parameter is required and must be text.')
+  expect(await send({ command: 'create', path: '/memories/b.md' })).toBe(
+    'The `file_text` parameter is required and must be text.',
+  )
   expect(await send({ command: 'str_replace', path: '/memories/a.md', new_str: 'b' })).toContain('`old_str`')
-  expect(await send({ command: 'str_replace', path: '/memories/a.md', old_str: '', new_str: 'b' })).toContain('old_str is empty')
+  expect(await send({ command: 'str_replace', path: '/memories/a.md', old_str: '', new_str: 'b' })).toContain(
+    'old_str is empty',
+  )
   expect(await send({ command: 'insert', path: '/memories/a.md', insert_line: 0 })).toContain('`insert_text`')
-  expect(await send({ command: 'insert', path: '/memories/a.md', insert_line: '0', insert_text: 'x' })).toContain('[0, 1]')
-  expect(await send({ command: 'insert', path: '/memories/a.md', insert_line: 0.5, insert_text: 'x' })).toContain('[0, 1]')
-  expect(await send({ command: 'rename', old_path: '/memories/a.md' })).toBe('The `new_path` parameter is required and must be text.')
-  expect(await send({ command: 'view', path: '/memories/a.md', view_range: ['1', 2] })).toContain('`view_range`')
+  expect(
+    await send({ command: 'insert', path: '/memories/a.md', insert_line: '0', insert_text: 'x' }),
+  ).toContain('[0, 1]')
+  expect(
+    await send({ command: 'insert', path: '/memories/a.md', insert_line: 0.5, insert_text: 'x' }),
+  ).toContain('[0, 1]')
+  expect(await send({ command: 'rename', old_path: '/memories/a.md' })).toBe(
+    'The `new_path` parameter is required and must be text.',
+  )
+  expect(await send({ command: 'view', path: '/memories/a.md', view_range: ['1', 2] })).toContain(
+    '`view_range`',
+  )
   expect(await send({ command: 'append', path: '/memories/a.md' })).toContain('not implemented')
   expect(await open.memory.user('ada').ownStore.read('a.md')).toBe('a')
 })

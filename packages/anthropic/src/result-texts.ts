@@ -11,7 +11,10 @@ export interface ListedFile {
 
 const NUMBER_WIDTH = String(MAX_LINES).length
 
-/** A file as `view` shows it: lines `range[0]` to `range[1]`, where -1 is the last one. Throws MemoryToolError for a file of too many lines. */
+/**
+ * A file as `view` shows it: lines `range[0]` to `range[1]`, where -1 is the last one. Throws MemoryToolError
+ * for a file of too many lines.
+ */
 export function fileView(shown: string, content: string, range?: readonly number[]): string {
   const lines = content.split('\n')
   if (lines.length > MAX_LINES) {
@@ -36,10 +39,15 @@ export function numberedLines(lines: readonly string[], first: number): string {
   return lines.map((line, place) => `${String(place + first).padStart(NUMBER_WIDTH)}\t${line}`).join('\n')
 }
 
-/** A directory as `view` shows it: two levels of it, each name with its size, that of a directory being all that lies in it. */
+/**
+ * A directory as `view` shows it: two levels of it, each name with its size, that of a directory being all
+ * that lies in it.
+ */
 export function directoryView(shown: string, files: readonly ListedFile[]): string {
   const top = shown.replace(/\/+$/, '')
-  const visible = files.filter(({ name }) => name.split('/').every((segment) => !segment.startsWith('.') && segment !== 'node_modules'))
+  const visible = files.filter(({ name }) =>
+    name.split('/').every((segment) => !segment.startsWith('.') && segment !== 'node_modules'),
+  )
   const items = itemsOf(visible, 1)
   const lines = items.slice(0, LISTED_ITEMS).map(({ name, size }) => `${fileSize(size)}\t${top}/${name}`)
   const more = items.length - lines.length
@@ -55,10 +63,13 @@ function itemsOf(files: readonly ListedFile[], depth: number): ListedFile[] {
   const groups = Map.groupBy(files, ({ name }) => name.split('/', 1)[0] ?? '')
   return [...groups.keys()].sort().flatMap((name) => {
     const group = groups.get(name) ?? []
-    const inside = group.filter((file) => file.name !== name).map((file) => ({ name: file.name.slice(name.length + 1), size: file.size }))
+    const inside = group
+      .filter((file) => file.name !== name)
+      .map((file) => ({ name: file.name.slice(name.length + 1), size: file.size }))
     const own = group.filter((file) => file.name === name)
     if (inside.length === 0) return own
-    const below = depth < 2 ? itemsOf(inside, depth + 1).map((item) => ({ ...item, name: `${name}/${item.name}` })) : []
+    const below =
+      depth < 2 ? itemsOf(inside, depth + 1).map((item) => ({ ...item, name: `${name}/${item.name}` })) : []
     return [...own, { name: `${name}/`, size: sumOf(inside) }, ...below]
   })
 }

@@ -9,10 +9,24 @@ import type { Command, Outcome } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
 
 const a = '/memories/a.md'
-const view = (path: string, range?: number[]): Command => ({ command: 'view', path, ...(range === undefined ? {} : { view_range: range }) })
+const view = (path: string, range?: number[]): Command => ({
+  command: 'view',
+  path,
+  ...(range === undefined ? {} : { view_range: range }),
+})
 const create = (path: string, text: string): Command => ({ command: 'create', path, file_text: text })
-const replace = (old: string, next: string, path = a): Command => ({ command: 'str_replace', path, old_str: old, new_str: next })
-const insert = (line: number, text: string, path = a): Command => ({ command: 'insert', path, insert_line: line, insert_text: text })
+const replace = (old: string, next: string, path = a): Command => ({
+  command: 'str_replace',
+  path,
+  old_str: old,
+  new_str: next,
+})
+const insert = (line: number, text: string, path = a): Command => ({
+  command: 'insert',
+  path,
+  insert_line: line,
+  insert_text: text,
+})
 const remove = (path: string): Command => ({ command: 'delete', path })
 const rename = (from: string, to: string): Command => ({ command: 'rename', old_path: from, new_path: to })
 
@@ -103,7 +117,10 @@ test('where the SDK itself does less, we differ', async () => {
     await using open = await openMemory()
     const reference = await BetaLocalFilesystemMemoryTool.init(folder)
     const handlers = memoryToolHandlers(open.memory.user('ada'))
-    const both = async (command: Command) => [await runCommand(handlers, command), await runCommand(reference, command)]
+    const both = async (command: Command) => [
+      await runCommand(handlers, command),
+      await runCommand(reference, command),
+    ]
     await both(create(a, 'one one\ntwo\nthree\n'))
 
     // A text over several lines.
@@ -124,7 +141,9 @@ test('where the SDK itself does less, we differ', async () => {
     expect(outside?.text).toBe('Path must start with /memories, got: /memoriesx.md')
     expect(inside?.isError).toBe(false)
     const [ending, anything] = await both(create('/memories/run.sh', 'x'))
-    expect(ending?.text).toMatch(/^Path \/memories\/run\.sh is not allowed: a file ends in \.md, \.txt, .*`extensions`/)
+    expect(ending?.text).toMatch(
+      /^Path \/memories\/run\.sh is not allowed: a file ends in \.md, \.txt, .*`extensions`/,
+    )
     expect(anything?.isError).toBe(false)
 
     // What is empty is gone.

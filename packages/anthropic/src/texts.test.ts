@@ -11,7 +11,9 @@ const shown = '/memories/a.md'
 test('a replacement is literal, and the place must be the only one', () => {
   expect(replaceOnce('a $1 b', '$1', "$& $' $$", shown).content).toBe("a $& $' $$ b")
   expect(replaceOnce('a.b', '.b', '', shown).content).toBe('a')
-  expect(() => replaceOnce('aaa', 'aa', 'b', shown)).toThrow('Multiple occurrences of old_str `aa` in lines: 1.')
+  expect(() => replaceOnce('aaa', 'aa', 'b', shown)).toThrow(
+    'Multiple occurrences of old_str `aa` in lines: 1.',
+  )
   expect(() => replaceOnce('x\ny\nx', 'x', 'b', shown)).toThrow('in lines: 1, 3. Please')
   expect(() => replaceOnce('x\n'.repeat(100_000), 'x', 'b', shown)).toThrow(/lines: 1, 2, .*, 100\. Please/)
   expect(() => replaceOnce('X', 'x', 'b', shown)).toThrow(
@@ -36,7 +38,9 @@ test('lines are inserted on lines of their own', () => {
 
 test('a file of too many lines is refused, and the limit is named', () => {
   expect(fileView(shown, '\n'.repeat(999_998), [999_999, -1])).toMatch(/:\n999999\t$/)
-  expect(() => fileView(shown, '\n'.repeat(999_999))).toThrow('File /memories/a.md has too many lines (1000000). Maximum is 999,999 lines.')
+  expect(() => fileView(shown, '\n'.repeat(999_999))).toThrow(
+    'File /memories/a.md has too many lines (1000000). Maximum is 999,999 lines.',
+  )
 })
 
 test('sizes are in the largest unit that they fill', () => {
@@ -53,7 +57,10 @@ test('sizes are in the largest unit that they fill', () => {
 })
 
 test('a listing names five hundred items and counts the others', () => {
-  const files = Array.from({ length: 1500 }, (_, place) => ({ name: `${String(place).padStart(4, '0')}.md`, size: 1 }))
+  const files = Array.from({ length: 1500 }, (_, place) => ({
+    name: `${String(place).padStart(4, '0')}.md`,
+    size: 1,
+  }))
   const lines = directoryView('/memories', files).split('\n')
   expect(lines).toHaveLength(503)
   expect(lines[1]).toBe('1.5K\t/memories')
@@ -75,9 +82,13 @@ test('other text formats are kept as markdown, and shown as what they are', asyn
   const handlers = memoryToolHandlers(open.memory.user('ada'))
   await succeed(handlers, { command: 'create', path: '/memories/a.txt', file_text: 'a' })
   // One file by either name.
-  expect(await fail(handlers, { command: 'create', path: '/memories/a.txt.md', file_text: 'a' })).toContain('already exists')
+  expect(await fail(handlers, { command: 'create', path: '/memories/a.txt.md', file_text: 'a' })).toContain(
+    'already exists',
+  )
   await succeed(handlers, { command: 'create', path: '/memories/A.md', file_text: '' })
-  expect(await fail(handlers, { command: 'create', path: '/memories/a.md', file_text: '' })).toContain('on some systems it is one name')
+  expect(await fail(handlers, { command: 'create', path: '/memories/a.md', file_text: '' })).toContain(
+    'on some systems it is one name',
+  )
   await succeed(handlers, { command: 'rename', old_path: '/memories/A.md', new_path: '/memories/a.md' })
   await succeed(handlers, { command: 'rename', old_path: '/memories/a.txt', new_path: '/memories/a.json' })
   expect(await open.memory.user('ada').ownStore.list()).toEqual(['a.json.md', 'a.md'])

@@ -23,13 +23,24 @@ test.each(KINDS)('the SDK’s own loop keeps a memory over two conversations, on
     { command: 'view', path: '/memories' },
     { command: 'create', path: '/memories/preferences.txt', file_text: 'Language: Go\nAnswers: short\n' },
     { command: 'create', path: '/memories/preferences.txt', file_text: 'again' },
-    { command: 'str_replace', path: '/memories/preferences.txt', old_str: 'Go\nAnswers: short', new_str: 'Go, costs $&\nAnswers: long' },
+    {
+      command: 'str_replace',
+      path: '/memories/preferences.txt',
+      old_str: 'Go\nAnswers: short',
+      new_str: 'Go, costs $&\nAnswers: long',
+    },
     { command: 'view', path: '/etc/passwd' },
     'Noted.',
   )
   expect(first.answer.content).toMatchObject([{ type: 'text', text: 'Noted.' }])
   expect(first.requests[0]).toMatchObject({ tools: [{ type: 'memory_20250818', name: 'memory' }] })
-  expect(first.results.map(({ is_error: isError = false }) => isError)).toEqual([false, false, true, false, true])
+  expect(first.results.map(({ is_error: isError = false }) => isError)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
   expect(first.results[2]?.content).toContain('File /memories/preferences.txt already exists')
   expect(first.results[4]?.content).toContain('Path must start with /memories, got: /etc/passwd')
 

@@ -5,7 +5,10 @@ import { allocateBudget, spendableTokens } from './allocate-budget.ts'
 import type { BudgetRequest, BudgetSection } from './allocate-budget.ts'
 
 const PLENTY = 1_000_000
-const usual = (needs: { memory: number; retrieval: number; conversation: number }, total = 16_000): BudgetRequest => ({
+const usual = (
+  needs: { memory: number; retrieval: number; conversation: number },
+  total = 16_000,
+): BudgetRequest => ({
   total,
   buffer: 0.1,
   sections: [
@@ -36,7 +39,9 @@ test('what the last section leaves goes round to the first', () => {
 
 test('another spill order is followed, and a section outside of it receives nothing', () => {
   const request = usual({ memory: 0, retrieval: PLENTY, conversation: PLENTY })
-  expect(granted({ ...request, spillOrder: ['memory', 'conversation', 'retrieval'] })).toEqual([0, 5600, 8800])
+  expect(granted({ ...request, spillOrder: ['memory', 'conversation', 'retrieval'] })).toEqual([
+    0, 5600, 8800,
+  ])
   expect(granted({ ...request, spillOrder: ['conversation'] })).toEqual([0, 5600, 8800])
 })
 
@@ -68,13 +73,17 @@ test('what is pinned is taken from lower priorities, and from stable sections la
 })
 
 test('the buffer is rounded up, in decimal fractions', () => {
-  expect([0, 1, 9, 10, 11, 70, 16_000].map((total) => spendableTokens(total, 0.1))).toEqual([0, 0, 8, 9, 9, 63, 14_400])
+  expect([0, 1, 9, 10, 11, 70, 16_000].map((total) => spendableTokens(total, 0.1))).toEqual([
+    0, 0, 8, 9, 9, 63, 14_400,
+  ])
 })
 
 test('numbers out of range are refused', () => {
   const one: BudgetSection = { id: 'a', share: 0.5, need: 10 }
   const refuse = (change: Partial<BudgetRequest>) =>
-    expect(() => allocateBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(InvalidArgumentError)
+    expect(() => allocateBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(
+      InvalidArgumentError,
+    )
   for (const total of [-1, 1.5, Number.NaN, Infinity]) refuse({ total })
   for (const buffer of [-0.1, 1, Number.NaN]) refuse({ buffer })
   refuse({ sections: [one, one] })
@@ -111,7 +120,11 @@ const request: fc.Arbitrary<BudgetRequest> = fc
       1,
       sections.reduce((sum, section) => sum + section.share, 0),
     )
-    const scaled = sections.map((section, place) => ({ ...section, id: `s${place}`, share: (section.share / weight) * (1 - buffer) }))
+    const scaled = sections.map((section, place) => ({
+      ...section,
+      id: `s${place}`,
+      share: (section.share / weight) * (1 - buffer),
+    }))
     return { ...rest, buffer, sections: scaled }
   })
 
@@ -134,7 +147,10 @@ test('any request: within the budget, within needs and caps, pinned kept, nothin
       const pinned = request.sections.reduce((sum, section) => sum + pinnedOf(section), 0)
       expect(result instanceof BudgetExceededError).toBe(pinned > available)
       if (result instanceof BudgetExceededError) {
-        expect([result.required, result.budget]).toEqual([pinned + (request.reserved ?? 0), available + (request.reserved ?? 0)])
+        expect([result.required, result.budget]).toEqual([
+          pinned + (request.reserved ?? 0),
+          available + (request.reserved ?? 0),
+        ])
         return
       }
       divided += 1
@@ -144,7 +160,9 @@ test('any request: within the budget, within needs and caps, pinned kept, nothin
       for (const [place, section] of request.sections.entries()) {
         const { allotted, received, granted } = result[place] ?? { allotted: -1, received: -1, granted: -1 }
         const most = Math.min(section.need, section.cap ?? Infinity)
-        expect([allotted, received, granted].every((number) => Number.isInteger(number) && number >= 0)).toBe(true)
+        expect([allotted, received, granted].every((number) => Number.isInteger(number) && number >= 0)).toBe(
+          true,
+        )
         expect(granted).toBeLessThanOrEqual(most)
         expect(granted).toBeGreaterThanOrEqual(Math.max(pinnedOf(section), Math.min(most, allotted)))
         expect(granted).toBeLessThanOrEqual(allotted + received)

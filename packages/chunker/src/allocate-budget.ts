@@ -9,13 +9,20 @@ export interface BudgetSection {
   readonly need: number
   /** The most tokens that it may have, whatever is left over. */
   readonly cap?: number
-  /** Tokens of its need that it must get, whatever its share. What the share lacks is taken from other sections. 0 by default. */
+  /**
+   * Tokens of its need that it must get, whatever its share. What the share lacks is taken from other
+   * sections. 0 by default.
+   */
   readonly pinned?: number
-  /** Sections of lower priority are the first to give way to what is pinned; among equals the later ones. 0 by default. */
+  /**
+   * Sections of lower priority are the first to give way to what is pinned; among equals the later ones. 0 by
+   * default.
+   */
   readonly priority?: number
   /**
-   * True for what should be the same from turn to turn: it receives nothing from others, so that its tokens do not depend on their
-   * needs. It gives way after all others, by halves, so that it changes seldom even then. False by default.
+   * True for what should be the same from turn to turn: it receives nothing from others, so that its tokens
+   * do not depend on their needs. It gives way after all others, by halves, so that it changes seldom even
+   * then. False by default.
    */
   readonly stable?: boolean
 }
@@ -26,12 +33,16 @@ export interface BudgetRequest {
   readonly total: number
   /** The part of the total that nobody gets, 0 to 1. At most `1 - buffer` may be shared out. */
   readonly buffer: number
-  /** Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts of what is left. 0 by default. */
+  /**
+   * Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts
+   * of what is left. 0 by default.
+   */
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
   /**
-   * The ids along which unused tokens flow: each section takes what it needs of them and hands on the rest; what arrives at the end
-   * goes round once more from the start. A section that is not named hands on and receives nothing. All sections, as listed, by default.
+   * The ids along which unused tokens flow: each section takes what it needs of them and hands on the rest;
+   * what arrives at the end goes round once more from the start. A section that is not named hands on and
+   * receives nothing. All sections, as listed, by default.
    */
   readonly spillOrder?: readonly string[]
 }
@@ -39,7 +50,9 @@ export interface BudgetRequest {
 /** What one section gets, in whole tokens. */
 export interface SectionBudget {
   readonly id: string
-  /** What its share comes to: rounded down, within the cap, at least what is pinned, less what it gave way to. */
+  /**
+   * What its share comes to: rounded down, within the cap, at least what is pinned, less what it gave way to.
+   */
   readonly allotted: number
   /** What it uses of other sections' unused tokens. */
   readonly received: number
@@ -58,24 +71,39 @@ interface State {
 // Binary fractions: 0.1 * 70 is a little more than 7.
 const TOLERANCE = 1e-9
 
-/** The tokens of `total` that may be spent when the part `buffer` is kept free: `total` less the buffer, rounded down. */
+/**
+ * The tokens of `total` that may be spent when the part `buffer` is kept free: `total` less the buffer,
+ * rounded down.
+ */
 export function spendableTokens(total: number, buffer: number): number {
   return total - Math.ceil(total * buffer - TOLERANCE)
 }
 
 /**
- * Divides a budget: shares first, then what sections leave unused flows to those that need more. One result for each section, in
- * the same order. All `granted` and `reserved` together never exceed the total less the buffer, and nothing that a section
- * in the spill order still needs (within its cap) stays unused. The same request always gives the same result.
+ * Divides a budget: shares first, then what sections leave unused flows to those that need more. One result
+ * for each section, in the same order. All `granted` and `reserved` together never exceed the total less the
+ * buffer, and nothing that a section in the spill order still needs (within its cap) stays unused. The same
+ * request always gives the same result.
  *
- * Throws BudgetExceededError when `reserved` and all that is pinned do not fit, InvalidArgumentError for numbers out of range, for
- * shares that together with the buffer exceed 1, and for ids that are unknown or there twice.
+ * Throws BudgetExceededError when `reserved` and all that is pinned do not fit, InvalidArgumentError for
+ * numbers out of range, for shares that together with the buffer exceed 1, and for ids that are unknown or
+ * there twice.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
   checkRequest(
-    checkOptions(request, { buffer: true, reserved: true, sections: true, spillOrder: true, total: true }, '{ total, buffer, sections }'),
+    checkOptions(
+      request,
+      { buffer: true, reserved: true, sections: true, spillOrder: true, total: true },
+      '{ total, buffer, sections }',
+    ),
   )
-  const { total, buffer, reserved = 0, sections, spillOrder = sections.map((section) => section.id) } = request
+  const {
+    total,
+    buffer,
+    reserved = 0,
+    sections,
+    spillOrder = sections.map((section) => section.id),
+  } = request
   const available = spendableTokens(total, buffer) - reserved
   const whole = available / (1 - buffer)
   const states = sections.map((section): State => {
@@ -108,7 +136,8 @@ function makeRoom(states: readonly State[], available: number, budget: number, r
       state.allotted = half
     }
   }
-  if (excess > 0 || available < 0) throw new BudgetExceededError(reserved + sum(states.map((state) => state.pinned)), budget)
+  if (excess > 0 || available < 0)
+    throw new BudgetExceededError(reserved + sum(states.map((state) => state.pinned)), budget)
 }
 
 function spill(states: readonly State[], available: number, spillOrder: readonly string[]): void {
@@ -116,7 +145,10 @@ function spill(states: readonly State[], available: number, spillOrder: readonly
   const order = spillOrder.flatMap((id) => states.filter(({ section }) => section.id === id))
   const unnamed = states.filter((state) => !order.includes(state))
   // What no share covers and what those outside of the order leave flows in at the start.
-  let flow = available - sum(states.map((state) => state.allotted)) + sum(unnamed.map((state) => state.allotted - state.granted))
+  let flow =
+    available -
+    sum(states.map((state) => state.allotted)) +
+    sum(unnamed.map((state) => state.allotted - state.granted))
   for (const round of [1, 2]) {
     for (const state of order) {
       if (round === 1) flow += state.allotted - state.granted
@@ -131,8 +163,10 @@ function spill(states: readonly State[], available: number, spillOrder: readonly
 function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }: BudgetRequest): void {
   checkTokens('total', total)
   checkTokens('reserved', reserved)
-  if (!(buffer >= 0 && buffer < 1)) throw new InvalidArgumentError('buffer', 'must be a number from 0 to less than 1')
-  if (!isList(sections)) throw new InvalidArgumentError('sections', 'must be a list such as [{ id, share, need }]')
+  if (!(buffer >= 0 && buffer < 1))
+    throw new InvalidArgumentError('buffer', 'must be a number from 0 to less than 1')
+  if (!isList(sections))
+    throw new InvalidArgumentError('sections', 'must be a list such as [{ id, share, need }]')
   if (!isList(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
   const ids = new Set<string>()
   for (const section of sections) {
@@ -149,16 +183,21 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
       '{ id, share, need }',
     )
     checkText('The id of a section', id)
-    if (ids.has(id)) throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
+    if (ids.has(id))
+      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
     ids.add(id)
-    if (!(share >= 0 && share <= 1)) throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
+    if (!(share >= 0 && share <= 1))
+      throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
     if (Number.isNaN(priority)) throw new InvalidArgumentError(`The priority of "${id}"`, 'must be a number')
     checkTokens(`The need of "${id}"`, need)
     checkTokens(`The pinned tokens of "${id}"`, pinned)
     if (!(cap >= 0)) throw new InvalidArgumentError(`The cap of "${id}"`, 'must be a number of tokens from 0')
   }
   if (sum(sections.map((section) => section.share)) + buffer > 1 + TOLERANCE) {
-    throw new InvalidArgumentError('sections', 'have shares that together with the buffer exceed 1; lower some of them')
+    throw new InvalidArgumentError(
+      'sections',
+      'have shares that together with the buffer exceed 1; lower some of them',
+    )
   }
   for (const [place, id] of spillOrder.entries()) {
     if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is no section`)
@@ -171,7 +210,8 @@ function isList(value: unknown): boolean {
 }
 
 function checkTokens(argument: string, tokens: number): void {
-  if (!Number.isSafeInteger(tokens) || tokens < 0) throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
+  if (!Number.isSafeInteger(tokens) || tokens < 0)
+    throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
 }
 
 function sum(numbers: readonly number[]): number {

@@ -15,7 +15,8 @@ const WIDE = 7
 const APOSTROPHE = 0x27
 const UNDERSCORE = 0x5f
 
-// The average text of a kind comes out right to a few per cent either way; a little more is the better mistake for a budget.
+// The average text of a kind comes out right to a few per cent either way; a little more is the better
+// mistake for a budget.
 const MARGIN = 1.01
 
 // Nobody writes one letter so often; the averages are of what people write.
@@ -32,14 +33,16 @@ const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Counts about as o200k_base does, with no table of tokens and no dependency: for English, Chinese, Japanese, Korean, Thai,
- * Russian, Arabic, Hindi, code and chat the total is right to a few per cent, and a page of 2 kB to 2-7% on average; for other European
- * languages to 15%. It aims a little high. 1 at least for a text that is not empty; linear time, about 100 MB/s.
+ * Counts about as o200k_base does, with no table of tokens and no dependency: for English, Chinese, Japanese,
+ * Korean, Thai, Russian, Arabic, Hindi, code and chat the total is right to a few per cent, and a page of 2
+ * kB to 2-7% on average; for other European languages to 15%. It aims a little high. 1 at least for a text
+ * that is not empty; linear time, about 100 MB/s.
  *
- * The text is cut into the pieces that the tokenizer would cut it into (words with the space before them, three digits, runs of signs,
- * runs of a script), and each piece costs what such pieces cost on average. The costs are a least-squares fit (ridge, none below
- * zero, each kind of text of equal weight) to exact counts of one half of some 9,000 pages of 2 kB of documentation, prose, chat and
- * code in 19 languages; the errors were measured on the other half.
+ * The text is cut into the pieces that the tokenizer would cut it into (words with the space before them,
+ * three digits, runs of signs, runs of a script), and each piece costs what such pieces cost on average. The
+ * costs are a least-squares fit (ridge, none below zero, each kind of text of equal weight) to exact counts
+ * of one half of some 9,000 pages of 2 kB of documentation, prose, chat and code in 19 languages; the errors
+ * were measured on the other half.
  */
 export function approximateTokens(): TokenCounter {
   return {
@@ -66,7 +69,12 @@ function count(text: string): number {
       const upper = kind === UPPER ? offset - start : 0
       offset = endOf(text, LOWER, offset)
       const letters = offset - start
-      const costs = upper === 0 ? WORD_COSTS.lower : upper === 1 && letters > 1 ? WORD_COSTS.capitalised : WORD_COSTS.upper
+      const costs =
+        upper === 0
+          ? WORD_COSTS.lower
+          : upper === 1 && letters > 1
+            ? WORD_COSTS.capitalised
+            : WORD_COSTS.upper
       if (before === SPACE) tokens += costs.spaced
       else if (before !== WIDE || !isLatin(scriptCost(text.charCodeAt(start - 1)))) tokens += costs.bare
       if (letters > costs.freeLetters) tokens += (letters - costs.freeLetters) * costs.letter
@@ -110,7 +118,8 @@ function count(text: string): number {
   return Math.max(1, Math.ceil(tokens * MARGIN))
 }
 
-// What a long run of white space costs: the longest token of spaces has 128, those of tabs and line ends have about 16.
+// What a long run of white space costs: the longest token of spaces has 128, those of tabs and line ends have
+// about 16.
 function blankCost(code: number): number {
   return code === 32 ? 1 / 128 : 1 / 16
 }

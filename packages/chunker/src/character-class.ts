@@ -20,7 +20,8 @@ const ZERO_WIDTH_SPACE = 0x200b
 // Unicode has it as a letter; written for an apostrophe it must read as the others do.
 const MODIFIER_APOSTROPHE = 0x02bc
 
-// One byte for each character of the first three planes, filled in as they are met: asking a regular expression is slow.
+// One byte for each character of the first three planes, filled in as they are met: asking a regular
+// expression is slow.
 let known: Uint8Array | undefined
 
 /** One of the constants above, for a Unicode code point. */

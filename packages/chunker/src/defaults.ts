@@ -16,7 +16,13 @@ export const ANALYSER_LIMITS: {
 }
 
 /** What {@link lineChunker} does where its options do not say otherwise. Sizes in characters. */
-export const LINE_CHUNKER_DEFAULTS: { readonly size: number; readonly overlap: number } = { size: 1600, overlap: 320 }
+export const LINE_CHUNKER_DEFAULTS: { readonly size: number; readonly overlap: number } = {
+  size: 1600,
+  overlap: 320,
+}
 
 /** What {@link headingChunker} does where its options do not say otherwise. Sizes in tokens. */
-export const HEADING_CHUNKER_DEFAULTS: { readonly maxTokens: number; readonly overlap: number } = { maxTokens: 800, overlap: 100 }
+export const HEADING_CHUNKER_DEFAULTS: { readonly maxTokens: number; readonly overlap: number } = {
+  maxTokens: 800,
+  overlap: 100,
+}

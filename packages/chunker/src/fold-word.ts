@@ -6,8 +6,9 @@ const ARABIC_TATWEEL = '\u0640'
 // The dot of letters for foreign sounds, which many leave out.
 const DEVANAGARI_NUKTA = '\u093c'
 
-// Letters that are not a plain one with an accent, and still are typed as one; final sigma; the letter of Turkish without a dot; in Arabic alef
-// with hamza or madda, final yeh and heh, and the forms that Persian and Urdu keyboards give.
+// Letters that are not a plain one with an accent, and still are typed as one; final sigma; the letter of
+// Turkish without a dot; in Arabic alef with hamza or madda, final yeh and heh, and the forms that Persian
+// and Urdu keyboards give.
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,16 +31,18 @@ const foldedLetters: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
-// Cyrillic letters that are told apart by their mark alone; ё is written е by most, and stress marks are for learners.
+// Cyrillic letters that are told apart by their mark alone; ё is written е by most, and stress marks are for
+// learners.
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const cyrillicFolds: Readonly<Record<string, string>> = { ё: 'е', ѐ: 'е', ѝ: 'и' }
 
 const folds = new Map<string, string>()
 
 /**
- * The form of a word that all its spellings share: NFKC, lower case, without the accents of Latin, Greek and Cyrillic letters (й, ї, ў
- * and the like stay letters of their own) and without invisible characters. Marks of other scripts stay, save for the
- * points of Hebrew, the vowel signs of Arabic and the nukta of Devanagari. `word` is in NFKC already.
+ * The form of a word that all its spellings share: NFKC, lower case, without the accents of Latin, Greek and
+ * Cyrillic letters (й, ї, ў and the like stay letters of their own) and without invisible characters. Marks
+ * of other scripts stay, save for the points of Hebrew, the vowel signs of Arabic and the nukta of
+ * Devanagari. `word` is in NFKC already.
  */
 export function foldWord(word: string): string {
   let folded = ''

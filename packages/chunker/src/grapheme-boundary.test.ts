@@ -26,20 +26,38 @@ const clusters = [
   '🇯🇵',
   '1️⃣',
 ]
-const odd = ['\u200d', '\u0301', '\ufe0f', '\u0600', '\ud83d', '\udc4d', '\u0000', '\u00ad', '\uff9e', '🇫', '©']
+const odd = [
+  '\u200d',
+  '\u0301',
+  '\ufe0f',
+  '\u0600',
+  '\ud83d',
+  '\udc4d',
+  '\u0000',
+  '\u00ad',
+  '\uff9e',
+  '🇫',
+  '©',
+]
 
 function boundaries(text: string): number[] {
   return [...new Intl.Segmenter('en').segment(text)].map(({ index }) => index).concat(text.length)
 }
 
 test('agrees with the segmentation of the whole text at every offset', () => {
-  const texts = fc.array(fc.constantFrom(...clusters, ...odd), { maxLength: 30 }).map((parts) => parts.join(''))
+  const texts = fc
+    .array(fc.constantFrom(...clusters, ...odd), { maxLength: 30 })
+    .map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, (text) => {
       const all = boundaries(text)
       for (let offset = 0; offset <= text.length; offset += 1) {
-        expect(graphemeBoundaryBefore(text, offset)).toBe(Math.max(...all.filter((boundary) => boundary <= offset)))
-        expect(graphemeBoundaryAfter(text, offset)).toBe(Math.min(...all.filter((boundary) => boundary >= offset)))
+        expect(graphemeBoundaryBefore(text, offset)).toBe(
+          Math.max(...all.filter((boundary) => boundary <= offset)),
+        )
+        expect(graphemeBoundaryAfter(text, offset)).toBe(
+          Math.min(...all.filter((boundary) => boundary >= offset)),
+        )
       }
     }),
     { seed: 1, numRuns: 1000 },
@@ -65,8 +83,16 @@ test('two characters that are taken for plain are never one cluster', () => {
 })
 
 test('an offset outside of the text is its nearer end', () => {
-  expect([graphemeBoundaryBefore('ab', -1), graphemeBoundaryBefore('ab', 9), graphemeBoundaryBefore('', 0)]).toEqual([0, 2, 0])
-  expect([graphemeBoundaryAfter('ab', -1), graphemeBoundaryAfter('ab', 9), graphemeBoundaryAfter('', 0)]).toEqual([0, 2, 0])
+  expect([
+    graphemeBoundaryBefore('ab', -1),
+    graphemeBoundaryBefore('ab', 9),
+    graphemeBoundaryBefore('', 0),
+  ]).toEqual([0, 2, 0])
+  expect([
+    graphemeBoundaryAfter('ab', -1),
+    graphemeBoundaryAfter('ab', 9),
+    graphemeBoundaryAfter('', 0),
+  ]).toEqual([0, 2, 0])
 })
 
 test('long runs without a plain character keep their clusters', () => {

@@ -1,14 +1,17 @@
-// How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50 code units.
+// How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50
+// code units.
 const WINDOW = 1024
-// A flag is two regional indicators, so where flags follow each other only the start of the run tells which two belong together.
+// A flag is two regional indicators, so where flags follow each other only the start of the run tells which
+// two belong together.
 const FLAG_RUN = 16_384
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The largest boundary between grapheme clusters (UAX #29) that is not after `offset`, in UTF-16 code units. 0 and the length of
- * the text are boundaries; an offset outside of the text counts as the nearer end. In constant time: where a cluster goes on for
- * more than 1,024 code units before `offset`, the answer is the boundary between code points instead. Never inside a surrogate pair.
+ * The largest boundary between grapheme clusters (UAX #29) that is not after `offset`, in UTF-16 code units.
+ * 0 and the length of the text are boundaries; an offset outside of the text counts as the nearer end. In
+ * constant time: where a cluster goes on for more than 1,024 code units before `offset`, the answer is the
+ * boundary between code points instead. Never inside a surrogate pair.
  */
 export function graphemeBoundaryBefore(text: string, offset: number): number {
   if (offset <= 0) return 0
@@ -33,10 +36,13 @@ export function graphemeBoundaryAfter(text: string, offset: number): number {
 
 /** `offset`, or one less where it lies inside a surrogate pair. */
 export function codePointBoundaryBefore(text: string, offset: number): number {
-  return isLowSurrogate(text.charCodeAt(offset)) && isHighSurrogate(text.charCodeAt(offset - 1)) ? offset - 1 : offset
+  return isLowSurrogate(text.charCodeAt(offset)) && isHighSurrogate(text.charCodeAt(offset - 1))
+    ? offset - 1
+    : offset
 }
 
-// The cluster around `offset`, seen through a window up to `limit`; undefined when its start is not in the window.
+// The cluster around `offset`, seen through a window up to `limit`; undefined when its start is not in the
+// window.
 function clusterAt(text: string, offset: number, limit: number): { start: number; end: number } | undefined {
   const earliest = Math.max(0, offset - WINDOW)
   let start = offset
@@ -67,7 +73,8 @@ function isPlainBoundary(text: string, offset: number): boolean {
   return isPlain(text.charCodeAt(offset)) && isPlain(text.charCodeAt(offset - 1))
 }
 
-// Letters and signs that neither join to what is before them nor, save for marks, to what is after; CR is not one because of CR LF.
+// Letters and signs that neither join to what is before them nor, save for marks, to what is after; CR is not
+// one because of CR LF.
 function isPlain(code: number): boolean {
   if (code < 0x300) return code !== 0x0d
   if (code < 0x1100) return (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590)

@@ -17,10 +17,14 @@ const crooked: TokenCounter = {
   truncate: (text) => text,
 }
 
-const chunk = (content: string, { counter = characters, maxTokens = 40, overlap = 0 }: HeadingChunkerOptions = {}) =>
-  headingChunker({ counter, maxTokens, overlap }).chunk(content)
-const texts = (content: string, options?: HeadingChunkerOptions) => chunk(content, options).map(({ text }) => text)
-const paths = (content: string, options?: HeadingChunkerOptions) => chunk(content, options).map(({ headings }) => headings.join(' > '))
+const chunk = (
+  content: string,
+  { counter = characters, maxTokens = 40, overlap = 0 }: HeadingChunkerOptions = {},
+) => headingChunker({ counter, maxTokens, overlap }).chunk(content)
+const texts = (content: string, options?: HeadingChunkerOptions) =>
+  chunk(content, options).map(({ text }) => text)
+const paths = (content: string, options?: HeadingChunkerOptions) =>
+  chunk(content, options).map(({ headings }) => headings.join(' > '))
 
 test('one chunk for each section, under the path of its headings', () => {
   const content = 'before\n# One\na\n### Deep\nb\n## Part\nc\n\n# Two\nd\n'
@@ -64,7 +68,11 @@ test('fences, tables, lists and frontmatter stay whole where they fit', () => {
 
 test('a block that fits alone is not cut for its heading', () => {
   const fence = `\`\`\`\n${'x'.repeat(15)}\n${'y'.repeat(16)}\n\`\`\``
-  expect(texts(`# Heading\n${fence}\n\n${'z'.repeat(20)}\n`)).toEqual(['# Heading', fence, `\n${'z'.repeat(20)}`])
+  expect(texts(`# Heading\n${fence}\n\n${'z'.repeat(20)}\n`)).toEqual([
+    '# Heading',
+    fence,
+    `\n${'z'.repeat(20)}`,
+  ])
 })
 
 test('what does not fit is cut between lines, then words, then graphemes', () => {
@@ -84,7 +92,11 @@ test('what does not fit is cut between lines, then words, then graphemes', () =>
 
 test('repeats the last lines inside of a section, and nothing across sections', () => {
   const content = `# A\n${'one\n\n'.repeat(12)}# B\nb\n`
-  expect(texts(content, { overlap: 10 })).toEqual([`# A\n${'one\n\n'.repeat(7)}`.slice(0, -1), 'one\n\n'.repeat(7).slice(0, -1), '# B\nb'])
+  expect(texts(content, { overlap: 10 })).toEqual([
+    `# A\n${'one\n\n'.repeat(7)}`.slice(0, -1),
+    'one\n\n'.repeat(7).slice(0, -1),
+    '# B\nb',
+  ])
 })
 
 test('repeats no half fence, unless it was the fence that was cut', () => {
@@ -118,8 +130,12 @@ test('sections with CRLF and a byte order mark', () => {
 test('a change in one section moves no cut in another', () => {
   const section = (word: string) => `# ${word}\n\n${`${word} is said in many words here.\n\n`.repeat(300)}`
   const after = (content: string) =>
-    chunk(content, { counter: approximateTokens(), maxTokens: 100, overlap: 20 }).filter(({ headings }) => headings[0] === 'b')
-  expect(after(section('漢字') + section('b')).map(({ text }) => text)).toEqual(after(section('a') + section('b')).map(({ text }) => text))
+    chunk(content, { counter: approximateTokens(), maxTokens: 100, overlap: 20 }).filter(
+      ({ headings }) => headings[0] === 'b',
+    )
+  expect(after(section('漢字') + section('b')).map(({ text }) => text)).toEqual(
+    after(section('a') + section('b')).map(({ text }) => text),
+  )
 })
 
 test('refuses sizes that cannot work', () => {
@@ -171,17 +187,27 @@ test('keeps every block whole that fits', () => {
   const line = fc.constantFrom('one', 'one two', '# three', 'four five six', '| 7 | 8 |')
   const block = fc.oneof(
     fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => `\`\`\`\n${lines.join('\n\n')}\n\`\`\``),
-    fc.array(fc.constantFrom('word', 'some words', 'words'), { minLength: 1, maxLength: 6 }).map((lines) => lines.join('\n')),
-    fc.array(fc.constantFrom('| 1 |', '| 1234567 |'), { minLength: 1, maxLength: 4 }).map((rows) => ['| a |', '|---|', ...rows].join('\n')),
+    fc
+      .array(fc.constantFrom('word', 'some words', 'words'), { minLength: 1, maxLength: 6 })
+      .map((lines) => lines.join('\n')),
+    fc
+      .array(fc.constantFrom('| 1 |', '| 1234567 |'), { minLength: 1, maxLength: 4 })
+      .map((rows) => ['| a |', '|---|', ...rows].join('\n')),
     fc.constantFrom('# Heading', '## Another heading'),
   )
   fc.assert(
-    fc.property(fc.array(block, { maxLength: 12 }), fc.integer({ min: 20, max: 80 }), fc.nat(19), (blocks, maxTokens, overlap) => {
-      const found = texts(blocks.join('\n\n'), { maxTokens, overlap })
-      for (const each of blocks) {
-        if (each.length <= maxTokens) expect(found.some((text) => `\n${text}\n`.includes(`\n${each}\n`))).toBe(true)
-      }
-    }),
+    fc.property(
+      fc.array(block, { maxLength: 12 }),
+      fc.integer({ min: 20, max: 80 }),
+      fc.nat(19),
+      (blocks, maxTokens, overlap) => {
+        const found = texts(blocks.join('\n\n'), { maxTokens, overlap })
+        for (const each of blocks) {
+          if (each.length <= maxTokens)
+            expect(found.some((text) => `\n${text}\n`.includes(`\n${each}\n`))).toBe(true)
+        }
+      },
+    ),
     { seed: 20_265, numRuns: 2_000 },
   )
 })
@@ -209,7 +235,9 @@ test('a table right below a line of text stays whole where it fits, and is no he
     [10, 19],
   ])
 
-  const ruled = headingChunker().chunk('Options:\n| Name | Meaning |\n| --- | --- |\n| a | b |\n---\nAfter text')
+  const ruled = headingChunker().chunk(
+    'Options:\n| Name | Meaning |\n| --- | --- |\n| a | b |\n---\nAfter text',
+  )
   expect(ruled.flatMap(({ headings }) => headings)).toEqual([])
   expect(
     headingChunker()

@@ -5,7 +5,10 @@ import type { MarkdownSection } from './markdown-blocks.ts'
 // A "heading" longer than this is a paragraph by mistake, and every chunk below it would carry it.
 const MAX_TITLE = 300
 
-/** The headings that are open while a file is read from top to bottom: each closes those of its level and below. */
+/**
+ * The headings that are open while a file is read from top to bottom: each closes those of its level and
+ * below.
+ */
 export class HeadingPath {
   readonly #content: string
   readonly #starts: readonly number[]
@@ -24,20 +27,33 @@ export class HeadingPath {
     this.#titles = undefined
   }
 
-  /** The texts of the open headings, outermost first. A heading without text closes others but is not named. */
+  /**
+   * The texts of the open headings, outermost first. A heading without text closes others but is not named.
+   */
   titles(): readonly string[] {
     this.#titles ??= Object.freeze(
-      this.#open.map((section) => headingTitle(this.#content, this.#starts, section)).filter((title) => title !== ''),
+      this.#open
+        .map((section) => headingTitle(this.#content, this.#starts, section))
+        .filter((title) => title !== ''),
     )
     return this.#titles
   }
 }
 
-/** The text of a heading without its marks and the space around it; several lines under a setext heading are joined by spaces. */
-export function headingTitle(content: string, starts: readonly number[], { line, level, underline }: MarkdownSection): string {
+/**
+ * The text of a heading without its marks and the space around it; several lines under a setext heading are
+ * joined by spaces.
+ */
+export function headingTitle(
+  content: string,
+  starts: readonly number[],
+  { line, level, underline }: MarkdownSection,
+): string {
   const start = starts[line] ?? 0
   if (underline !== -1) {
-    const lines = content.slice(start, Math.min(starts[underline] ?? start, start + 4 * MAX_TITLE)).split('\n')
+    const lines = content
+      .slice(start, Math.min(starts[underline] ?? start, start + 4 * MAX_TITLE))
+      .split('\n')
     return limited(
       lines
         .map((text) => text.trim())
@@ -62,5 +78,7 @@ function withoutClosing(text: string): string {
 }
 
 function limited(title: string): string {
-  return title.length <= MAX_TITLE ? title : `${title.slice(0, graphemeBoundaryBefore(title, MAX_TITLE - 1))}…`
+  return title.length <= MAX_TITLE
+    ? title
+    : `${title.slice(0, graphemeBoundaryBefore(title, MAX_TITLE - 1))}…`
 }

@@ -5,8 +5,9 @@ const HYPHENATED =
   /[\p{Script=Latin}][\p{Script=Latin}\p{M}]*[-\u2010][\p{Script=Latin}][\p{Script=Latin}\p{M}]*(?![\p{Script=Latin}\p{N}\p{M}_\u2010-])/uy
 
 /**
- * The word that begins at `start` and, in one, what a hyphen joins to it: "reindex" of "re-index". Undefined when nothing is joined to the word, which
- * ends at `end`. Hyphens join two words of Latin letters, no more: nobody writes the whole of "state-of-the-art" in one.
+ * The word that begins at `start` and, in one, what a hyphen joins to it: "reindex" of "re-index". Undefined
+ * when nothing is joined to the word, which ends at `end`. Hyphens join two words of Latin letters, no more:
+ * nobody writes the whole of "state-of-the-art" in one.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
   return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined
@@ -20,7 +21,8 @@ function hyphenated(text: string, start: number, end: number): string | undefine
   if (!(text.charCodeAt(firstEnd) < 128 && (text.charCodeAt(secondEnd) || 0) < 128))
     return matchAt(HYPHENATED, text, start)?.replace(/[-\u2010]/, '')
   const after = text.charCodeAt(secondEnd)
-  if (firstEnd < end || secondEnd === end + 1 || isDigit(after) || after === 0x5f || after === HYPHEN_MINUS) return undefined
+  if (firstEnd < end || secondEnd === end + 1 || isDigit(after) || after === 0x5f || after === HYPHEN_MINUS)
+    return undefined
   return text.slice(start, end) + text.slice(end + 1, secondEnd)
 }
 

@@ -66,7 +66,14 @@ test('blank lines go with a neighbour that has room', () => {
 })
 
 test('refuses sizes that cannot work', () => {
-  for (const options of [{ size: 1 }, { size: 1.5 }, { size: NaN }, { size: 100, overlap: 100 }, { overlap: -1 }, { overlap: 0.5 }]) {
+  for (const options of [
+    { size: 1 },
+    { size: 1.5 },
+    { size: NaN },
+    { size: 100, overlap: 100 },
+    { overlap: -1 },
+    { overlap: 0.5 },
+  ]) {
     expect(() => lineChunker(options)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   }
 })
@@ -78,7 +85,9 @@ test('the id names everything that the chunks depend on', () => {
 })
 
 test('holds what every chunker promises, for any text and size', () => {
-  const options = fc.integer({ min: 2, max: 60 }).chain((size) => fc.record({ size: fc.constant(size), overlap: fc.nat(size - 1) }))
+  const options = fc
+    .integer({ min: 2, max: 60 })
+    .chain((size) => fc.record({ size: fc.constant(size), overlap: fc.nat(size - 1) }))
   fc.assert(
     fc.property(markdownText, options, (content, { size, overlap }) => {
       const chunks = lineChunker({ size, overlap }).chunk(content)

@@ -6,34 +6,48 @@ import { pieceEnd } from './piece-end.ts'
 
 /** How large chunks may be, in characters. */
 export interface LineChunkerOptions {
-  /** The most characters (UTF-16 code units, as `text.length` counts them) of a chunk, at least 2. 1,600 by default. */
+  /**
+   * The most characters (UTF-16 code units, as `text.length` counts them) of a chunk, at least 2. 1,600 by
+   * default.
+   */
   readonly size?: number
-  /** The most characters that a chunk repeats of the one before, in whole lines. Less than `size`, 0 for none. 320 by default, a fifth of a size below 1,600. */
+  /**
+   * The most characters that a chunk repeats of the one before, in whole lines. Less than `size`, 0 for none.
+   * 320 by default, a fifth of a size below 1,600.
+   */
   readonly overlap?: number
 }
 
 const NO_HEADINGS: readonly string[] = Object.freeze([])
 
 /**
- * Cuts a file into chunks of as many whole lines as fit `size`, whatever the lines say; line breaks inside a chunk count.
+ * Cuts a file into chunks of as many whole lines as fit `size`, whatever the lines say; line breaks inside a
+ * chunk count.
  *
- * - The limit is hard. A line longer than `size` is cut into pieces of its own, between sentences, words or graphemes (between code
- *   points only where one grapheme is longer than `size`).
- * - A chunk begins with the last whole lines of the one before, as many as fit `overlap` and leave room for a new line.
- * - Blank lines go with a neighbour. Where neither has room they make a chunk of their own, the only kind that may be blank.
+ * - The limit is hard. A line longer than `size` is cut into pieces of its own, between sentences, words or
+ *   graphemes (between code points only where one grapheme is longer than `size`).
+ * - A chunk begins with the last whole lines of the one before, as many as fit `overlap` and leave room for a
+ *   new line.
+ * - Blank lines go with a neighbour. Where neither has room they make a chunk of their own, the only kind
+ *   that may be blank.
  *
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
 export function lineChunker(options: LineChunkerOptions = {}): Chunker {
-  const { size = LINE_CHUNKER_DEFAULTS.size, overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)) } = checkOptions(
-    options,
-    { overlap: true, size: true },
-  )
-  if (!Number.isSafeInteger(size) || size < 2) throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
+  const {
+    size = LINE_CHUNKER_DEFAULTS.size,
+    overlap = Math.min(LINE_CHUNKER_DEFAULTS.overlap, Math.floor(size / 5)),
+  } = checkOptions(options, { overlap: true, size: true })
+  if (!Number.isSafeInteger(size) || size < 2)
+    throw new InvalidArgumentError('size', 'must be a whole number of characters, at least 2')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
     throw new InvalidArgumentError('overlap', 'must be a whole number of characters, 0 or more')
-  if (overlap >= size) throw new InvalidArgumentError('overlap', `(${overlap}) must be less than size (${size})`)
-  return { id: `lines-1(size=${size},overlap=${overlap})`, chunk: (content) => chunkLines(content, size, overlap) }
+  if (overlap >= size)
+    throw new InvalidArgumentError('overlap', `(${overlap}) must be less than size (${size})`)
+  return {
+    id: `lines-1(size=${size},overlap=${overlap})`,
+    chunk: (content) => chunkLines(content, size, overlap),
+  }
 }
 
 function chunkLines(content: string, size: number, overlap: number): Chunk[] {
@@ -44,7 +58,15 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
   const endOf = (line: number) => lineEnd(content, starts, line)
   const add = (first: number, last: number, start: number, end: number) => {
     const text = content.slice(start, end)
-    chunks.push({ ordinal: chunks.length, text, lineStart: first + 1, lineEnd: last + 1, start, end, headings: NO_HEADINGS })
+    chunks.push({
+      ordinal: chunks.length,
+      text,
+      lineStart: first + 1,
+      lineEnd: last + 1,
+      start,
+      end,
+      headings: NO_HEADINGS,
+    })
   }
 
   let first = 0 // the line that the next chunk starts with
@@ -70,7 +92,12 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
 }
 
 // The first line from `line` on that is not blank; undefined when there is none within `size` characters.
-function firstTextLine(content: string, starts: readonly number[], line: number, size: number): number | undefined {
+function firstTextLine(
+  content: string,
+  starts: readonly number[],
+  line: number,
+  size: number,
+): number | undefined {
   const start = starts[line] ?? 0
   const limit = Math.min(content.length, start + size + 1)
   let offset = start
@@ -83,7 +110,8 @@ function firstTextLine(content: string, starts: readonly number[], line: number,
 
 type AddChunk = (first: number, last: number, start: number, end: number) => void
 
-// Cuts `line`, the blank lines before it (from line `from`) going with its first piece. Returns the first line that is not covered then.
+// Cuts `line`, the blank lines before it (from line `from`) going with its first piece. Returns the first
+// line that is not covered then.
 function addPieces(
   content: string,
   starts: readonly number[],
@@ -118,7 +146,11 @@ function overlapStart(
   let line = next
   while (line - 1 > first && end - (starts[line - 1] ?? 0) <= overlap) line -= 1
   // A repetition that begins with blank lines says no more for it.
-  while (line < next && (starts[line] ?? 0) + leadingBlanks(content, starts, line) >= lineEnd(content, starts, line)) line += 1
+  while (
+    line < next &&
+    (starts[line] ?? 0) + leadingBlanks(content, starts, line) >= lineEnd(content, starts, line)
+  )
+    line += 1
   return line
 }
 

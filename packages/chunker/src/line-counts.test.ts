@@ -4,22 +4,26 @@ import { expect, test } from 'vitest'
 import { lineCounts } from './line-counts.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
-const LINE_ENDS = "\n|\n\n|\r\n| \n|\n |\n\t|\n/|//\n|.\n|...\n\n|'s\n|\u2028|\u00a0\n|\n\u3000|\n\u0301|\r|\v\n".split('|')
+const LINE_ENDS =
+  "\n|\n\n|\r\n| \n|\n |\n\t|\n/|//\n|.\n|...\n\n|'s\n|\u2028|\u00a0\n|\n\u3000|\n\u0301|\r|\v\n".split('|')
 const WORDS = 'The| river|数据|é|1|12345|#|- |`|{|😀| '.split('|')
 const parts = fc.constantFrom(...LINE_ENDS, ...WORDS)
 
-test.each(['o200k_base', 'cl100k_base'] as const)('line by line, %s counts any text as it does at once', (encoding) => {
-  const encoder = get_encoding(encoding)
-  const counter = tiktokenCounter({ encoding })
-  fc.assert(
-    fc.property(fc.array(parts, { maxLength: 30 }), (pieces) => {
-      const text = pieces.join('')
-      expect(counter.count(text)).toBe(encoder.encode_ordinary(text).length)
-    }),
-    { numRuns: 3000, seed: 11 },
-  )
-  encoder.free()
-})
+test.each(['o200k_base', 'cl100k_base'] as const)(
+  'line by line, %s counts any text as it does at once',
+  (encoding) => {
+    const encoder = get_encoding(encoding)
+    const counter = tiktokenCounter({ encoding })
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('')
+        expect(counter.count(text)).toBe(encoder.encode_ordinary(text).length)
+      }),
+      { numRuns: 3000, seed: 11 },
+    )
+    encoder.free()
+  },
+)
 
 test('a line that is met again is not counted again, until much else was', () => {
   let calls = 0

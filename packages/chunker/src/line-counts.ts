@@ -4,8 +4,9 @@ const MOST_CHARACTERS = 131_072
 const SLASH = 0x2f
 
 /**
- * Counts a text line by line with `count`, and remembers what a line counted last: for a counter whose tokens never reach from the end of a
- * line into a visible ASCII character other than "/". Lines that begin otherwise are counted together with the line before.
+ * Counts a text line by line with `count`, and remembers what a line counted last: for a counter whose tokens
+ * never reach from the end of a line into a visible ASCII character other than "/". Lines that begin
+ * otherwise are counted together with the line before.
  */
 export function lineCounts(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>()

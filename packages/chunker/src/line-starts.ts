@@ -1,6 +1,7 @@
 /**
- * The offset of the first character of each line, in order. Lines end with LF or CRLF; a lone CR is a character like any other, and
- * a terminator at the end of the file starts no further line. The empty text has no lines.
+ * The offset of the first character of each line, in order. Lines end with LF or CRLF; a lone CR is a
+ * character like any other, and a terminator at the end of the file starts no further line. The empty text
+ * has no lines.
  */
 export function lineStarts(content: string): number[] {
   const starts: number[] = []
@@ -25,7 +26,10 @@ export function lineEnd(content: string, starts: readonly number[], line: number
   return end
 }
 
-/** The first place in an ascending list whose value is greater than `value`; the length of the list when there is none. */
+/**
+ * The first place in an ascending list whose value is greater than `value`; the length of the list when there
+ * is none.
+ */
 export function placeAfter(list: readonly number[], value: number): number {
   let low = 0
   let high = list.length

@@ -1,11 +1,12 @@
-// What a run may consist of. A tokenizer's piece never goes on from one kind to another, but for one character before
-// letters and the line ends after signs.
+// What a run may consist of. A tokenizer's piece never goes on from one kind to another, but for one
+// character before letters and the line ends after signs.
 const LETTER = 1
 const DIGIT = 2
 const SPACE = 4
 const SIGN = 8
 
-// Far longer than words and rulers are, and a multiple of what the longest tokens hold: 128 spaces, 64 signs, 3 digits.
+// Far longer than words and rulers are, and a multiple of what the longest tokens hold: 128 spaces, 64 signs,
+// 3 digits.
 const LONGEST_RUN = 384
 
 const asciiKinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -15,7 +16,10 @@ const asciiKinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
   return /\s/.test(character) ? SPACE : SIGN
 })
 
-/** Where to cut a text, in ascending offsets, so that no run of one kind is longer than 385 code units. Most texts need no cut. */
+/**
+ * Where to cut a text, in ascending offsets, so that no run of one kind is longer than 385 code units. Most
+ * texts need no cut.
+ */
 export function longRunCuts(text: string): number[] {
   const cuts: number[] = []
   let start = 0
@@ -36,8 +40,8 @@ export function longRunCuts(text: string): number[] {
   return cuts
 }
 
-// Exact for what most texts consist of; anything else may be of any kind but a digit, which only makes a cut more likely.
-// Marks are of two kinds: they go with letters, and with signs.
+// Exact for what most texts consist of; anything else may be of any kind but a digit, which only makes a cut
+// more likely. Marks are of two kinds: they go with letters, and with signs.
 function wideKinds(code: number): number {
   if (code < 0x0250) return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 ? LETTER : LETTER | SPACE | SIGN
   if (code >= 0x0400 && code <= 0x0481) return LETTER

@@ -1,14 +1,19 @@
 /**
- * Where a markdown file may be cut. Lines count from 0; all lists ascend. `blocks` and `parts` contain every section's first line
- * and end with the end of the file.
+ * Where a markdown file may be cut. Lines count from 0; all lists ascend. `blocks` and `parts` contain every
+ * section's first line and end with the end of the file.
  */
 export interface MarkdownOutline {
   readonly sections: readonly MarkdownSection[]
-  /** What stands at the top level: headings, paragraphs, items of outer lists, fences, tables, frontmatter. */
+  /**
+   * What stands at the top level: headings, paragraphs, items of outer lists, fences, tables, frontmatter.
+   */
   readonly blocks: MarkdownBlocks
   /** The blocks, and what stands inside of list items: inner items, paragraphs, fences. */
   readonly parts: MarkdownBlocks
-  /** 1 for a line inside of a fence, a table, frontmatter or a comment, save for its first line: no good place to begin. */
+  /**
+   * 1 for a line inside of a fence, a table, frontmatter or a comment, save for its first line: no good place
+   * to begin.
+   */
   readonly inside: Uint8Array
 }
 
@@ -16,11 +21,16 @@ export interface MarkdownOutline {
 export interface MarkdownBlocks {
   /** The first line of each block. */
   readonly lines: readonly number[]
-  /** The line after the text before it: less than the block's first line where blank lines are between them. */
+  /**
+   * The line after the text before it: less than the block's first line where blank lines are between them.
+   */
   readonly textEnds: readonly number[]
 }
 
-/** A heading and what follows it up to the next one; the first section has no heading where text stands before all headings. */
+/**
+ * A heading and what follows it up to the next one; the first section has no heading where text stands before
+ * all headings.
+ */
 export interface MarkdownSection {
   readonly line: number
   /** 1 to 6; 0 without a heading. */

@@ -1,5 +1,5 @@
-// How lines of markdown are told apart (CommonMark 0.31). `offset` is the first character of a line that is not a space, `end` the
-// end of the line. Each function looks at a character at most once.
+// How lines of markdown are told apart (CommonMark 0.31). `offset` is the first character of a line that is
+// not a space, `end` the end of the line. Each function looks at a character at most once.
 
 /** 1 to 6 for an ATX heading, else 0. */
 export function atxLevel(content: string, offset: number, end: number): number {
@@ -54,7 +54,10 @@ export function isRuler(content: string, offset: number, end: number): boolean {
   return count >= 3
 }
 
-/** The length of a bullet or of a number with its dot or bracket, when white space or the end of the line follows; else 0. */
+/**
+ * The length of a bullet or of a number with its dot or bracket, when white space or the end of the line
+ * follows; else 0.
+ */
 export function listMarkerWidth(content: string, offset: number, end: number): number {
   const code = content.charCodeAt(offset)
   let width = 0
@@ -73,8 +76,8 @@ const RAW_TAG = /<(?:pre|script|style|textarea)(?![a-z0-9-])/iy
 const RAW_TAG_END = /<\/(?:pre|script|style|textarea)>/gi
 
 /**
- * For a comment or one of the tags whose text is not markdown: the offset of what ends it, Infinity when nothing does. Undefined for
- * anything else.
+ * For a comment or one of the tags whose text is not markdown: the offset of what ends it, Infinity when
+ * nothing does. Undefined for anything else.
  */
 export function htmlBlockEnd(content: string, offset: number): number | undefined {
   if (content.startsWith('<!--', offset)) {

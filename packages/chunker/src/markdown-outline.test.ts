@@ -26,7 +26,11 @@ test('knows ATX headings', () => {
     '7 h1 ',
     '8 h1 ',
   ])
-  expect(headings('# C#\n# ###\n# *kept* `as` [it](is)')).toEqual(['1 h1 C#', '2 h1 ', '3 h1 *kept* `as` [it](is)'])
+  expect(headings('# C#\n# ###\n# *kept* `as` [it](is)')).toEqual([
+    '1 h1 C#',
+    '2 h1 ',
+    '3 h1 *kept* `as` [it](is)',
+  ])
   expect(headings('#tag\n####### seven\n    # code\n\\# no\n')).toEqual([])
 })
 
@@ -52,7 +56,9 @@ test('finds no headings in fences, whatever they are made of', () => {
 test('finds no headings in lists, quotes, comments and raw tags', () => {
   expect(headings('- item\n\n  # a\n- ## b\n\n# c')).toEqual(['6 h1 c'])
   expect(headings('1. item\n   ```\n   # a\n   ```\n# b')).toEqual(['5 h1 b'])
-  expect(headings('- item\n  ```\n# the item has ended, and its fence')).toEqual(['3 h1 the item has ended, and its fence'])
+  expect(headings('- item\n  ```\n# the item has ended, and its fence')).toEqual([
+    '3 h1 the item has ended, and its fence',
+  ])
   expect(headings('> # a\n# b')).toEqual(['2 h1 b'])
   expect(headings('<!--\n# a\n\n# b -->\n# c\n<!-- d -->\n# e')).toEqual(['5 h1 c', '7 h1 e'])
   expect(headings('<pre>\n# a\n</pre>\n# b\n<prefix>\n# c')).toEqual(['4 h1 b', '6 h1 c'])
@@ -84,7 +90,9 @@ test('knows the first line of each section that says something', () => {
 
 test('parts blocks where one may cut', () => {
   expect(blockLines('text\nmore\n\n\ntext\n```\na\n\nb\n```\nafter\n')).toEqual([1, 5, 6, 11, 12])
-  expect(blockLines('| a |\n|---|\n| 1 |\n\n> q\nlazy\n> q\n\n***\ntext\n\n    code\n\n    code\n')).toEqual([1, 5, 9, 10, 12, 15])
+  expect(blockLines('| a |\n|---|\n| 1 |\n\n> q\nlazy\n> q\n\n***\ntext\n\n    code\n\n    code\n')).toEqual([
+    1, 5, 9, 10, 12, 15,
+  ])
   expect(blockLines('- a\n  b\n\n  c\n  - d\n- e\nlazy\n1. f\n2) g\n')).toEqual([1, 6, 8, 9, 10])
   expect(partLines('- a\n  b\n\n  c\n  - d\n- e\nlazy\n')).toEqual([1, 4, 5, 6, 8])
   expect(partLines('1. a\n\n   ```\n   b\n\n   c\n   ```\n   d\n')).toEqual([1, 3, 8, 9])

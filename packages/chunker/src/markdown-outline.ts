@@ -17,9 +17,10 @@ import {
 const MAX_MARKERS_PER_LINE = 32
 
 /**
- * Finds sections and blocks as CommonMark (0.31) does, in one pass: ATX and setext headings, fences, indented code, comments, lists
- * with their inner blocks, block quotes as a whole; and frontmatter. Headings in lists, quotes, fences and comments start no
- * section. Link definitions and HTML blocks other than comments, pre, script, style and textarea are read as paragraphs.
+ * Finds sections and blocks as CommonMark (0.31) does, in one pass: ATX and setext headings, fences, indented
+ * code, comments, lists with their inner blocks, block quotes as a whole; and frontmatter. Headings in lists,
+ * quotes, fences and comments start no section. Link definitions and HTML blocks other than comments, pre,
+ * script, style and textarea are read as paragraphs.
  */
 export function markdownOutline(content: string, starts: readonly number[]): MarkdownOutline {
   return new OutlineScanner(content, starts).outline()
@@ -109,7 +110,8 @@ class OutlineScanner {
     return true
   }
 
-  // A line with text at `offset`, which is in `column`: first the list items that it starts or goes on with, then what is in them.
+  // A line with text at `offset`, which is in `column`: first the list items that it starts or goes on with,
+  // then what is in them.
   #text(line: number, offset: number, end: number, column: number): void {
     const content = this.#content
     const continues = this.#open === 'paragraph' || this.#open === 'text' || this.#open === 'quote'
@@ -169,7 +171,12 @@ class OutlineScanner {
       this.#htmlEnd = htmlEnd
       return true
     }
-    if (isFirst && this.#open === 'paragraph' && this.#openDepth === depth && isUnderline(content, offset, end)) {
+    if (
+      isFirst &&
+      this.#open === 'paragraph' &&
+      this.#openDepth === depth &&
+      isUnderline(content, offset, end)
+    ) {
       if (depth === 0) this.#section(this.#openLine, code === 61 ? 1 : 2, line)
       this.#open = 'none'
       return true
@@ -179,25 +186,29 @@ class OutlineScanner {
       return true
     }
     if (code !== 62) return false
-    if (!(isFirst && this.#open === 'quote' && this.#openDepth === depth)) this.#startBlock(line, depth, 'quote')
+    if (!(isFirst && this.#open === 'quote' && this.#openDepth === depth))
+      this.#startBlock(line, depth, 'quote')
     return true
   }
 
   #indentedCode(line: number, depth: number, continues: boolean): void {
-    if (!continues && !(this.#open === 'code' && this.#openDepth === depth)) this.#startBlock(line, depth, 'code')
+    if (!continues && !(this.#open === 'code' && this.#openDepth === depth))
+      this.#startBlock(line, depth, 'code')
   }
 
   #paragraph(line: number, depth: number, { offset, end, continues }: ParagraphLine): void {
     const code = this.#content.charCodeAt(offset)
     // Text that begins with a tag may be an HTML block, which no underline makes a heading.
     if (!continues) this.#startBlock(line, depth, code === 60 ? 'text' : 'paragraph')
-    else if (this.#open !== 'quote' && isDelimiterRow(this.#content, offset, end)) this.#table(line - 1, depth)
+    else if (this.#open !== 'quote' && isDelimiterRow(this.#content, offset, end))
+      this.#table(line - 1, depth)
     if (code !== 124) return
     if (continues && this.#rowLine === line - 1) this.#inside[line] = 1
     this.#rowLine = line
   }
 
-  // A table may follow a paragraph with no blank line between: its delimiter row tells that the line before, `header`, was no text.
+  // A table may follow a paragraph with no blank line between: its delimiter row tells that the line before,
+  // `header`, was no text.
   #table(header: number, depth: number): void {
     if (!this.#content.slice(this.#textStart(header), this.#end(header)).includes('|')) return
     this.#open = 'text' // a table is never the text of a heading
@@ -218,7 +229,8 @@ class OutlineScanner {
     this.#parts.add(line, this.#textEnd)
     if (depth === 0) this.#blocks.add(line, this.#textEnd)
     const section = this.#sections.at(-1)
-    if (section !== undefined && section.body === -1 && section.line + (section.level === 0 ? 0 : 1) <= line) section.body = line
+    if (section !== undefined && section.body === -1 && section.line + (section.level === 0 ? 0 : 1) <= line)
+      section.body = line
   }
 
   #section(line: number, level: number, underline: number): void {

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import * as chunker from './index.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
-const { allocateBudget, approximateTokens, headingChunker, lineChunker, textAnalyser, truncateText, wholeFileChunker } = chunker
+const {
+  allocateBudget,
+  approximateTokens,
+  headingChunker,
+  lineChunker,
+  textAnalyser,
+  truncateText,
+  wholeFileChunker,
+} = chunker
 const counter = approximateTokens()
 const section = { id: 'a', share: 0.5, need: 10 }
 const request = { total: 100, buffer: 0.1, sections: [section] }
@@ -23,23 +31,59 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['sections of nothing', () => headingChunker().chunk(wrong(undefined)), /^content must be text/],
   ['a whole number', () => wholeFileChunker().chunk(wrong(42)), /^content must be text/],
   ['a chunker of null', () => lineChunker(wrong(null)), /^options must be an object/],
-  ['a counter that is none', () => headingChunker({ counter: wrong({}) }), /^counter has no method count\(\); give approximateTokens\(\)/],
-  ['a counter that no index could tell', () => headingChunker({ counter: wrong({ count: () => 1 }) }), /^counter has no id/],
+  [
+    'a counter that is none',
+    () => headingChunker({ counter: wrong({}) }),
+    /^counter has no method count\(\); give approximateTokens\(\)/,
+  ],
+  [
+    'a counter that no index could tell',
+    () => headingChunker({ counter: wrong({ count: () => 1 }) }),
+    /^counter has no id/,
+  ],
   ['an encoding of null', () => tiktokenCounter(wrong(null)), /^options must be an object/],
-  ['truncating by nothing', () => truncateText('text', wrong(undefined)), /^options must be an object such as/],
-  ['truncating without a counter', () => truncateText('text', wrong({ maxTokens: 5 })), /^counter is missing/],
-  ['keeping the middle', () => truncateText('text', { maxTokens: 5, counter, keep: wrong('middle') }), /^keep must be "start" or "end"/],
-  ['a marker of null', () => truncateText('text', { maxTokens: 5, counter, marker: wrong(null) }), /^marker must be text/],
+  [
+    'truncating by nothing',
+    () => truncateText('text', wrong(undefined)),
+    /^options must be an object such as/,
+  ],
+  [
+    'truncating without a counter',
+    () => truncateText('text', wrong({ maxTokens: 5 })),
+    /^counter is missing/,
+  ],
+  [
+    'keeping the middle',
+    () => truncateText('text', { maxTokens: 5, counter, keep: wrong('middle') }),
+    /^keep must be "start" or "end"/,
+  ],
+  [
+    'a marker of null',
+    () => truncateText('text', { maxTokens: 5, counter, marker: wrong(null) }),
+    /^marker must be text/,
+  ],
   ['a budget of nothing', () => allocateBudget(wrong(undefined)), /^options must be an object such as/],
   ['a budget for nobody', () => allocateBudget(wrong({ total: 1, buffer: 0 })), /^sections must be a list/],
-  ['a section of null', () => allocateBudget({ ...request, sections: [wrong(null)] }), /^options must be an object such as/],
+  [
+    'a section of null',
+    () => allocateBudget({ ...request, sections: [wrong(null)] }),
+    /^options must be an object such as/,
+  ],
   [
     'a section without an id',
     () => allocateBudget({ ...request, sections: [wrong({ share: 0, need: 0 })] }),
     /^The id of a section must be text/,
   ],
-  ['a priority of NaN', () => allocateBudget({ ...request, sections: [{ ...section, priority: Number.NaN }] }), /^The priority of "a"/],
-  ['an order that is no list', () => allocateBudget({ ...request, spillOrder: wrong('a') }), /^spillOrder must be a list/],
+  [
+    'a priority of NaN',
+    () => allocateBudget({ ...request, sections: [{ ...section, priority: Number.NaN }] }),
+    /^The priority of "a"/,
+  ],
+  [
+    'an order that is no list',
+    () => allocateBudget({ ...request, spillOrder: wrong('a') }),
+    /^spillOrder must be a list/,
+  ],
 ])('%s is refused, with the fix', (_, act, text) => {
   expect(act).toThrow(InvalidArgumentError)
   expect(act).toThrow(text)

@@ -5,7 +5,23 @@ import { pieceCounts } from './piece-counts.ts'
 
 const WORDS = "The| the|WORD|Word|naïve|数据| 库|кошка|é|ǅ|ª|1|1234567|٣|Ⅷ|'s|'LL|'d|'x|don't|ſ|'ſ".split('|')
 const SIGNS = '.|...|,|/|//|"|"\'|(|((| (|**|```|--|—|_|#|😀|\u0301|\u200d|\0|\u007f|\ud800'.split('|')
-const SPACES = [' ', '  ', '     ', '\t', ' \t', '\n', '\n\n', '\r\n', ' \n', '\n ', '\u00a0', '\u3000', '\u2028', '\u0085', '\v']
+const SPACES = [
+  ' ',
+  '  ',
+  '     ',
+  '\t',
+  ' \t',
+  '\n',
+  '\n\n',
+  '\r\n',
+  ' \n',
+  '\n ',
+  '\u00a0',
+  '\u3000',
+  '\u2028',
+  '\u0085',
+  '\v',
+]
 const parts = fc.constantFrom(...WORDS, ...SIGNS, ...SPACES)
 
 test.each(['o200k_base', 'cl100k_base', 'p50k_base', 'p50k_edit', 'r50k_base', 'gpt2'] as const)(

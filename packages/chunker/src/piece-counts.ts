@@ -16,9 +16,10 @@ const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Counts a text word by word with `count`, and remembers what a word counted: most words of a text were met before. For a counter to whose tokens
- * it does not matter what stands before them, and none of which goes on from a visible ASCII character to a space, nor from an ASCII letter or
- * digit to any other ASCII character but the apostrophe. That is so in all of OpenAI's encodings, by the patterns that they cut a text with.
+ * Counts a text word by word with `count`, and remembers what a word counted: most words of a text were met
+ * before. For a counter to whose tokens it does not matter what stands before them, and none of which goes on
+ * from a visible ASCII character to a space, nor from an ASCII letter or digit to any other ASCII character
+ * but the apostrophe. That is so in all of OpenAI's encodings, by the patterns that they cut a text with.
  */
 export function pieceCounts(count: (text: string) => number): (text: string) => number {
   const known = new WordMemory(count)
@@ -33,7 +34,10 @@ export function pieceCounts(count: (text: string) => number): (text: string) => 
     for (let offset = 0; offset < text.length; offset += 1) {
       const code = codes[offset] ?? 0
       const kind = code < 0x80 ? (kinds[code] ?? OTHER) : OTHER
-      const isCut = before === WORD ? code < 0x80 && kind !== WORD && code !== APOSTROPHE : before === SIGN && code === SPACE
+      const isCut =
+        before === WORD
+          ? code < 0x80 && kind !== WORD && code !== APOSTROPHE
+          : before === SIGN && code === SPACE
       if (isCut) {
         tokens += countFrom(start, offset)
         start = offset

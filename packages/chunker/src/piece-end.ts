@@ -1,12 +1,17 @@
-import { codePointBoundaryBefore, graphemeBoundaryAfter, graphemeBoundaryBefore } from './grapheme-boundary.ts'
+import {
+  codePointBoundaryBefore,
+  graphemeBoundaryAfter,
+  graphemeBoundaryBefore,
+} from './grapheme-boundary.ts'
 
 // A mark may follow every space of a hostile text, and to look at it costs.
 const MAX_CHECKS = 16
 
 /**
- * Where a piece of an overlong line ends: at most `limit`, always after `from`. In the last third of what is allowed a piece ends
- * with a sentence if it can, else with a word, so that words stay findable; else between two graphemes; and only where a single
- * grapheme is longer than allowed, between two code points. `limit` must be at least 2 after `from`.
+ * Where a piece of an overlong line ends: at most `limit`, always after `from`. In the last third of what is
+ * allowed a piece ends with a sentence if it can, else with a word, so that words stay findable; else between
+ * two graphemes; and only where a single grapheme is longer than allowed, between two code points. `limit`
+ * must be at least 2 after `from`.
  */
 export function pieceEnd(text: string, from: number, limit: number): number {
   if (limit >= text.length) return text.length

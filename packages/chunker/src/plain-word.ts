@@ -1,6 +1,7 @@
 const SPACE = 0x20
 
-// What a character is to a plain word: a part of it, a first letter only, an end, an end where white space follows, no neighbour before it.
+// What a character is to a plain word: a part of it, a first letter only, an end, an end where white space
+// follows, no neighbour before it.
 const PART = 1
 const FIRST = 2
 const END = 4
@@ -18,12 +19,14 @@ const roles: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * The end of the word that begins at `start`, when it is as most words are: ASCII letters and digits, none in upper case but the first, and no
- * sign around them that may join them to others. Else `start`. `codes` end with two zeros.
+ * The end of the word that begins at `start`, when it is as most words are: ASCII letters and digits, none in
+ * upper case but the first, and no sign around them that may join them to others. Else `start`. `codes` end
+ * with two zeros.
  */
 export function plainWordEnd(codes: Uint16Array, start: number): number {
   if ((roleOf(codes, start) & FIRST) === 0) return start
-  if (start > 0 && ((codes[start - 1] ?? 0) >= 128 || (roleOf(codes, start - 1) & NOT_BEFORE) !== 0)) return start
+  if (start > 0 && ((codes[start - 1] ?? 0) >= 128 || (roleOf(codes, start - 1) & NOT_BEFORE) !== 0))
+    return start
   let end = start + 1
   while ((roleOf(codes, end) & PART) !== 0) end += 1
   const role = roleOf(codes, end)

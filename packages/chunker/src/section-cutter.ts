@@ -29,7 +29,10 @@ export interface SectionCutterOptions {
   readonly overlap: number
 }
 
-/** Cuts a range of lines into pieces that fit, at the best places there are: blocks, parts of lists, lines, graphemes. */
+/**
+ * Cuts a range of lines into pieces that fit, at the best places there are: blocks, parts of lists, lines,
+ * graphemes.
+ */
 export class SectionCutter {
   readonly #content: string
   readonly #starts: readonly number[]
@@ -53,8 +56,14 @@ export class SectionCutter {
     return this.#fit.fits(start, end) ? { start, end, first, last: limit - 1 } : undefined
   }
 
-  /** The range in as many pieces as it takes. With `leavesBlanks`, blank lines at its end that fit no piece are left for what follows. */
-  *cut({ first, limit, body }: LineRange, { leavesBlanks }: { readonly leavesBlanks: boolean }): Generator<Cut> {
+  /**
+   * The range in as many pieces as it takes. With `leavesBlanks`, blank lines at its end that fit no piece
+   * are left for what follows.
+   */
+  *cut(
+    { first, limit, body }: LineRange,
+    { leavesBlanks }: { readonly leavesBlanks: boolean },
+  ): Generator<Cut> {
     const textEnd = leavesBlanks ? this.#textEndBefore(limit) : limit
     let offset = this.#startOf(first) // the first character that is in no piece yet
     let line = first // and its line
@@ -80,7 +89,8 @@ export class SectionCutter {
     for (const places of [blocks, parts]) {
       const next = this.#lastBlock(places, { from: start, line, after, limit })
       if (next !== undefined) return this.#piece(start, next)
-      const nextAlone = start === offset ? undefined : this.#lastBlock(places, { from: offset, line, after, limit })
+      const nextAlone =
+        start === offset ? undefined : this.#lastBlock(places, { from: offset, line, after, limit })
       if (nextAlone !== undefined) return this.#piece(offset, nextAlone)
       const textEnd = this.#blockText(places, { from: offset, line, after, limit })
       if (textEnd !== undefined) return this.#piece(offset, textEnd)
@@ -96,7 +106,15 @@ export class SectionCutter {
   }
 
   // True when headings come before `body` that fit a piece.
-  #areHeadings({ from, line, body }: { readonly from: number; readonly line: number; readonly body: number }): boolean {
+  #areHeadings({
+    from,
+    line,
+    body,
+  }: {
+    readonly from: number
+    readonly line: number
+    readonly body: number
+  }): boolean {
     if (body <= line) return false
     const range = { first: body, last: body, isWhole: false }
     return this.#fit.lastFitting(from, range, (place) => this.#endBefore(place)) === body
@@ -108,17 +126,21 @@ export class SectionCutter {
     const last = this.#lineOf(end)
     if (end >= this.#endBefore(last + 1)) return { start: offset, end, first: line, last }
     // All pieces that end with a line end before its terminator.
-    if (end === this.#startOf(last)) return { start: offset, end: this.#endBefore(last), first: line, last: last - 1 }
+    if (end === this.#startOf(last))
+      return { start: offset, end: this.#endBefore(last), first: line, last: last - 1 }
     return { start: offset, end, first: line, last, next: end }
   }
 
-  // The line before which a piece from `from` ends at the latest, when it is to reach beyond the start of line `after`.
+  // The line before which a piece from `from` ends at the latest, when it is to reach beyond the start of
+  // line `after`.
   #lastBlock(places: MarkdownBlocks, { from, line, after, limit }: BlockSearch): number | undefined {
     const { lines } = places
     const first = placeAfter(lines, after)
     const last = placeAfter(lines, limit) - 1
     const isWhole = this.#isBlockStart(places, from, line)
-    const place = this.#fit.lastFitting(from, { first, last, isWhole }, (each) => this.#endBefore(lines[each] ?? limit))
+    const place = this.#fit.lastFitting(from, { first, last, isWhole }, (each) =>
+      this.#endBefore(lines[each] ?? limit),
+    )
     return place >= first ? lines[place] : undefined
   }
 
@@ -136,7 +158,10 @@ export class SectionCutter {
   }
 
   #fitsAlone({ lines, textEnds }: MarkdownBlocks, line: number): boolean {
-    return this.#fit.fits(this.#startOf(line), this.#endBefore(textEnds[placeAfter(lines, line)] ?? this.#starts.length))
+    return this.#fit.fits(
+      this.#startOf(line),
+      this.#endBefore(textEnds[placeAfter(lines, line)] ?? this.#starts.length),
+    )
   }
 
   #textEndBefore(line: number): number {
@@ -148,16 +173,25 @@ export class SectionCutter {
     return { start, end: this.#endBefore(next), first: this.#lineOf(start), last: next - 1 }
   }
 
-  // The last lines of a piece that the next one repeats; not from the middle of a fence or a table, unless it was cut there.
+  // The last lines of a piece that the next one repeats; not from the middle of a fence or a table, unless it
+  // was cut there.
   #overlapStart({ first, end }: Cut, limit: number): number {
     const { inside } = this.#outline
     const offset = this.#startOf(limit)
     if (this.#overlap === 0) return offset
     const candidates: number[] = []
     let isCutInside = inside[limit] === 1
-    for (let line = limit - 1; line > first && end - this.#startOf(line) <= this.#fit.reach(this.#overlap); line -= 1) {
+    for (
+      let line = limit - 1;
+      line > first && end - this.#startOf(line) <= this.#fit.reach(this.#overlap);
+      line -= 1
+    ) {
       const start = this.#startOf(line)
-      if ((inside[line] !== 1 || isCutInside) && /\S/.test(this.#content.slice(start, this.#endBefore(line + 1)))) candidates.push(start)
+      if (
+        (inside[line] !== 1 || isCutInside) &&
+        /\S/.test(this.#content.slice(start, this.#endBefore(line + 1)))
+      )
+        candidates.push(start)
       if (inside[line] !== 1) isCutInside = false
     }
     return this.#fit.firstWithin(candidates.reverse(), end, this.#overlap) ?? offset

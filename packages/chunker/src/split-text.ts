@@ -1,4 +1,13 @@
-import { characterClass, IGNORED, LETTER, MARK, PICTOGRAPH, REGIONAL_INDICATOR, SEPARATOR, UNSPACED } from './character-class.ts'
+import {
+  characterClass,
+  IGNORED,
+  LETTER,
+  MARK,
+  PICTOGRAPH,
+  REGIONAL_INDICATOR,
+  SEPARATOR,
+  UNSPACED,
+} from './character-class.ts'
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
 import { textCodes, wordAt, wordCodes } from './text-codes.ts'
@@ -8,11 +17,17 @@ import { writtenNumber } from './words/written-number.ts'
 
 /** Takes what {@link splitText} finds, in reading order. */
 export interface TextSink {
-  /** A word of a script with spaces, as it is written, from `start` to `end` of `codes`; marked when there is nothing but ASCII in it. */
+  /**
+   * A word of a script with spaces, as it is written, from `start` to `end` of `codes`; marked when there is
+   * nothing but ASCII in it.
+   */
   word(codes: Uint16Array, start: number, end: number, isAscii: boolean): void
   /** A run of a script without spaces: its characters, each with its marks. */
   run(characters: readonly string[]): void
-  /** A number in the form that its spellings share, and the parts that only a document has; all of it lower case ASCII. */
+  /**
+   * A number in the form that its spellings share, and the parts that only a document has; all of it lower
+   * case ASCII.
+   */
   number(terms: readonly string[], parts: readonly string[]): void
   /** A pictograph or a flag. */
   symbol(symbol: string): void
@@ -27,7 +42,8 @@ const UNDERSCORE = 0x5f
 const DIGIT_NINE = 0x39
 const NON_ASCII = /[^\0-\x7f]/
 
-// Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX #15, Stream-Safe Text Format).
+// Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX
+// #15, Stream-Safe Text Format).
 const MAX_MARKS = 30
 const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 
@@ -35,9 +51,10 @@ const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
 /**
- * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join ("node.js", "snake_case")
- * and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#" and ".NET" with their signs; "re-index" also in one. Numbers, times and
- * versions that have several spellings are given in the one that all share.
+ * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join
+ * ("node.js", "snake_case") and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#"
+ * and ".NET" with their signs; "re-index" also in one. Numbers, times and versions that have several
+ * spellings are given in the one that all share.
  */
 export function splitText(text: string, sink: TextSink): void {
   const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
@@ -70,11 +87,13 @@ export function splitText(text: string, sink: TextSink): void {
   }
 }
 
-// A run longer than twice the limit shows in every thirtieth place, which is a much shorter look than a search.
+// A run longer than twice the limit shows in every thirtieth place, which is a much shorter look than a
+// search.
 function withoutLongMarks(text: string): string {
   for (let offset = 0; offset < text.length; offset += MAX_MARKS) {
     const code = text.charCodeAt(offset)
-    if (code >= 0x300 && (characterClass(code) === MARK || (code >= 0xd800 && code < 0xe000))) return text.replace(LONG_MARKS, '$1')
+    if (code >= 0x300 && (characterClass(code) === MARK || (code >= 0xd800 && code < 0xe000)))
+      return text.replace(LONG_MARKS, '$1')
   }
   return text
 }
@@ -92,7 +111,8 @@ function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSin
   if (numberEnd > start) return numberEnd
   const firstEnd = wordEnd(codes, start)
   const next = codes[firstEnd] ?? 0
-  const isPlain = next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && !isAt(codes, start - 1, DOT)
+  const isPlain =
+    next !== DOT && next !== UNDERSCORE && next !== PLUS && next !== HASH && !isAt(codes, start - 1, DOT)
   if (isClitic(codes, start, firstEnd)) return firstEnd
   const joined = next === SPACE ? undefined : joinedWord(text, start, firstEnd)
   if (joined !== undefined) sink.word(wordCodes(joined), 0, joined.length, !NON_ASCII.test(joined))
@@ -115,7 +135,8 @@ function takeWord(text: string, codes: Uint16Array, start: number, sink: TextSin
   }
   const wholeStart = start - dotBefore(codes, start)
   const wholeEnd = end + signsAfter(codes, end)
-  const isWholeOnly = parts.every(([from, to]) => isNumber(codes, from, to)) || (wholeEnd > end && end - start === 1)
+  const isWholeOnly =
+    parts.every(([from, to]) => isNumber(codes, from, to)) || (wholeEnd > end && end - start === 1)
   if (parts.length > 1 || wholeEnd - wholeStart > end - start) {
     sink.word(codes, wholeStart, wholeEnd, isAscii(codes, wholeStart, wholeEnd))
     // The year of "14.03.2026".
@@ -182,7 +203,8 @@ function nextPart(codes: Uint16Array, end: number): number | undefined {
   return offset > end && classAt(codes, offset) === LETTER ? offset : undefined
 }
 
-// One for ".NET" and ".env", but neither for an ellipsis nor for the end of a sentence without a space after it.
+// One for ".NET" and ".env", but neither for an ellipsis nor for the end of a sentence without a space after
+// it.
 function dotBefore(codes: Uint16Array, start: number): number {
   if (!isAt(codes, start - 1, DOT) || !isAsciiLetter(codes[start] ?? 0)) return 0
   const before = start < 2 ? SEPARATOR : classAt(codes, start - 2)
@@ -201,7 +223,11 @@ function isClitic(codes: Uint16Array, start: number, end: number): boolean {
   if (end - start > 2 || start < 2) return false
   const code = codes[start - 1] ?? 0
   const isApostrophe = code === APOSTROPHE || code === 0x2019 || code === 0x02bc
-  return isApostrophe && classAt(codes, start - 2) === LETTER && clitics.has(wordAt(codes, start, end).toLowerCase())
+  return (
+    isApostrophe &&
+    classAt(codes, start - 2) === LETTER &&
+    clitics.has(wordAt(codes, start, end).toLowerCase())
+  )
 }
 
 function isNumber(codes: Uint16Array, start: number, end: number): boolean {
@@ -239,7 +265,11 @@ function isHighSurrogate(codes: Uint16Array, offset: number): boolean {
 function classAt(codes: Uint16Array, offset: number): number {
   const code = codes[offset] ?? 0
   if (code < 128) return asciiClasses[code] ?? SEPARATOR
-  return characterClass(isHighSurrogate(codes, offset) ? ((code & 0x3ff) << 10) + ((codes[offset + 1] ?? 0) & 0x3ff) + 0x10000 : code)
+  return characterClass(
+    isHighSurrogate(codes, offset)
+      ? ((code & 0x3ff) << 10) + ((codes[offset + 1] ?? 0) & 0x3ff) + 0x10000
+      : code,
+  )
 }
 
 const asciiClasses: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>

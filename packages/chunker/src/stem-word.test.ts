@@ -30,12 +30,38 @@ describe('finds a word in its other forms', () => {
       'trabajado trabajando',
       'profesora profesores',
     ],
-    ['Italian', 'fattura fatture', 'contratto contratti', 'riunione riunioni', 'ragazzo ragazza ragazzi', 'professore professori'],
-    ['Portuguese', 'fatura faturas', 'reunião reuniões', 'informação informações', 'rápido rápida', 'trabalhado trabalhando'],
+    [
+      'Italian',
+      'fattura fatture',
+      'contratto contratti',
+      'riunione riunioni',
+      'ragazzo ragazza ragazzi',
+      'professore professori',
+    ],
+    [
+      'Portuguese',
+      'fatura faturas',
+      'reunião reuniões',
+      'informação informações',
+      'rápido rápida',
+      'trabalhado trabalhando',
+    ],
     ['French', 'facture factures', 'réunion réunions', 'grand grande grands', 'clé clés'],
-    ['German', 'Rechnung Rechnungen', 'Freiheit Freiheiten', 'gesund gesunden', 'Vertrag Verträge', 'Termin Termine'],
+    [
+      'German',
+      'Rechnung Rechnungen',
+      'Freiheit Freiheiten',
+      'gesund gesunden',
+      'Vertrag Verträge',
+      'Termin Termine',
+    ],
     ['Romanian', 'factură facturi', 'student studenți studenților', 'întâlnire întâlniri'],
-    ['Turkish', 'toplantı toplantıları toplantılarında', 'müşteri müşterilerin', 'İstanbul ISTANBUL istanbul'],
+    [
+      'Turkish',
+      'toplantı toplantıları toplantılarında',
+      'müşteri müşterilerin',
+      'İstanbul ISTANBUL istanbul',
+    ],
     [
       'Russian',
       'договор договоры договором',
@@ -47,12 +73,20 @@ describe('finds a word in its other forms', () => {
     ],
     ['Ukrainian', 'зустріч зустрічі', 'книга книгами', 'красивий красива', 'місто міста містами'],
     ['Greek', 'βιβλίο βιβλία βιβλίων', 'πόλη πόλης', 'πρόβλημα προβλήματα', 'δρόμος δρόμου δρόμους'],
-    ['Arabic', 'كتاب الكتاب والكتاب بالكتاب', 'مدرسة المدرسة مدرسه', 'مهندس المهندسين', 'سيارة سيارات', 'مكتبة للمكتبة'],
+    [
+      'Arabic',
+      'كتاب الكتاب والكتاب بالكتاب',
+      'مدرسة المدرسة مدرسه',
+      'مهندس المهندسين',
+      'سيارة سيارات',
+      'مكتبة للمكتبة',
+    ],
     ['Hindi', 'किताब किताबें किताबों', 'लड़का लड़के', 'लड़की लड़कियों', 'बैठक बैठकों', 'जाता जाती'],
   ])('in %s', (_, ...groups) => {
     for (const group of groups) {
       const forms = group.split(' ')
-      for (const query of forms) for (const document of forms) expect(isFound(query, document), `${query} in ${document}`).toBe(true)
+      for (const query of forms)
+        for (const document of forms) expect(isFound(query, document), `${query} in ${document}`).toBe(true)
     }
   })
 })
@@ -88,7 +122,15 @@ describe('keeps other words apart', () => {
 })
 
 test('a word has one stem, whatever stands beside it', () => {
-  for (const word of ['canciones', 'Rechnungen', 'toplantılarında', 'книгами', 'والكتاب', 'किताबों', 'running']) {
+  for (const word of [
+    'canciones',
+    'Rechnungen',
+    'toplantılarında',
+    'книгами',
+    'والكتاب',
+    'किताबों',
+    'running',
+  ]) {
     const [term = ''] = analyser.documentTerms(word)
     for (const sentence of [`the ${word} of`, `de la ${word} en`, `в ${word} на`, `中${word}文`]) {
       expect(analyser.documentTerms(sentence), sentence).toContain(term)

@@ -3,8 +3,9 @@ import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
 
 /**
- * The form that a word shares with its inflections, as far as its letters tell: a word has one stem, in whatever text it stands. `word` is
- * folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and Devanagari are their own stems.
+ * The form that a word shares with its inflections, as far as its letters tell: a word has one stem, in
+ * whatever text it stands. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and
+ * Devanagari are their own stems.
  */
 export function stemWord(word: string): string {
   const code = word.charCodeAt(0)
@@ -18,7 +19,8 @@ export function stemWord(word: string): string {
 // Shorter, and "pasta" would be "past".
 const LEAST_LATIN = 5
 
-// Endings that no English word of any account has; for the rest Porter's algorithm, and what it leaves of the other languages' endings.
+// Endings that no English word of any account has; for the rest Porter's algorithm, and what it leaves of the
+// other languages' endings.
 function latin(word: string): string {
   if (word.length > LEAST_LATIN + 2) {
     const singular = withoutPlural(word)
@@ -32,7 +34,8 @@ function latin(word: string): string {
   return stem.length > LEAST_LATIN + 1 && stem.endsWith('en') ? stem.slice(0, -2) : stem
 }
 
-// In a vowel other than e, or in the plural of one; but not in "ous", which has English words beside it without.
+// In a vowel other than e, or in the plural of one; but not in "ous", which has English words beside it
+// without.
 function endsInVowel(word: string): boolean {
   if (!word.endsWith('s')) return 'aiou'.includes(word.charAt(word.length - 1))
   const before = word.charAt(word.length - 2)

@@ -1,6 +1,6 @@
 /**
- * English words that say little about what a text is about: the 33 that Lucene's English analyser leaves out, and the words that
- * questions are made of. Folded, before stemming.
+ * English words that say little about what a text is about: the 33 that Lucene's English analyser leaves out,
+ * and the words that questions are made of. Folded, before stemming.
  */
 const ENGLISH: ReadonlySet<string> = wordsOf(
   'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
@@ -10,8 +10,9 @@ const ENGLISH: ReadonlySet<string> = wordsOf(
 )
 
 /**
- * The same for other languages of the Latin alphabet: articles, prepositions, forms of "to be", and the words that questions are made of. In lower case
- * with their accents, so that few of them are words of yet another language; none is an English word that matters (die, son, come, pour).
+ * The same for other languages of the Latin alphabet: articles, prepositions, forms of "to be", and the words
+ * that questions are made of. In lower case with their accents, so that few of them are words of yet another
+ * language; none is an English word that matters (die, son, come, pour).
  */
 const OTHER_LATIN: ReadonlySet<string> = wordsOf(
   // Spanish, Portuguese
@@ -50,9 +51,9 @@ export interface QueryWord {
 }
 
 /**
- * The words that say what a query is about: without English stop words, and without those of other scripts. Stop words of other Latin languages may be names
- * or initials in an English query; they are left out where there are at least two and more of them than of English ones. All words when none
- * would be left.
+ * The words that say what a query is about: without English stop words, and without those of other scripts.
+ * Stop words of other Latin languages may be names or initials in an English query; they are left out where
+ * there are at least two and more of them than of English ones. All words when none would be left.
  */
 export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWord[] {
   let english = 0

@@ -15,24 +15,30 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
 /**
  * The analyser of all languages at once, for documents and queries alike.
  *
- * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma, ё = е but not й = и),
- *   full width as half width, ligatures as letters.
- * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the text: by Porter's algorithm and the
- *   endings of six more languages where it is plain a-z after folding, by those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away: "user's" is "user", "don't" is "don".
- * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and American spellings one and the same ("colour" is "color", "organize" is "organise").
- * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and
- *   with its marks, so that a query without marks finds both, and a query with marks finds the same marks first.
- * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of neighbours. A query asks
- *   for the pairs, and for a character only where it stands alone.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" also "reindex", "C++", "C#" and ".NET" the word with its
- *   signs. Emoji and flags are terms.
- * - Numbers give what their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"),
- *   a query only where they may be numbers of their own ("10,20").
+ * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma,
+ *   ё = е but not й = и), full width as half width, ligatures as letters.
+ * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the
+ *   text: by Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by
+ *   those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall
+ *   away: "user's" is "user", "don't" is "don".
+ * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and
+ *   American spellings one and the same ("colour" is "color", "organize" is "organise").
+ * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts
+ *   ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and with its
+ *   marks, so that a query without marks finds both, and a query with marks finds the same marks first.
+ * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
+ *   neighbours. A query asks for the pairs, and for a character only where it stands alone.
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" also
+ *   "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
+ * - Numbers give what their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and "1.250,50 €" are
+ *   `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"), a query only where
+ *   they may be numbers of their own ("10,20").
  *
- * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and pictographs, and of no other
- * ASCII characters than `_ + # .`; so never of white space, quotes or control characters. A query gives at most 64 distinct terms, in the
- * order of their first occurrence, stop words (English ones, and others where they tell the language) only when it consists of nothing else; each is also a term of the same text
- * as a document. Linear time and no error for any string.
+ * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and
+ * pictographs, and of no other ASCII characters than `_ + # .`; so never of white space, quotes or control
+ * characters. A query gives at most 64 distinct terms, in the order of their first occurrence, stop words
+ * (English ones, and others where they tell the language) only when it consists of nothing else; each is also
+ * a term of the same text as a document. Linear time and no error for any string.
  */
 export function textAnalyser(): Analyser {
   // Words repeat, and stemming one takes longer than all the rest.
@@ -82,11 +88,15 @@ export function textAnalyser(): Analyser {
         run(characters) {
           const folded = characters.map(unspacedTerm)
           if (folded.length === 1) add(folded[0] ?? '')
-          for (let index = 1; index < folded.length; index += 1) add(cut(`${folded[index - 1] ?? ''}${folded[index] ?? ''}`))
+          for (let index = 1; index < folded.length; index += 1)
+            add(cut(`${folded[index - 1] ?? ''}${folded[index] ?? ''}`))
         },
         symbol: add,
       })
-      return [...new Set(withoutStopWords([...words.values()]).flatMap(({ terms }) => terms))].slice(0, ANALYSER_LIMITS.queryTerms)
+      return [...new Set(withoutStopWords([...words.values()]).flatMap(({ terms }) => terms))].slice(
+        0,
+        ANALYSER_LIMITS.queryTerms,
+      )
     },
   }
 }
@@ -95,7 +105,8 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word of any length costs little.
+// The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word
+// of any length costs little.
 function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(fold(word, isAscii))
   const stem = stemWord(folded)
@@ -117,5 +128,7 @@ function unspacedTerm(character: string): string {
 }
 
 function cut(term: string): string {
-  return term.length <= ANALYSER_LIMITS.termLength ? term : term.slice(0, codePointBoundaryBefore(term, ANALYSER_LIMITS.termLength))
+  return term.length <= ANALYSER_LIMITS.termLength
+    ? term
+    : term.slice(0, codePointBoundaryBefore(term, ANALYSER_LIMITS.termLength))
 }

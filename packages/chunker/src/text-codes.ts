@@ -4,8 +4,9 @@ const KEPT = 65_536
 let kept: Uint16Array | undefined
 
 /**
- * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 asks for each single character of a string what
- * kind of string it is in, which takes longer than all that the analyser does with it.
+ * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 asks for each
+ * single character of a string what kind of string it is in, which takes longer than all that the analyser
+ * does with it.
  */
 export function textCodes(text: string): Uint16Array {
   const { length } = text

@@ -9,9 +9,14 @@ const counter = tiktokenCounter()
 test('counts as tiktoken does, and knows its encoding', () => {
   const text = 'The cat sat; 数据库 и кошка 123456 — `code()` 😀\n\n'.repeat(40)
   expect(counter.count(text)).toBe(get_encoding('o200k_base').encode(text).length)
-  expect(tiktokenCounter({ encoding: 'cl100k_base' }).count(text)).toBe(get_encoding('cl100k_base').encode(text).length)
+  expect(tiktokenCounter({ encoding: 'cl100k_base' }).count(text)).toBe(
+    get_encoding('cl100k_base').encode(text).length,
+  )
   expect(counter.count('')).toBe(0)
-  expect([counter.id, tiktokenCounter({ encoding: 'gpt2' }).id]).toEqual(['tiktoken:o200k_base', 'tiktoken:gpt2'])
+  expect([counter.id, tiktokenCounter({ encoding: 'gpt2' }).id]).toEqual([
+    'tiktoken:o200k_base',
+    'tiktoken:gpt2',
+  ])
 })
 
 test('takes special tokens, NUL and half surrogate pairs for text', () => {
@@ -61,7 +66,8 @@ test('takes no character for another kind than it is', () => {
   for (let code = 0x80; code < 0xd800; code += 1) {
     const character = String.fromCharCode(code)
     for (const [pattern, peer] of kindOf) {
-      if (pattern.test(character)) expect(longRunCuts((character + peer).repeat(200)).length, code.toString(16)).toBe(1)
+      if (pattern.test(character))
+        expect(longRunCuts((character + peer).repeat(200)).length, code.toString(16)).toBe(1)
     }
   }
 })

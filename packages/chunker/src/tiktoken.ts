@@ -15,26 +15,39 @@ export interface TiktokenOptions {
   readonly encoding?: TiktokenEncoding
 }
 
-const ENCODINGS: readonly TiktokenEncoding[] = ['o200k_base', 'cl100k_base', 'p50k_base', 'p50k_edit', 'r50k_base', 'gpt2']
+const ENCODINGS: readonly TiktokenEncoding[] = [
+  'o200k_base',
+  'cl100k_base',
+  'p50k_base',
+  'p50k_edit',
+  'r50k_base',
+  'gpt2',
+]
 
 const LINE_BY_LINE: ReadonlySet<TiktokenEncoding> = new Set(['o200k_base', 'cl100k_base'])
 
-// An encoder takes up to half a second and some 30 MB to build, and has no state that a text could change: all counters share it.
+// An encoder takes up to half a second and some 30 MB to build, and has no state that a text could change:
+// all counters share it.
 const encoders = new Map<TiktokenEncoding, Tiktoken>()
 
 /**
- * Counts as OpenAI's tokenizer does, by the `tiktoken` package, which the application installs (`npm install tiktoken`). Special tokens in a text
- * (`<|endoftext|>`) count as the plain text that they are there; half a surrogate pair counts as U+FFFD.
+ * Counts as OpenAI's tokenizer does, by the `tiktoken` package, which the application installs (`npm install
+ * tiktoken`). Special tokens in a text (`<|endoftext|>`) count as the plain text that they are there; half a
+ * surrogate pair counts as U+FFFD.
  *
- * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken needs time that grows with the
- * square of a run without any boundary (a million "a"s), so runs of more than 384 letters, signs or white space are counted in
- * pieces: linear time for any text, and for those runs a token more or less per piece. Throws InvalidArgumentError for an
- * unknown encoding. The counter remembers what the last lines (some 130,000 characters) and words (32,767) counted, in some 3 MB.
+ * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken needs
+ * time that grows with the square of a run without any boundary (a million "a"s), so runs of more than 384
+ * letters, signs or white space are counted in pieces: linear time for any text, and for those runs a token
+ * more or less per piece. Throws InvalidArgumentError for an unknown encoding. The counter remembers what the
+ * last lines (some 130,000 characters) and words (32,767) counted, in some 3 MB.
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   const { encoding = 'o200k_base' } = checkOptions(options, { encoding: true })
   if (!ENCODINGS.includes(encoding)) {
-    throw new InvalidArgumentError('encoding', `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`)
+    throw new InvalidArgumentError(
+      'encoding',
+      `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`,
+    )
   }
   const encodeAndCount = (text: string): number => {
     const encoder = encoderOf(encoding)
@@ -46,7 +59,8 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
     }
     return tokens
   }
-  // In the older encodings the blank lines at the end of a text are other tokens than the same lines in the middle of one.
+  // In the older encodings the blank lines at the end of a text are other tokens than the same lines in the
+  // middle of one.
   const countPieces = pieceCounts(encodeAndCount)
   const countText = LINE_BY_LINE.has(encoding) ? lineCounts(countPieces) : countPieces
   const count = (text: string): number => {

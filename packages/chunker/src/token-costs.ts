@@ -1,6 +1,10 @@
-// What the pieces of a text cost, in tokens of o200k_base. See approximateTokens for how the figures were found.
+// What the pieces of a text cost, in tokens of o200k_base. See approximateTokens for how the figures were
+// found.
 
-/** A word of ASCII letters: by how it is written, and whether a space stands before it (then both are one piece). */
+/**
+ * A word of ASCII letters: by how it is written, and whether a space stands before it (then both are one
+ * piece).
+ */
 export const WORD_COSTS = {
   lower: { spaced: 0.905, bare: 0.7, freeLetters: 6, letter: 0.165 },
   /** Upper case, then lower case. In "camelCase", "Case" is one. */
@@ -8,7 +12,10 @@ export const WORD_COSTS = {
   upper: { spaced: 1.201, bare: 0.8, freeLetters: 4, letter: 0.195 },
 } as const
 
-/** Up to three digits are one token. Signs are the ASCII characters that are neither letters nor digits nor white space. */
+/**
+ * Up to three digits are one token. Signs are the ASCII characters that are neither letters nor digits nor
+ * white space.
+ */
 export const PIECE_COSTS = {
   digits: 1.176,
   spaceBeforeDigit: 1.195,
@@ -28,7 +35,10 @@ export const PIECE_COSTS = {
   repeatedSign: 0.038,
 } as const
 
-/** Beyond ASCII: what a run of one script costs to begin with, each UTF-16 code unit of it, and each that repeats the one before it. */
+/**
+ * Beyond ASCII: what a run of one script costs to begin with, each UTF-16 code unit of it, and each that
+ * repeats the one before it.
+ */
 export interface ScriptCost {
   readonly run: number
   readonly unit: number
@@ -88,12 +98,17 @@ const ranges: readonly (readonly [number, number, ScriptCost])[] = [
 const scripts: ScriptCost[] = Array.from({ length: 4096 }, () => other)
 for (const [first, last, script] of ranges) scripts.fill(script, first >> 4, (last >> 4) + 1)
 
-/** The costs of the script that a code unit from U+0080 on belongs to; the same object for the same script. */
+/**
+ * The costs of the script that a code unit from U+0080 on belongs to; the same object for the same script.
+ */
 export function scriptCost(code: number): ScriptCost {
   return scripts[code >> 4] ?? other
 }
 
-/** True for the costs of Latin letters beyond ASCII: an ASCII word that follows one goes on rather than begins. */
+/**
+ * True for the costs of Latin letters beyond ASCII: an ASCII word that follows one goes on rather than
+ * begins.
+ */
 export function isLatin(script: ScriptCost): boolean {
   return script === latin1 || script === latinExtended || script === vietnamese
 }

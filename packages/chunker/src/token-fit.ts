@@ -3,15 +3,17 @@ import { graphemeEnd, pieceEnd } from './piece-end.ts'
 
 // English and code have about four characters a token. Only the first guess depends on it.
 const USUAL_DENSITY = 4
-// Text as sparse as this is hardly ever met, so that what is longer is taken not to fit, and need not be counted.
+// Text as sparse as this is hardly ever met, so that what is longer is taken not to fit, and need not be
+// counted.
 const SPARSE_DENSITY = 16
 const MAX_GUESSES = 8
 // A guess a little too short costs a few words, one too long another count.
 const AIM = 0.97
 
 /**
- * Finds how much of a text fits a number of tokens. Counting is what costs, and counts do not add up, so a place to cut is guessed
- * from the characters per token seen last, and what is returned was counted as a whole.
+ * Finds how much of a text fits a number of tokens. Counting is what costs, and counts do not add up, so a
+ * place to cut is guessed from the characters per token seen last, and what is returned was counted as a
+ * whole.
  */
 export class TokenFit {
   readonly #content: string
@@ -43,9 +45,10 @@ export class TokenFit {
   }
 
   /**
-   * The last candidate place from `first` to `last` whose end, `endOf(place)`, leaves a text from `start` that fits; `first - 1` when
-   * none does. Ends ascend. Later candidates are tried as long as they are thought to fit. With `isWhole` false the first candidate
-   * is given up without counting when it seems to be far too long.
+   * The last candidate place from `first` to `last` whose end, `endOf(place)`, leaves a text from `start`
+   * that fits; `first - 1` when none does. Ends ascend. Later candidates are tried as long as they are
+   * thought to fit. With `isWhole` false the first candidate is given up without counting when it seems to be
+   * far too long.
    */
   lastFitting(
     start: number,
@@ -70,13 +73,17 @@ export class TokenFit {
     return fitting
   }
 
-  /** The end of the longest piece from `start` that fits, found by a few guesses: at most `end`, and at least one code point. */
+  /**
+   * The end of the longest piece from `start` that fits, found by a few guesses: at most `end`, and at least
+   * one code point.
+   */
   piece(start: number, end: number): number {
     const grapheme = Math.min(end, graphemeEnd(this.#content, start))
     let best = start
     let width = Math.max(2, Math.floor(this.#maxTokens * this.#density))
     for (let guesses = 0; guesses < MAX_GUESSES || best === start; guesses += 1) {
-      if (start + width < grapheme && this.#measure(start, grapheme, Infinity) <= this.#maxTokens) return grapheme
+      if (start + width < grapheme && this.#measure(start, grapheme, Infinity) <= this.#maxTokens)
+        return grapheme
       const cut = start + width >= end ? end : pieceEnd(this.#content, start, start + width)
       if (cut <= best) break
       const tokens = this.#measure(start, cut, Infinity)
@@ -94,7 +101,10 @@ export class TokenFit {
     return Math.min(end, start + ((this.#content.codePointAt(start) ?? 0) > 0xffff ? 2 : 1))
   }
 
-  /** The first of `starts` (ascending) from which the text up to `end` has at most `tokens` tokens; undefined when none does. */
+  /**
+   * The first of `starts` (ascending) from which the text up to `end` has at most `tokens` tokens; undefined
+   * when none does.
+   */
   firstWithin(starts: readonly number[], end: number, tokens: number): number | undefined {
     let density = this.#density
     for (const start of starts) {
@@ -106,7 +116,8 @@ export class TokenFit {
     return undefined
   }
 
-  // Tokens of a text; Infinity without counting when it has more characters than `density` for each token that it may have.
+  // Tokens of a text; Infinity without counting when it has more characters than `density` for each token
+  // that it may have.
   #measure(start: number, end: number, density: number): number {
     const length = end - start
     if (length > this.#maxTokens * density || end >= (this.#tooFar.get(start) ?? Infinity)) return Infinity

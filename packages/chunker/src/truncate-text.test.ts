@@ -7,12 +7,15 @@ import { truncateText } from './truncate-text.ts'
 
 const marker = '[...truncated]'
 const texts: Record<string, string> = {
-  english: 'The harbour was quiet that morning, and nobody had opened the anthropological archive yet.\n\n- one thing\n- another\n'.repeat(
-    60,
-  ),
+  english:
+    'The harbour was quiet that morning, and nobody had opened the anthropological archive yet.\n\n- one thing\n- another\n'.repeat(
+      60,
+    ),
   chinese: '港口那天早上很安静，还没有人打开档案馆。\n第二天下雨了。\n'.repeat(120),
   emoji: '👩‍👩‍👧🇫🇷👍🏽 ok e\u0301 '.repeat(150),
-  code: 'function add(first: number, second: number) {\r\n  return first + second // ====\r\n}\r\n'.repeat(80),
+  code: 'function add(first: number, second: number) {\r\n  return first + second // ====\r\n}\r\n'.repeat(
+    80,
+  ),
   rulers: `${'='.repeat(3000)}\n${' '.repeat(3000)}x\n`.repeat(2),
 }
 
@@ -45,12 +48,16 @@ describe.each([approximateTokens(), tiktokenCounter()])('$id', (counter) => {
           expect(result.endsWith(options.marker)).toBe(true)
           const kept = result.slice(0, result.length - options.marker.length)
           const parts = [kept, kept.slice(0, -1)]
-          expect(parts.some((part) => text.startsWith(part) && isGraphemeBoundary(text, part.length))).toBe(true)
+          expect(parts.some((part) => text.startsWith(part) && isGraphemeBoundary(text, part.length))).toBe(
+            true,
+          )
         } else {
           expect(result.startsWith(options.marker)).toBe(true)
           const kept = result.slice(options.marker.length)
           const parts = [kept, kept.slice(1)]
-          expect(parts.some((part) => text.endsWith(part) && isGraphemeBoundary(text, text.length - part.length))).toBe(true)
+          expect(
+            parts.some((part) => text.endsWith(part) && isGraphemeBoundary(text, text.length - part.length)),
+          ).toBe(true)
         }
       }),
       { seed: 3, numRuns: 300 },
@@ -79,9 +86,15 @@ const units = { count: (text: string) => text.length }
 
 test('the marker stands on a line of its own, and no line is left empty for it', () => {
   expect(truncateText('abcdefghijklmnopqrstuvwxyz', { maxTokens: 18, counter: units })).toBe(`abc\n${marker}`)
-  expect(truncateText('abcdefghijklmnopqrstuvwxyz', { maxTokens: 18, counter: units, keep: 'end' })).toBe(`${marker}\nxyz`)
-  expect(truncateText('ab\ncdefghijklmnopqrstuvwxyz', { maxTokens: 17, counter: units })).toBe(`ab\n${marker}`)
-  expect(truncateText('abcdefghijklmnopqrstuvw\r\nyz', { maxTokens: 18, counter: units, keep: 'end' })).toBe(`${marker}\r\nyz`)
+  expect(truncateText('abcdefghijklmnopqrstuvwxyz', { maxTokens: 18, counter: units, keep: 'end' })).toBe(
+    `${marker}\nxyz`,
+  )
+  expect(truncateText('ab\ncdefghijklmnopqrstuvwxyz', { maxTokens: 17, counter: units })).toBe(
+    `ab\n${marker}`,
+  )
+  expect(truncateText('abcdefghijklmnopqrstuvw\r\nyz', { maxTokens: 18, counter: units, keep: 'end' })).toBe(
+    `${marker}\r\nyz`,
+  )
   expect(truncateText('abcdefghijklmnopqrstuvwxyz', { maxTokens: 3, counter: units, marker: '' })).toBe('abc')
 })
 
@@ -102,7 +115,11 @@ test('holds the limit for counters that are neither additive nor monotone', () =
     { count: (text: string) => text.length * text.length },
     { count: (text: string) => (text.length > 40 ? 1000 : 1) },
   ]
-  const options = fc.record({ length: fc.nat(500), maxTokens: fc.nat(600), keep: fc.constantFrom('start' as const, 'end' as const) })
+  const options = fc.record({
+    length: fc.nat(500),
+    maxTokens: fc.nat(600),
+    keep: fc.constantFrom('start' as const, 'end' as const),
+  })
   for (const counter of counters) {
     fc.assert(
       fc.property(options, ({ length, ...rest }) => {

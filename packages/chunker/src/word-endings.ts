@@ -1,7 +1,10 @@
 /** Endings by their last character, the longest first. */
 export type Endings = ReadonlyMap<string, readonly string[]>
 
-/** `word` without the longest of the endings that leaves at least `least` code units; the word itself where there is none. */
+/**
+ * `word` without the longest of the endings that leaves at least `least` code units; the word itself where
+ * there is none.
+ */
 export function withoutEnding(word: string, endings: Endings, least: number): string {
   for (const ending of endings.get(word.charAt(word.length - 1)) ?? []) {
     const length = word.length - ending.length
@@ -66,7 +69,10 @@ export const GREEK: Endings = endings(
 /** The suffixes of "light10" (Larkey, Ballesteros and Connell 2002), on folded letters. */
 export const ARABIC: Endings = endings('ها ان ات ون ين يه ه ي')
 
-/** Hindi, after Ramanathan and Rao, "A Lightweight Stemmer for Hindi" (2003), with one mark for all nasal vowels. */
+/**
+ * Hindi, after Ramanathan and Rao, "A Lightweight Stemmer for Hindi" (2003), with one mark for all nasal
+ * vowels.
+ */
 export const DEVANAGARI: Endings = endings(
   'ो े ू ु ी ि ा कर ाओ िए ाई ाए ने नी ना ते ीं ती ता ां ों ें ाकर ाइए ाईं ाया ेगी ेगा ोगी ोगे ाने ाना ाते ाती ाता तीं ाओं ाएं ुओं ुएं ुआं',
   'ाएगी ाएगा ाओगी ाओगे एंगी ेंगी एंगे ेंगे ूंगी ूंगा ातीं नाओं नाएं ताओं ताएं ियां ियों ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों',

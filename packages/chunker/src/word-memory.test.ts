@@ -10,7 +10,8 @@ function memoryOf(): { readonly term: (word: string) => string; readonly asked: 
 
 test('asks for a word once', () => {
   const { term, asked } = memoryOf()
-  for (const word of ['mill', 'mil', 'mill', 'Mill', 'mühle', 'mill', 'mühle']) expect(term(word)).toBe(word.toUpperCase())
+  for (const word of ['mill', 'mil', 'mill', 'Mill', 'mühle', 'mill', 'mühle'])
+    expect(term(word)).toBe(word.toUpperCase())
   expect(asked).toEqual(['mill', 'mil', 'Mill', 'mühle'])
 })
 

@@ -9,8 +9,8 @@ const MAX_PROBES = 8
 export const LONGEST_WORD = 24
 
 /**
- * Remembers what was found out about words, by their letters, so that a word that was met before costs no string of its own. Of bounded size: it
- * forgets everything when it is full.
+ * Remembers what was found out about words, by their letters, so that a word that was met before costs no
+ * string of its own. Of bounded size: it forgets everything when it is full.
  */
 export class WordMemory<Value> {
   readonly #valueOf: (word: string, isAscii: boolean) => Value
@@ -35,7 +35,8 @@ export class WordMemory<Value> {
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
       const entry = this.#places[place] ?? 0
       if (entry === 0) return this.#add(place, hash, codes.subarray(start, end), isAscii)
-      if (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)) return this.#values[entry] as Value
+      if (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end))
+        return this.#values[entry] as Value
       place = (place + 1) & (PLACES - 1)
     }
     return this.#valueOf(wordAt(codes, start, end), isAscii)
@@ -71,6 +72,7 @@ export class WordMemory<Value> {
 
 function hashOf(codes: Uint16Array, start: number, end: number): number {
   let hash = end - start
-  for (let offset = start; offset < end; offset += 1) hash = Math.imul(hash ^ (codes[offset] ?? 0), 0x01000193)
+  for (let offset = start; offset < end; offset += 1)
+    hash = Math.imul(hash ^ (codes[offset] ?? 0), 0x01000193)
   return hash
 }

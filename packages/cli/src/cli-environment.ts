@@ -19,6 +19,10 @@ export interface CliEnvironment {
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
   /** How wide the terminal is. 80 by default. */
   readonly columns?: number
-  /** Resolves when somebody wants the process to end, as with Ctrl-C. Called by commands that run until then, and by `import`, which then stops after a file; without it only the end of stdin ends `mcp`, and nothing `mcp --http`. */
+  /**
+   * Resolves when somebody wants the process to end, as with Ctrl-C. Called by commands that run until then,
+   * and by `import`, which then stops after a file; without it only the end of stdin ends `mcp`, and nothing
+   * `mcp --http`.
+   */
   readonly stopRequested?: () => Promise<void>
 }

@@ -18,7 +18,10 @@ export function completionScript(shell: Shell, program: Command): string {
   const places = placesOf(program, '', longOptions(program))
   if (shell === 'fish') return fishScript(program.name(), places)
   // Zsh runs the same script, by its own emulation of bash's completion.
-  const prelude = shell === 'zsh' ? 'autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n' : ''
+  const prelude =
+    shell === 'zsh'
+      ? 'autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n'
+      : ''
   return prelude + bashScript(program.name(), places)
 }
 
@@ -59,11 +62,21 @@ function fishScript(name: string, places: readonly Place[]): string {
   const tops = places.filter(({ path }) => path !== '' && !path.includes(' ')).map(({ path }) => path)
   const lines = places.flatMap(({ path, words }) => {
     const [group, leaf] = path.split(' ')
-    const inner = places.filter((each) => each.path.startsWith(`${path} `)).map((each) => each.path.slice(path.length + 1))
+    const inner = places
+      .filter((each) => each.path.startsWith(`${path} `))
+      .map((each) => each.path.slice(path.length + 1))
     const isHere = (names: readonly string[]) => `not __fish_seen_subcommand_from ${names.join(' ')}`
-    const seen = [group, leaf].filter((each) => each !== undefined && each !== '').map((each) => `__fish_seen_subcommand_from ${each}`)
-    const condition = [...seen, ...(path === '' ? [isHere(tops)] : inner.length === 0 ? [] : [isHere(inner)])].join('; and ')
-    return words.map((word) => `complete -c ${name} -n '${condition}' ${word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`}`)
+    const seen = [group, leaf]
+      .filter((each) => each !== undefined && each !== '')
+      .map((each) => `__fish_seen_subcommand_from ${each}`)
+    const condition = [
+      ...seen,
+      ...(path === '' ? [isHere(tops)] : inner.length === 0 ? [] : [isHere(inner)]),
+    ].join('; and ')
+    return words.map(
+      (word) =>
+        `complete -c ${name} -n '${condition}' ${word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`}`,
+    )
   })
   return `${lines.join('\n')}\n`
 }

@@ -10,7 +10,10 @@ export type CliConfig = { readonly store: string } | { readonly storage: Storage
 
 const NAMES = ['sheaf.config.ts', 'sheaf.config.js', 'sheaf.config.mjs', 'sheaf.config.json'] as const
 
-/** The configuration in `cwd`, undefined when there is none. Runs it where it is a module. Throws UsageError for one that names no storage. */
+/**
+ * The configuration in `cwd`, undefined when there is none. Runs it where it is a module. Throws UsageError
+ * for one that names no storage.
+ */
 export async function loadConfig(cwd: string): Promise<CliConfig | undefined> {
   const name = NAMES.find((each) => existsSync(join(cwd, each)))
   if (name === undefined) return undefined
@@ -19,7 +22,10 @@ export async function loadConfig(cwd: string): Promise<CliConfig | undefined> {
     if ('store' in value && typeof value.store === 'string') return { store: value.store }
     if ('storage' in value && isAdapter(value.storage)) return { storage: value.storage }
   }
-  throw new UsageError(name, 'must export { store: "sqlite:memory.db" }, or { storage } with an adapter such as fs({ root })')
+  throw new UsageError(
+    name,
+    'must export { store: "sqlite:memory.db" }, or { storage } with an adapter such as fs({ root })',
+  )
 }
 
 async function readConfig(path: string, name: string): Promise<unknown> {
@@ -29,7 +35,9 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     const hasDefault = typeof module === 'object' && module !== null && 'default' in module
     return hasDefault ? module.default : module
   } catch (cause) {
-    throw new UsageError(name, `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new UsageError(name, `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
   }
 }
 

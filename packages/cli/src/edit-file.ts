@@ -11,8 +11,9 @@ import type { CliEnvironment } from './cli-environment.ts'
 import { readOrNone } from './read-or-none.ts'
 
 /**
- * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened. Undefined when nothing was changed. When it cannot be written, because the
- * file changed meanwhile or a scanner refuses it, the edited copy stays, and the error says where.
+ * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened.
+ * Undefined when nothing was changed. When it cannot be written, because the file changed meanwhile or a
+ * scanner refuses it, the edited copy stays, and the error says where.
  */
 export async function editFile(
   path: string,
@@ -22,7 +23,10 @@ export async function editFile(
   const editor = env['VISUAL'] || env['EDITOR']
   if (!editor && !isTerminal.stdout) {
     // It would wait for keys that nobody can press.
-    throw new UnavailableError('There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".', { retryable: false })
+    throw new UnavailableError(
+      'There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".',
+      { retryable: false },
+    )
   }
   const before = await readOrNone(store, path)
   const directory = await mkdtemp(join(env['TMPDIR'] || tmpdir(), 'sheaf-edit-'))
@@ -34,14 +38,19 @@ export async function editFile(
     const after = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(copy))
     const isChanged = after !== (before ?? '')
     const stat = isChanged
-      ? await store.write(path, after, { ifMatch: before === undefined ? null : await contentHash(before), reason: `edit ${path}` })
+      ? await store.write(path, after, {
+          ifMatch: before === undefined ? null : await contentHash(before),
+          reason: `edit ${path}`,
+        })
       : undefined
     isKept = false
     return stat
   } catch (error) {
     isKept = await hasNewText(copy, before ?? '')
     if (!isKept) throw error
-    const { code, retryable } = MemoryError.isInstance(error) ? error : { code: 'unavailable' as const, retryable: false }
+    const { code, retryable } = MemoryError.isInstance(error)
+      ? error
+      : { code: 'unavailable' as const, retryable: false }
     const message = error instanceof Error ? error.message : String(error)
     throw new MemoryError(code, `${message} What you wrote is kept in ${copy}.`, { cause: error, retryable })
   } finally {

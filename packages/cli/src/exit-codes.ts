@@ -1,5 +1,11 @@
 /** What the process ends with. */
-export const EXIT_CODES: { readonly ok: 0; readonly failed: 1; readonly usage: 2; readonly findings: 3; readonly interrupted: 130 } = {
+export const EXIT_CODES: {
+  readonly ok: 0
+  readonly failed: 1
+  readonly usage: 2
+  readonly findings: 3
+  readonly interrupted: 130
+} = {
   ok: 0,
   /** The operation failed; why is on stderr. */
   failed: 1,

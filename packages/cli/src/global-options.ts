@@ -15,7 +15,10 @@ export interface GlobalOptions {
 /** Adds them to the program; they may stand before and after the name of a command. */
 export function addGlobalOptions(program: Command): Command {
   return program
-    .option('--store <address>', 'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, or libsql:URL with its token in SHEAF_AUTH_TOKEN')
+    .option(
+      '--store <address>',
+      'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, or libsql:URL with its token in SHEAF_AUTH_TOKEN',
+    )
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')
     .option('--workspace <id>', 'the memory of one workspace')
@@ -29,7 +32,9 @@ export function addGlobalOptions(program: Command): Command {
 export function sharedOptions(command: Command): Option[] {
   const { parent } = command
   if (parent === null) return []
-  return parent.parent === null ? parent.options.filter(({ long }) => long !== '--version') : sharedOptions(parent)
+  return parent.parent === null
+    ? parent.options.filter(({ long }) => long !== '--version')
+    : sharedOptions(parent)
 }
 
 /** The options of a command that was called. */

@@ -1,4 +1,7 @@
-/** A command that somebody ended before it was done: exit code 130, as shells have it. The message says what stays and how to go on. */
+/**
+ * A command that somebody ended before it was done: exit code 130, as shells have it. The message says what
+ * stays and how to go on.
+ */
 export class InterruptedError extends Error {
   constructor(message: string) {
     super(message)

@@ -11,8 +11,15 @@ import type { Outcome } from './__fixtures__/run-in-folder.ts'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 /** The command line in a process of its own. */
-async function spawnCli(cwd: string, env: Readonly<Record<string, string>>, ...argv: readonly string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', MAIN, ...argv], { cwd, env: { ...process.env, TMPDIR: cwd, ...env } })
+async function spawnCli(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  ...argv: readonly string[]
+): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', MAIN, ...argv], {
+    cwd,
+    env: { ...process.env, TMPDIR: cwd, ...env },
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
@@ -25,13 +32,17 @@ async function spawnCli(cwd: string, env: Readonly<Record<string, string>>, ...a
 test('a process runs a command, and ends with its exit code', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const env = { SHEAF_STORE: 'sqlite:memory.db' }
-  expect(await spawnCli(folder.path, env, 'memory', 'append', 'MEMORY.md', '- Prefers Postgres.', '--user', 'ada')).toEqual({
+  expect(
+    await spawnCli(folder.path, env, 'memory', 'append', 'MEMORY.md', '- Prefers Postgres.', '--user', 'ada'),
+  ).toEqual({
     code: 0,
     stdout: 'Added to MEMORY.md (20 bytes).\n',
     stderr: '',
   })
   const found = await spawnCli(folder.path, env, 'memory', 'search', 'postgres', '--json', '--user', 'ada')
-  expect(JSON.parse(found.stdout)).toMatchObject({ hits: [{ source: 'MEMORY.md', text: '- Prefers Postgres.' }] })
+  expect(JSON.parse(found.stdout)).toMatchObject({
+    hits: [{ source: 'MEMORY.md', text: '- Prefers Postgres.' }],
+  })
   expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
 })
 
@@ -57,7 +68,13 @@ describe.each(STORES)('on %s', (store) => {
     await writeFile(script, EDITOR)
     const edit = async (name: string, other: string) => {
       const EDITOR = `"${process.execPath}" "${script}" ${name} ${other} "${folder.path}"`
-      return await spawnCli(folder.path, { SHEAF_STORE: store, VISUAL: '', EDITOR }, 'memory', 'edit', 'MEMORY.md')
+      return await spawnCli(
+        folder.path,
+        { SHEAF_STORE: store, VISUAL: '', EDITOR },
+        'memory',
+        'edit',
+        'MEMORY.md',
+      )
     }
     const outcomes = await Promise.all([edit('ada', 'grace'), edit('grace', 'ada')])
     expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
@@ -71,28 +88,36 @@ describe.each(STORES)('on %s', (store) => {
   })
 })
 
-test.skipIf(process.platform === 'win32')('Ctrl-C ends an import after a file, with a message and 130', async () => {
-  await using folder = await runInFolder('sqlite:memory.db')
-  await mkdir(join(folder.path, 'from'))
-  for (let number = 0; number < 500; number += 1) await writeFile(join(folder.path, 'from', `${number}.md`), `# ${number}\n`)
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', MAIN, 'import', 'from', '--store', 'sqlite:memory.db'], {
-    cwd: folder.path,
-  })
-  let stderr = ''
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
-  const ended = once(child, 'close')
-  const looking = watch(folder.path, () => {
-    if (!existsSync(join(folder.path, 'memory.db-wal'))) return
-    // It has begun to write, and has a long way to go. Once: a second time would end it at once.
-    looking.close()
-    child.kill('SIGINT')
-  })
-  const [code] = await ended
-  expect({ code, stderr }).toEqual({
-    code: 130,
-    stderr: expect.stringMatching(/^error: The import was interrupted\. \d+ files? came in and stays?\./),
-  })
-  expect(await folder.run('doctor')).toMatchObject({ code: 0 })
-  expect((await folder.run('import', 'from')).stdout).toMatch(/\d+ created/)
-  expect(await folder.json('memory', 'list')).toHaveLength(500)
-})
+test.skipIf(process.platform === 'win32')(
+  'Ctrl-C ends an import after a file, with a message and 130',
+  async () => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await mkdir(join(folder.path, 'from'))
+    for (let number = 0; number < 500; number += 1)
+      await writeFile(join(folder.path, 'from', `${number}.md`), `# ${number}\n`)
+    const child = spawn(
+      process.execPath,
+      ['--conditions=sheaf-source', MAIN, 'import', 'from', '--store', 'sqlite:memory.db'],
+      {
+        cwd: folder.path,
+      },
+    )
+    let stderr = ''
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+    const ended = once(child, 'close')
+    const looking = watch(folder.path, () => {
+      if (!existsSync(join(folder.path, 'memory.db-wal'))) return
+      // It has begun to write, and has a long way to go. Once: a second time would end it at once.
+      looking.close()
+      child.kill('SIGINT')
+    })
+    const [code] = await ended
+    expect({ code, stderr }).toEqual({
+      code: 130,
+      stderr: expect.stringMatching(/^error: The import was interrupted\. \d+ files? came in and stays?\./),
+    })
+    expect(await folder.run('doctor')).toMatchObject({ code: 0 })
+    expect((await folder.run('import', 'from')).stdout).toMatch(/\d+ created/)
+    expect(await folder.json('memory', 'list')).toHaveLength(500)
+  },
+)

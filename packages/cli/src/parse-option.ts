@@ -6,7 +6,9 @@ export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: stri
     const number = Number(text)
     if (/^\d+$/.test(text) && number >= 1 && number <= most) return number
     throw new InvalidArgumentError(
-      most === Number.MAX_SAFE_INTEGER ? 'It must be a whole number, 1 or more.' : `It must be a whole number from 1 to ${most}.`,
+      most === Number.MAX_SAFE_INTEGER
+        ? 'It must be a whole number, 1 or more.'
+        : `It must be a whole number from 1 to ${most}.`,
     )
   }
 }
@@ -15,7 +17,9 @@ export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: stri
 export function instant(text: string): Date {
   const date = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
-    throw new InvalidArgumentError('It must be a day such as 2026-11-20, or an instant such as 2026-11-20T09:30:00Z.')
+    throw new InvalidArgumentError(
+      'It must be a day such as 2026-11-20, or an instant such as 2026-11-20T09:30:00Z.',
+    )
   }
   return date
 }

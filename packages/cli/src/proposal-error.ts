@@ -1,6 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 
-/** Why a proposal was not decided on as somebody asked, with what to do as a command; any other error as it is. */
+/**
+ * Why a proposal was not decided on as somebody asked, with what to do as a command; any other error as it
+ * is.
+ */
 export function proposalErrorOf(error: unknown, id: string): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error && 'path' in error) {
     return new MemoryError(
@@ -16,5 +19,7 @@ export function proposalErrorOf(error: unknown, id: string): unknown {
   const said = reason.startsWith(`${start}is not approved;`)
     ? `${start}is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply`
     : reason
-  return new MemoryError('scope-violation', `P${said.slice(1)}${said === reason ? '.' : ''}`, { cause: error })
+  return new MemoryError('scope-violation', `P${said.slice(1)}${said === reason ? '.' : ''}`, {
+    cause: error,
+  })
 }

@@ -2,7 +2,10 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 
 /** What the file says; undefined when there is none. */
-export async function readOrNone(store: Pick<MemoryStore, 'read'>, path: string): Promise<string | undefined> {
+export async function readOrNone(
+  store: Pick<MemoryStore, 'read'>,
+  path: string,
+): Promise<string | undefined> {
   try {
     return await store.read(path)
   } catch (error) {

@@ -38,18 +38,39 @@ describe('usage', () => {
 
   test('help and version end with 0; every command has help with examples', async () => {
     await using folder = await runInFolder('')
-    expect(await folder.run('--version')).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+    expect(await folder.run('--version')).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
     expect((await folder.run('help', 'memory')).code).toBe(0)
-    const commands = ['', 'status', 'restore', 'context', 'export', 'import', 'audit', 'growth', 'doctor', 'completion']
+    const commands = [
+      '',
+      'status',
+      'restore',
+      'context',
+      'export',
+      'import',
+      'audit',
+      'growth',
+      'doctor',
+      'completion',
+    ]
     const groups = {
       memory: ['search', 'standing', 'list', 'show', 'reindex', 'edit', 'append', 'write'],
       history: ['list', 'show', 'diff', 'log'],
       proposals: ['list', 'show', 'approve', 'reject', 'apply'],
       entries: ['list', 'show'],
     }
-    const all = [...commands, ...Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group} ${name}`))]
+    const all = [
+      ...commands,
+      ...Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group} ${name}`)),
+    ]
     for (const command of all) {
-      const { code, stdout, stderr } = await folder.run(...command.split(' ').filter((word) => word !== ''), '--help')
+      const { code, stdout, stderr } = await folder.run(
+        ...command.split(' ').filter((word) => word !== ''),
+        '--help',
+      )
       expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' })
       expect(stdout).toMatch(/^Usage: sheaf/)
       expect(stdout).toMatch(/\nExamples:\n {2}\$ /)
@@ -58,7 +79,10 @@ describe('usage', () => {
 
   test('no storage is made by a command that only reads', async () => {
     await using folder = await runInFolder('')
-    expect(await folder.run('status')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: --store is missing/) })
+    expect(await folder.run('status')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: --store is missing/),
+    })
     await folder.run('memory', 'list', '--store', STORE)
     expect(await folder.run('memory', 'write', 'a.md', 'a', '--store', STORE)).toMatchObject({ code: 0 })
     expect(await folder.json('memory', 'list', '--store', STORE)).toEqual(['a.md'])
@@ -68,7 +92,8 @@ describe('usage', () => {
 describe('the storage', () => {
   test('is named by the option, the environment or a configuration, in this order', async () => {
     await using folder = await runInFolder('')
-    const write = async (store: string) => await folder.run('memory', 'write', `${store.split(':')[0]}.md`, 'x', '--store', store)
+    const write = async (store: string) =>
+      await folder.run('memory', 'write', `${store.split(':')[0]}.md`, 'x', '--store', store)
     await write('fs:one')
     await write('sqlite:two.db')
     await write('libsql:three.db')
@@ -77,14 +102,23 @@ describe('the storage', () => {
     expect(await folder.json('memory', 'list')).toEqual(['libsql.md'])
     const named = await folder.runIn({ env: { SHEAF_STORE: 'sqlite:two.db' } }, 'memory', 'list')
     expect(named.stdout).toBe('sqlite.md\n')
-    const both = await folder.runIn({ env: { SHEAF_STORE: 'sqlite:two.db' } }, 'memory', 'list', '--store', 'fs:one')
+    const both = await folder.runIn(
+      { env: { SHEAF_STORE: 'sqlite:two.db' } },
+      'memory',
+      'list',
+      '--store',
+      'fs:one',
+    )
     expect(both.stdout).toBe('fs.md\n')
   })
 
   test.each([
     ['sheaf.config.mjs', `export default { store: 'sqlite:memory.db' }`],
     ['sheaf.config.js', `export const store = 'sqlite:memory.db'`],
-    ['sheaf.config.ts', `const config: { store: string } = { store: 'sqlite:memory.db' }\nexport default config`],
+    [
+      'sheaf.config.ts',
+      `const config: { store: string } = { store: 'sqlite:memory.db' }\nexport default config`,
+    ],
   ])('may be named in %s', async (name, text) => {
     await using folder = await runInFolder('')
     await folder.run('memory', 'write', 'a.md', 'a', '--store', STORE)
@@ -97,7 +131,10 @@ describe('the storage', () => {
     await using folder = await runInFolder('')
     const adapter = `{ name: 'mine', open: async () => { throw new Error('opened') } }`
     await writeFile(join(folder.path, 'sheaf.config.mjs'), `export default { storage: ${adapter} }`)
-    expect(await folder.run('memory', 'list')).toMatchObject({ code: 1, stderr: 'error: opened (unexpected; --debug shows where)\n' })
+    expect(await folder.run('memory', 'list')).toMatchObject({
+      code: 1,
+      stderr: 'error: opened (unexpected; --debug shows where)\n',
+    })
     expect((await folder.run('memory', 'list', '--debug')).stderr).toMatch(/\n +at /)
   })
 
@@ -109,7 +146,11 @@ describe('the storage', () => {
   ])('is not found in a wrong %s: %s', async (name, text) => {
     await using folder = await runInFolder('')
     await writeFile(join(folder.path, name), text)
-    expect(await folder.run('status')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(name) })
+    expect(await folder.run('status')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(name),
+    })
   })
 
   test('needs no token in what is said of it', async () => {
@@ -179,8 +220,14 @@ test('what a command is to read or write is looked at before anything is made', 
   await mkdir(join(folder.path, 'folder.tar'))
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['memory', 'list', '--store', 'fs:file'], /names a file, and fs: keeps a folder/],
-    [['memory', 'write', 'a.md', 'x', '--store', 'sqlite:folder.tar'], /names a folder, and sqlite: keeps a file/],
-    [['memory', 'write', 'a.md', 'x', '--store', 'libsql:folder.tar'], /names a folder, and libsql: keeps a file/],
+    [
+      ['memory', 'write', 'a.md', 'x', '--store', 'sqlite:folder.tar'],
+      /names a folder, and sqlite: keeps a file/,
+    ],
+    [
+      ['memory', 'write', 'a.md', 'x', '--store', 'libsql:folder.tar'],
+      /names a folder, and libsql: keeps a file/,
+    ],
     [['export', 'file'], /<target> is a file; name a folder, or an archive/],
     [['export', 'file', '--force'], /<target> is a file/],
     [['export', 'folder.tar', '--force'], /<target> is a folder/],
@@ -198,5 +245,7 @@ test('what a command is to read or write is looked at before anything is made', 
   expect((await folder.run('memory', 'show', 'b.md')).stderr).toBe(
     'error: There is no file at "b.md". `sheaf memory list` names those there are.\n',
   )
-  expect((await folder.run('restore', 'a.md', '9.0.0')).stderr).toMatch(/`sheaf history list` names those there are\.\n$/)
+  expect((await folder.run('restore', 'a.md', '9.0.0')).stderr).toMatch(
+    /`sheaf history list` names those there are\.\n$/,
+  )
 })

@@ -10,8 +10,10 @@ import { textsLast } from './texts-last.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it worked, 1 when it failed, 2 for wrong usage, 3 for findings of
- * `doctor` and `audit`, 130 for an import that was interrupted. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: { code, message } }`.
+ * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it
+ * worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit`, 130 for an import that
+ * was interrupted. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: {
+ * code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)
@@ -24,7 +26,8 @@ export async function runCli(argv: readonly string[], environment: CliEnvironmen
 }
 
 function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
-  const isSet = (flag: string) => argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
+  const isSet = (flag: string) =>
+    argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
   // Help and the version were asked for, and were printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
@@ -35,24 +38,39 @@ function report(error: unknown, argv: readonly string[], { stdout, stderr }: Cli
   return exitCode
 }
 
-function explain(error: unknown): { readonly code: string; readonly message: string; readonly exitCode: number } {
+function explain(error: unknown): {
+  readonly code: string
+  readonly message: string
+  readonly exitCode: number
+} {
   if (error instanceof CommanderError) {
-    const message = error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
+    const message =
+      error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
     return { code: 'usage', message, exitCode: EXIT_CODES.usage }
   }
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
-  if (error instanceof InterruptedError) return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
-  if (MemoryError.isInstance(error)) return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
+  if (error instanceof InterruptedError)
+    return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
+  if (MemoryError.isInstance(error))
+    return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
   // The system says what is wrong with a file, in words that a person can act on.
-  if (error instanceof Error && 'syscall' in error) return { code: 'system', message, exitCode: EXIT_CODES.failed }
-  return { code: 'unexpected', message: `${message} (unexpected; --debug shows where)`, exitCode: EXIT_CODES.failed }
+  if (error instanceof Error && 'syscall' in error)
+    return { code: 'system', message, exitCode: EXIT_CODES.failed }
+  return {
+    code: 'unexpected',
+    message: `${message} (unexpected; --debug shows where)`,
+    exitCode: EXIT_CODES.failed,
+  }
 }
 
 // What the packages advise their callers to do, as a command.
 function forPeople(message: string): string {
   return message
-    .replace('Check the path with list(), or write the file first.', '`sheaf memory list` names those there are.')
+    .replace(
+      'Check the path with list(), or write the file first.',
+      '`sheaf memory list` names those there are.',
+    )
     .replace('See list() for those there are.', '`sheaf history list` names those there are.')
 }
 

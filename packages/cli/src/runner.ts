@@ -14,7 +14,11 @@ export interface Runner {
   /** A command that needs no memory. */
   run(command: Command, act: () => Answer | Promise<Answer>): Promise<void>
   /** A command on an open memory. */
-  withMemory(command: Command, settings: SessionSettings, act: (session: Session) => Promise<Answer>): Promise<void>
+  withMemory(
+    command: Command,
+    settings: SessionSettings,
+    act: (session: Session) => Promise<Answer>,
+  ): Promise<void>
   /** Of what ran. */
   exitCode(): number
 }
@@ -22,7 +26,10 @@ export interface Runner {
 /** A runner that prints to `environment`. */
 export function createRunner(environment: CliEnvironment): Runner {
   let exitCode: number = EXIT_CODES.ok
-  const print = (command: Command, { value, text, isExact = false, exitCode: code = EXIT_CODES.ok }: Answer) => {
+  const print = (
+    command: Command,
+    { value, text, isExact = false, exitCode: code = EXIT_CODES.ok }: Answer,
+  ) => {
     const { json = false, color } = globalOptions(command)
     const shown = json ? jsonText(value) : text(styleOf(environment, color))
     const end = json || (!isExact && shown !== '' && !shown.endsWith('\n')) ? '\n' : ''
@@ -32,7 +39,8 @@ export function createRunner(environment: CliEnvironment): Runner {
   return {
     environment,
     run: async (command, act) => print(command, await act()),
-    withMemory: async (command, settings, act) => print(command, await withSession(environment, globalOptions(command), settings, act)),
+    withMemory: async (command, settings, act) =>
+      print(command, await withSession(environment, globalOptions(command), settings, act)),
     exitCode: () => exitCode,
   }
 }

@@ -1,13 +1,15 @@
 import { homeDirectory } from '@sheaf/documents'
 
-// Beside a chat: "chats/tides/.history/session.md". The lists of ids that lie there too are made anew from the chat.
+// Beside a chat: "chats/tides/.history/session.md". The lists of ids that lie there too are made anew from
+// the chat.
 const SESSION_FILE = /^(chats\/(?:[^./][^/]*\/)+\.history)\/(?!ids-)[^./][^/]*\.md$/
 
 /** The name of the file that holds a session together. */
 export const SESSION_HEAD = 'session.md'
 
 /**
- * The folder of the session that a file belongs to: of what the history of a conversation is for an agent framework, kept beside the chat in a folder of the system. Undefined for all other files. Paths are
+ * The folder of the session that a file belongs to: of what the history of a conversation is for an agent
+ * framework, kept beside the chat in a folder of the system. Undefined for all other files. Paths are
  * relative to the whole storage, or to a scope.
  */
 export function sessionFolder(path: string): string | undefined {

@@ -40,7 +40,10 @@ export interface Session {
 export interface SessionSettings {
   /** Makes a storage where there is none. False by default. */
   readonly creates?: boolean
-  /** Uses an empty memory that is gone afterwards where there is no storage, instead of making one. False by default. */
+  /**
+   * Uses an empty memory that is gone afterwards where there is no storage, instead of making one. False by
+   * default.
+   */
   readonly isDryRun?: boolean
   /** What the progress is called. "indexing" by default. */
   readonly progress?: string
@@ -95,17 +98,25 @@ export async function withSession<Result>(
 
 /** The scope, for commands that make no sense without one. Throws UsageError when none was named. */
 export function neededScope({ scope }: Session): ScopedMemory {
-  if (scope === undefined) throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')
+  if (scope === undefined)
+    throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')
   return scope
 }
 
-/** Limits are for what an agent writes by itself; a person may write and shorten as they like. What scanners refuse is refused to both. */
-export const PERSON_RULES: { readonly allowShrink: true; readonly limits: Readonly<Record<string, number>> } = {
-  allowShrink: true,
-  limits: { 'USER.md': 0, 'MEMORY.md': 0 },
-}
+/**
+ * Limits are for what an agent writes by itself; a person may write and shorten as they like. What scanners
+ * refuse is refused to both.
+ */
+export const PERSON_RULES: { readonly allowShrink: true; readonly limits: Readonly<Record<string, number>> } =
+  {
+    allowShrink: true,
+    limits: { 'USER.md': 0, 'MEMORY.md': 0 },
+  }
 
-/** The store that changes of a person go through. Files of the system are not theirs to write: that is for `restore` and `proposals`. */
+/**
+ * The store that changes of a person go through. Files of the system are not theirs to write: that is for
+ * `restore` and `proposals`.
+ */
 export function editedStore({ handle, author, warn }: Session): MemoryStore {
   return gatedStore(handle.store, {
     ...PERSON_RULES,

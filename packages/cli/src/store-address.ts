@@ -15,8 +15,14 @@ export interface StorePlace {
 
 const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL or libsql:FILE'
 
-/** Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL` and `libsql:FILE`; paths are relative to `cwd`. Throws UsageError for anything else. Does no I/O. */
-export function parseStoreAddress(address: string, { cwd, authToken }: { readonly cwd: string; readonly authToken?: string }): StorePlace {
+/**
+ * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL` and `libsql:FILE`; paths are relative to `cwd`. Throws
+ * UsageError for anything else. Does no I/O.
+ */
+export function parseStoreAddress(
+  address: string,
+  { cwd, authToken }: { readonly cwd: string; readonly authToken?: string },
+): StorePlace {
   const [, kind, rest = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
   if (rest === ':memory:' || rest === 'file::memory:')
     throw new UsageError('--store', 'names a memory that would be gone at the end of the command')
@@ -52,7 +58,8 @@ export function parseStoreAddress(address: string, { cwd, authToken }: { readonl
   throw new UsageError('--store', `must be ${FORMS}`)
 }
 
-// A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that name.
+// A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that
+// name.
 function wholePath(cwd: string, path: string): string {
   if (!path.startsWith('~')) return resolve(cwd, path)
   throw new UsageError(
@@ -64,10 +71,14 @@ function wholePath(cwd: string, path: string): string {
 // The options of the adapter by the names that the command line has for them.
 function inWords(error: unknown, authToken: string | undefined): unknown {
   if (!MemoryError.isInstance(error, 'invalid-argument') || !('argument' in error)) return error
-  const unlessOpened = 'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
+  const unlessOpened =
+    'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
   if (error.argument === 'url' && error.message.includes('not encrypted')) {
-    const reason = 'names a server over a connection that is not encrypted, which everyone on the way could read'
-    return new UsageError('--store', `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, { cause: error })
+    const reason =
+      'names a server over a connection that is not encrypted, which everyone on the way could read'
+    return new UsageError('--store', `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, {
+      cause: error,
+    })
   }
   if (error.argument !== 'authToken') return error
   const reason =
@@ -82,13 +93,17 @@ export function exists({ path }: StorePlace): boolean {
   return path === undefined || existsSync(path)
 }
 
-/** Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file. */
+/**
+ * Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file.
+ */
 export function checkKind({ kind, path }: StorePlace): void {
   const isFolder = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined || isFolder === (kind === 'fs')) return
   throw new UsageError(
     '--store',
-    isFolder ? `names a folder, and ${kind}: keeps a file: ${path}` : `names a file, and fs: keeps a folder: ${path}`,
+    isFolder
+      ? `names a folder, and ${kind}: keeps a file: ${path}`
+      : `names a file, and fs: keeps a folder: ${path}`,
   )
 }
 

@@ -2,8 +2,8 @@
 const TEXT = /^-[^=\s]*\s/
 
 /**
- * The same arguments, with texts such as "- Prefers Postgres." behind `--`, since the parser would take them for options. One that follows an option is
- * that option's value, and stays.
+ * The same arguments, with texts such as "- Prefers Postgres." behind `--`, since the parser would take them
+ * for options. One that follows an option is that option's value, and stays.
  */
 export function textsLast(argv: readonly string[]): string[] {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length

@@ -8,10 +8,16 @@ import { REASONS, restShownIn, shownIn } from './defaults.ts'
 
 const NOTES = Array.from(
   { length: 12 },
-  (_, place) => `- note ${place + 1} about ${place === 6 ? 'the harbour' : 'something else'} entirely, said at some more length`,
+  (_, place) =>
+    `- note ${place + 1} about ${place === 6 ? 'the harbour' : 'something else'} entirely, said at some more length`,
 )
 
-const lines = (source: string, text: string, lineStart: number, rest: Partial<ContextBlock> = {}): ContextBlock => {
+const lines = (
+  source: string,
+  text: string,
+  lineStart: number,
+  rest: Partial<ContextBlock> = {},
+): ContextBlock => {
   const lineEnd = lineStart + text.split('\n').length - 1
   return { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd, rank: 1, ...rest }
 }
@@ -19,14 +25,33 @@ const notes = (first: number, last: number, rest: Partial<ContextBlock> = {}) =>
   return lines('notes.md', NOTES.slice(first - 1, last).join('\n'), first, rest)
 }
 const section = (blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
-  return { id: 'found', share: 0.5, heading: '##', retriever: fixedRetriever({ blocks, events: [] }), ...rest }
+  return {
+    id: 'found',
+    share: 0.5,
+    heading: '##',
+    retriever: fixedRetriever({ blocks, events: [] }),
+    ...rest,
+  }
 }
-const assemble = async (sections: readonly ContextSection[], maxTokens: number, query = 'harbour'): Promise<AssembledContext> => {
-  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({ query, maxTokens })
+const assemble = async (
+  sections: readonly ContextSection[],
+  maxTokens: number,
+  query = 'harbour',
+): Promise<AssembledContext> => {
+  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({
+    query,
+    maxTokens,
+  })
 }
-const bodyOf = ({ messages }: AssembledContext): string => messages.at(-1)?.content.replace(/^##\n\n```\n|\n```$/g, '') ?? ''
+const bodyOf = ({ messages }: AssembledContext): string =>
+  messages.at(-1)?.content.replace(/^##\n\n```\n|\n```$/g, '') ?? ''
 const fates = ({ trace }: AssembledContext): Record<string, string> => {
-  return Object.fromEntries(trace.events.map(({ id, status, reason }) => [id, reason === undefined ? status : `${status}: ${reason}`]))
+  return Object.fromEntries(
+    trace.events.map(({ id, status, reason }) => [
+      id,
+      reason === undefined ? status : `${status}: ${reason}`,
+    ]),
+  )
 }
 
 test('lines of one file stand under one label, in their order, and what is left out between them is marked', async () => {
@@ -62,14 +87,20 @@ test('lines of one file stand under one label, in their order, and what is left 
 test('the day of a mere change is not said again below a label with the same', async () => {
   const updatedAt = new Date('2026-11-03')
   const blocks = ['a', 'b', 'c'].map((name, place) =>
-    lines(`${name}.md`, name, 1, { rank: place + 1, ...(name === 'c' ? { date: updatedAt } : { updatedAt }) }),
+    lines(`${name}.md`, name, 1, {
+      rank: place + 1,
+      ...(name === 'c' ? { date: updatedAt } : { updatedAt }),
+    }),
   )
   const labels = bodyOf(await assemble([section(blocks)], 100)).match(/^###.*$/gm)
   expect(labels).toEqual(['### a.md:1 (2026-11-03)', '### b.md:1', '### c.md:1 (2026-11-03)'])
 })
 
 test('pieces that overlap pay for a line once, and the trace says what became of each', async () => {
-  const context = await assemble([section([notes(1, 5), notes(4, 8, { rank: 2 }), notes(2, 3, { rank: 3 })])], 300)
+  const context = await assemble(
+    [section([notes(1, 5), notes(4, 8, { rank: 2 }), notes(2, 3, { rank: 3 })])],
+    300,
+  )
   expect(bodyOf(context)).toBe(['### notes.md:1-8', ...NOTES.slice(0, 8)].join('\n'))
   expect(fates(context)).toEqual({
     'notes.md#L1-L5': 'included',
@@ -80,7 +111,11 @@ test('pieces that overlap pay for a line once, and the trace says what became of
 
 test('no line is shown by two sections, whether its place is known or only what it says', async () => {
   const memory = (block: ContextBlock) => section([block], { id: 'memory', stable: true, share: 0.1 })
-  const whole = await assemble([memory(notes(1, 3)), section([notes(2, 5), notes(2, 2, { rank: 2 })])], 800, 'note')
+  const whole = await assemble(
+    [memory(notes(1, 3)), section([notes(2, 5), notes(2, 2, { rank: 2 })])],
+    800,
+    'note',
+  )
   expect(bodyOf(whole)).toBe(['### notes.md:4-5', ...NOTES.slice(3, 5)].join('\n'))
   expect(fates(whole)).toMatchObject({
     'notes.md#L2-L5': `truncated: ${restShownIn('memory')}`,
@@ -95,7 +130,8 @@ test('where not everything fits, the lines that answer come first, with the head
   const text = ['# Notes', ...NOTES].join('\n')
   const filler = Array.from(
     { length: 20 },
-    (_, place) => `- line ${place} of another file ${place === 0 ? 'at the harbour' : 'that says nothing'} at all`,
+    (_, place) =>
+      `- line ${place} of another file ${place === 0 ? 'at the harbour' : 'that says nothing'} at all`,
   )
   const blocks = [lines('a.md', filler.join('\n'), 1), lines('notes.md', text, 1, { rank: 2 })]
   const context = await assemble([section(blocks)], 110)

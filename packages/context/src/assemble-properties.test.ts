@@ -32,12 +32,29 @@ const setting: fc.Arbitrary<Setting> = fc.record({
 function sectionsOf({ retrieved, isPinned, cap }: Setting): ContextSection[] {
   return [
     { id: 'retrieval', retriever: fixedRetriever(retrieved.retrieval), share: 0.2, pinned: isPinned },
-    { id: 'memory', retriever: fixedRetriever(retrieved.memory), share: 0.15, stable: true, heading: '## What I know' },
-    { id: 'chats', retriever: fixedRetriever(retrieved.chats), share: 0.15, order: -1, priority: 2, fenced: false, cap },
+    {
+      id: 'memory',
+      retriever: fixedRetriever(retrieved.memory),
+      share: 0.15,
+      stable: true,
+      heading: '## What I know',
+    },
+    {
+      id: 'chats',
+      retriever: fixedRetriever(retrieved.chats),
+      share: 0.15,
+      order: -1,
+      priority: 2,
+      fenced: false,
+      cap,
+    },
   ]
 }
 
-async function assembled(setting: Setting, tokens: TokenCounter): Promise<AssembledContext | BudgetExceededError> {
+async function assembled(
+  setting: Setting,
+  tokens: TokenCounter,
+): Promise<AssembledContext | BudgetExceededError> {
   const { buffer, messageTokens } = setting
   const assembler = createContextAssembler({ tokens, sections: sectionsOf(setting), buffer, messageTokens })
   try {
@@ -62,7 +79,13 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   // Sums match.
   expect(trace).toMatchObject({ budget: maxTokens, tokens: result.tokens, counter: tokens.id })
   expect(trace.sections.reduce((sum, section) => sum + section.used, 0)).toBe(result.tokens)
-  expect(trace.sections.map(({ id }) => id)).toEqual([...(system === '' ? [] : ['system']), 'memory', 'chats', 'retrieval', 'conversation'])
+  expect(trace.sections.map(({ id }) => id)).toEqual([
+    ...(system === '' ? [] : ['system']),
+    'memory',
+    'chats',
+    'retrieval',
+    'conversation',
+  ])
   for (const section of trace.sections) {
     expect(section.used).toBeLessThanOrEqual(section.allotted + section.received)
     const events = trace.events.filter((event) => event.section === section.id)
@@ -96,8 +119,11 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   const places = trace.events.map((event) => order.indexOf(event.section ?? ''))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 
-  // The system prompt first and whole; at most one more system message; then the conversation in its order, the current message last.
-  const kept = trace.events.filter(({ id, status }) => id.startsWith('message:') && (status === 'included' || status === 'truncated'))
+  // The system prompt first and whole; at most one more system message; then the conversation in its order,
+  // the current message last.
+  const kept = trace.events.filter(
+    ({ id, status }) => id.startsWith('message:') && (status === 'included' || status === 'truncated'),
+  )
   const keptPlaces = kept.map(({ id }) => Number(id.slice('message:'.length)))
   const spoken = messages.slice(messages.length - kept.length)
   const before = messages.slice(0, messages.length - kept.length)
@@ -113,10 +139,13 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
 
   // Tool calls and results go together, and what is dropped is older than what is kept.
   const keptCalls = new Set(spoken.flatMap((message) => message.toolCalls ?? []).map((call) => call.id))
-  const results = spoken.filter((message, index) => message.role === 'tool' && keptPlaces[index] !== asked.length - 1)
+  const results = spoken.filter(
+    (message, index) => message.role === 'tool' && keptPlaces[index] !== asked.length - 1,
+  )
   for (const result of results) expect(keptCalls.has(result.toolCallId ?? '')).toBe(true)
   for (const id of keptCalls) {
-    const answers = (list: readonly Message[]) => list.filter((message) => message.role === 'tool' && message.toolCallId === id).length
+    const answers = (list: readonly Message[]) =>
+      list.filter((message) => message.role === 'tool' && message.toolCallId === id).length
     expect(answers(spoken)).toBe(answers(asked))
   }
   const plain = asked.flatMap((message, place) => (message.role === 'tool' || isCall(message) ? [] : [place]))
@@ -131,8 +160,11 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
       .get(section)
       ?.blocks.filter((block) => block.id === id)
       .sort((a, b) => a.rank - b.rank)[0]
-    const text = section === 'retrieval' ? withoutLabels(block?.text.trim() ?? '?') : (block?.text.trim() ?? '?')
-    expect(before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(text))).toBe(true)
+    const text =
+      section === 'retrieval' ? withoutLabels(block?.text.trim() ?? '?') : (block?.text.trim() ?? '?')
+    expect(
+      before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(text)),
+    ).toBe(true)
   }
 }
 
@@ -167,12 +199,15 @@ test('any input stays within the budget and is accounted for, by exact tokens', 
   await checkProperties(tiktokenCounter(), 1000)
 })
 
-// A whole costs far more than its parts, more text can cost less, and what is truncated may be over the limit.
+// A whole costs far more than its parts, more text can cost less, and what is truncated may be over the
+// limit.
 const unruly: TokenCounter = {
   id: 'unruly',
   count: (text) => Math.ceil(text.length ** 1.15 / 5) + (text.length % 7),
   truncate: (text, maxTokens) =>
-    unruly.count(text) <= maxTokens ? text : `${text.slice(0, Math.max(0, 2 * maxTokens - 10))}\n[...truncated]`,
+    unruly.count(text) <= maxTokens
+      ? text
+      : `${text.slice(0, Math.max(0, 2 * maxTokens - 10))}\n[...truncated]`,
 }
 
 test('any input stays within the budget, by a counter that does not add up and overruns its own limit', async () => {
@@ -180,7 +215,10 @@ test('any input stays within the budget, by a counter that does not add up and o
     const result = await assembled(setting, unruly)
     if (!(result instanceof BudgetExceededError)) checkBudget(setting, result)
   }
-  const checkBudget = ({ request, buffer, messageTokens }: Setting, { messages, tokens }: AssembledContext) => {
+  const checkBudget = (
+    { request, buffer, messageTokens }: Setting,
+    { messages, tokens }: AssembledContext,
+  ) => {
     expect(tokens).toBe(recount(messages, unruly, messageTokens))
     expect(tokens).toBeLessThanOrEqual(spendableTokens(request.maxTokens ?? 0, buffer))
   }
@@ -222,7 +260,9 @@ test('in the order for caches the first message depends on the system prompt, th
     if (result instanceof BudgetExceededError || reference instanceof BudgetExceededError) return
     // The current messages leave the stable section its share.
     const share = reference.trace.sections.find(({ id }) => id === 'memory')?.allotted ?? 0
-    const unit = splitConversation(request.messages ?? []).current.flatMap((place) => request.messages?.[place] ?? [])
+    const unit = splitConversation(request.messages ?? []).current.flatMap(
+      (place) => request.messages?.[place] ?? [],
+    )
     const prompt = system === '' ? 0 : tokens.count(system) + messageTokens
     if (prompt + share + recount(unit, tokens, messageTokens) > spendableTokens(maxTokens, buffer)) return
     const first = reference.messages[0]

@@ -18,7 +18,11 @@ const block = (id: string, text: string, rest: Partial<ContextBlock> = {}): Cont
   ...rest,
 })
 const plain = { heading: '##', fenced: false }
-const section = (id: string, blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
+const section = (
+  id: string,
+  blocks: readonly ContextBlock[],
+  rest: Partial<ContextSection> = {},
+): ContextSection => {
   return { id, share: 0.3, retriever: fixedRetriever({ blocks, events: [] }), ...plain, ...rest }
 }
 const assemble = async (
@@ -26,10 +30,14 @@ const assemble = async (
   sections: readonly ContextSection[] = [],
   options: Partial<ContextAssemblerOptions> = {},
 ) => {
-  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0, ...options }).assemble(request)
+  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0, ...options }).assemble(
+    request,
+  )
 }
 const fates = (events: readonly TraceEvent[]): Record<string, string> => {
-  return Object.fromEntries(events.map(({ id, status, reason }) => [id, reason === undefined ? status : `${status}: ${reason}`]))
+  return Object.fromEntries(
+    events.map(({ id, status, reason }) => [id, reason === undefined ? status : `${status}: ${reason}`]),
+  )
 }
 
 test('a quota holds for a retriever that does not keep to it', async () => {
@@ -43,24 +51,45 @@ test('a quota holds for a retriever that does not keep to it', async () => {
 test('every pinned block is there; the lowest ranks are cut first', async () => {
   const blocks = [1, 2, 3].map((rank) => block(`p${rank}`, words(100, `p${rank}-`), { rank }))
   const pinned = [section('project', blocks, { pinned: true })]
-  const attempt = async (maxTokens: number) => fates((await assemble({ messages: [user('now')], maxTokens }, pinned)).trace.events)
+  const attempt = async (maxTokens: number) =>
+    fates((await assemble({ messages: [user('now')], maxTokens }, pinned)).trace.events)
   expect(await attempt(320)).toMatchObject({ p1: 'included', p2: 'included', p3: 'included' })
-  expect(await attempt(300)).toMatchObject({ p1: 'included', p2: 'included', p3: `truncated: ${REASONS.cut}` })
-  expect(await attempt(200)).toMatchObject({ p1: 'included', p2: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
-  expect(await attempt(100)).toMatchObject({ p1: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
+  expect(await attempt(300)).toMatchObject({
+    p1: 'included',
+    p2: 'included',
+    p3: `truncated: ${REASONS.cut}`,
+  })
+  expect(await attempt(200)).toMatchObject({
+    p1: 'included',
+    p2: `truncated: ${REASONS.cut}`,
+    p3: `truncated: ${REASONS.cut}`,
+  })
+  expect(await attempt(100)).toMatchObject({
+    p1: `truncated: ${REASONS.cut}`,
+    p3: `truncated: ${REASONS.cut}`,
+  })
   await expect(attempt(60)).rejects.toMatchObject({ budget: 60, required: 86 })
-  expect(await attempt(86)).toMatchObject({ p1: `truncated: ${REASONS.cut}`, p3: `truncated: ${REASONS.cut}` })
+  expect(await attempt(86)).toMatchObject({
+    p1: `truncated: ${REASONS.cut}`,
+    p3: `truncated: ${REASONS.cut}`,
+  })
 })
 
 test('what is pinned is required, also where the current message is too much by itself', async () => {
-  const pinned = [section('project', [block('p', words(50))], { pinned: true }), section('chats', [block('c', words(500))])]
+  const pinned = [
+    section('project', [block('p', words(50))], { pinned: true }),
+    section('chats', [block('c', words(500))]),
+  ]
   const request = { system: 'Be kind.', messages: [user('before'), user(words(200))] }
   const error = await assemble({ ...request, maxTokens: 15 }, pinned).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'BudgetExceededError', budget: 15, required: 48 })
   // A current message that only fits by a cut leaves what is pinned its least.
   for (const maxTokens of [48, 100, 200]) {
     const { trace } = await assemble({ ...request, maxTokens }, pinned)
-    expect(fates(trace.events)).toMatchObject({ p: `truncated: ${REASONS.cut}`, 'message:1': `truncated: ${REASONS.current}` })
+    expect(fates(trace.events)).toMatchObject({
+      p: `truncated: ${REASONS.cut}`,
+      'message:1': `truncated: ${REASONS.current}`,
+    })
   }
   const { trace } = await assemble({ ...request, maxTokens: 256 }, pinned)
   expect(fates(trace.events)).toMatchObject({ p: 'included', 'message:1': 'included' })
@@ -68,9 +97,15 @@ test('what is pinned is required, also where the current message is too much by 
 
 test('a section may keep the end of a block, or nothing of one that does not fit', async () => {
   const blocks = [block('log', words(90)), block('small', words(5), { rank: 2 })]
-  const attempt = async (truncate: ContextSection['truncate']) => await assemble({ maxTokens: 60 }, [section('a', blocks, { truncate })])
-  expect((await attempt('end')).messages[0]?.content).toMatch(/### log\.md\n\[\.\.\.truncated\]\n.*w89\n\n### small\.md/s)
-  expect(fates((await attempt('none')).trace.events)).toEqual({ log: `dropped: ${REASONS.noRoom}`, small: 'included' })
+  const attempt = async (truncate: ContextSection['truncate']) =>
+    await assemble({ maxTokens: 60 }, [section('a', blocks, { truncate })])
+  expect((await attempt('end')).messages[0]?.content).toMatch(
+    /### log\.md\n\[\.\.\.truncated\]\n.*w89\n\n### small\.md/s,
+  )
+  expect(fates((await attempt('none')).trace.events)).toEqual({
+    log: `dropped: ${REASONS.noRoom}`,
+    small: 'included',
+  })
   const pinned = [section('a', blocks, { truncate: 'none', pinned: true })]
   await expect(assemble({ maxTokens: 60 }, pinned)).rejects.toBeInstanceOf(BudgetExceededError)
 })
@@ -78,7 +113,12 @@ test('a section may keep the end of a block, or nothing of one that does not fit
 test('definitions of tools count, and are told of beside the system prompt', async () => {
   const tools = [{ name: 'search', description: 'Finds what was said.' }]
   const size = wordCounter().count(JSON.stringify(tools))
-  const { tokens, trace, messages } = await assemble({ system: 'Be kind.', messages: [user('hi')], tools, maxTokens: 20 })
+  const { tokens, trace, messages } = await assemble({
+    system: 'Be kind.',
+    messages: [user('hi')],
+    tools,
+    maxTokens: 20,
+  })
   expect(messages).toEqual([{ role: 'system', content: 'Be kind.' }, user('hi')])
   expect(tokens).toBe(2 + size + 1)
   expect(trace.sections[0]).toEqual({
@@ -95,7 +135,9 @@ test('definitions of tools count, and are told of beside the system prompt', asy
     { id: 'system', section: 'system', status: 'included', tokens: 2, rank: 1 },
     { id: 'system:tools', section: 'system', status: 'included', tokens: size },
   ])
-  await expect(assemble({ system: 'Be kind.', messages: [user('hi')], tools, maxTokens: 3 })).rejects.toMatchObject({ required: 3 + size })
+  await expect(
+    assemble({ system: 'Be kind.', messages: [user('hi')], tools, maxTokens: 3 }),
+  ).rejects.toMatchObject({ required: 3 + size })
   expect((await assemble({ messages: [user('hi')], tools: [], maxTokens: 1 })).tokens).toBe(1)
   const endless: Record<string, unknown> = {}
   endless['self'] = endless
@@ -114,8 +156,13 @@ test('what the conversation shows is not retrieved as well; what it has no room 
   const retriever = blockRetriever(Array.from({ length: 10 }, (_, turn) => chat(turn)))
   const sections = [section('chats', [], { retriever, quota: 3, share: 0.5 })]
   const { trace } = await assemble({ messages, recorded, maxTokens: 60 }, sections)
-  expect(fates(trace.events)).toMatchObject({ 'message:5': `dropped: ${REASONS.older}`, 'message:6': 'included' })
-  expect(trace.events.slice(0, 3).map(({ id, status }) => [id, status])).toEqual([0, 1, 2].map((turn) => [`${CHAT}#${turn}`, 'included']))
+  expect(fates(trace.events)).toMatchObject({
+    'message:5': `dropped: ${REASONS.older}`,
+    'message:6': 'included',
+  })
+  expect(trace.events.slice(0, 3).map(({ id, status }) => [id, status])).toEqual(
+    [0, 1, 2].map((turn) => [`${CHAT}#${turn}`, 'included']),
+  )
   // All of them fit: nothing is left to retrieve, though it was not certain at first.
   const roomy = await assemble({ messages, recorded, maxTokens: 200 }, sections)
   expect(roomy.trace.sections.map(({ id, included }) => [id, included])).toEqual([
@@ -133,7 +180,10 @@ test('retrieval is asked again only where the conversation turns out to show wha
   const attempt = async (turns: readonly number[]) => {
     const retriever = blockRetriever(turns.map((turn) => chat(turn)))
     const memory = blockRetriever([block('m', 'stable')])
-    const sections = [section('memory', [], { retriever: memory, stable: true, share: 0.1 }), section('chats', [], { retriever, quota: 2 })]
+    const sections = [
+      section('memory', [], { retriever: memory, stable: true, share: 0.1 }),
+      section('chats', [], { retriever, quota: 2 }),
+    ]
     const { trace } = await assemble({ messages, recorded, maxTokens: 160 }, sections)
     return {
       rounds: retriever.asked.length,
@@ -147,7 +197,11 @@ test('retrieval is asked again only where the conversation turns out to show wha
   const again = await attempt([0, 1, 20, 21])
   expect(again).toMatchObject({ rounds: 2, stable: [undefined] })
   expect(again.asked.map(({ except }) => except?.length)).toEqual([6, 10])
-  expect(again.fates).toMatchObject({ 'message:0': 'included', [`${CHAT}#20`]: 'included', [`${CHAT}#21`]: 'included' })
+  expect(again.fates).toMatchObject({
+    'message:0': 'included',
+    [`${CHAT}#20`]: 'included',
+    [`${CHAT}#21`]: 'included',
+  })
 })
 
 test('a retriever that does not look at what is shown is asked once more at most, and shows none of it', async () => {
@@ -159,16 +213,26 @@ test('a retriever that does not look at what is shown is asked once more at most
     },
   }
   const messages = [user('zero'), user('one')]
-  const { trace } = await assemble({ messages, recorded: [undefined, turnLines(1)], maxTokens: 100 }, [section('chats', [], { retriever })])
+  const { trace } = await assemble({ messages, recorded: [undefined, turnLines(1)], maxTokens: 100 }, [
+    section('chats', [], { retriever }),
+  ])
   expect(asked).toBe(1)
-  expect(fates(trace.events)).toMatchObject({ [`${CHAT}#1`]: `dropped: ${REASONS.spoken}`, [`${CHAT}#0`]: 'included' })
+  expect(fates(trace.events)).toMatchObject({
+    [`${CHAT}#1`]: `dropped: ${REASONS.spoken}`,
+    [`${CHAT}#0`]: 'included',
+  })
   const malformed = [{ source: 'a.md', lineStart: 1 }] as unknown as AssembleRequest['recorded']
   await expect(assemble({ messages, recorded: malformed })).rejects.toBeInstanceOf(InvalidArgumentError)
 })
 
 test('what a resolver takes out is not shown, and is told of', async () => {
-  const found = [block('MEMORY', 'true\nSTALE\nalso true', { lineStart: 4, lineEnd: 6 }), block('other', 'fine', { rank: 2 })]
-  const { trace, messages } = await assemble({ maxTokens: 100 }, [section('memory', found)], { conflicts: staleResolver })
+  const found = [
+    block('MEMORY', 'true\nSTALE\nalso true', { lineStart: 4, lineEnd: 6 }),
+    block('other', 'fine', { rank: 2 }),
+  ]
+  const { trace, messages } = await assemble({ maxTokens: 100 }, [section('memory', found)], {
+    conflicts: staleResolver,
+  })
   expect(messages[0]?.content).toContain('### MEMORY.md:4-6\ntrue\n[superseded]\nalso true')
   expect(fates(trace.events)).toEqual({
     MEMORY: `truncated: ${REASONS.contradicted}`,
@@ -177,9 +241,9 @@ test('what a resolver takes out is not shown, and is told of', async () => {
   })
   expect(trace.events[2]).toMatchObject({ section: 'memory', supersededBy: 'other.md#L1', lineStart: 5 })
   const careless = { resolve: async () => await Promise.resolve([{ blocks: [], events: [] }]) }
-  await expect(assemble({ maxTokens: 100 }, [section('memory', found)], { conflicts: careless })).rejects.toThrow(
-    'did not return the blocks',
-  )
+  await expect(
+    assemble({ maxTokens: 100 }, [section('memory', found)], { conflicts: careless }),
+  ).rejects.toThrow('did not return the blocks')
 })
 
 test('the day of a block is that of what was said', async () => {
@@ -201,13 +265,19 @@ test('the day of a block is that of what was said', async () => {
 
 test('sections that make no sense are refused', () => {
   for (const rest of [{ quota: -1 }, { quota: 0.5 }, { truncate: 'middle' }] as Partial<ContextSection>[]) {
-    expect(() => createContextAssembler({ tokens: wordCounter(), sections: [section('a', [], rest)] })).toThrow(InvalidArgumentError)
+    expect(() =>
+      createContextAssembler({ tokens: wordCounter(), sections: [section('a', [], rest)] }),
+    ).toThrow(InvalidArgumentError)
   }
 })
 
 test('what is pinned fits also by counters that do not add up', async () => {
   const counter = (id: string, count: (text: string) => number): TokenCounter => {
-    const tokens: TokenCounter = { id, count, truncate: (each, maxTokens) => truncateText(each, { maxTokens, counter: tokens }) }
+    const tokens: TokenCounter = {
+      id,
+      count,
+      truncate: (each, maxTokens) => truncateText(each, { maxTokens, counter: tokens }),
+    }
     return tokens
   }
   const pieces = [1, 2, 3, 4, 5].map((rank) => block(`p${rank}`, words(8, `p${rank}-`), { rank }))
@@ -217,25 +287,44 @@ test('what is pinned fits also by counters that do not add up', async () => {
     counter('more and more', (each) => Math.ceil(each.length ** 1.5 / 60)),
     counter('in steps', (each) => Math.floor(each.length / 100) * 25),
   ]) {
-    const sections = [section('project', pieces, { pinned: true, share: 0.1 }), section('chats', [block('c', words(500))])]
-    const { trace, tokens: used } = await assemble({ messages: [user('now')], maxTokens: 400 }, sections, { tokens })
-    expect(fates(trace.events)).toMatchObject({ p1: 'included', p2: 'included', p3: 'included', p4: 'included', p5: 'included' })
+    const sections = [
+      section('project', pieces, { pinned: true, share: 0.1 }),
+      section('chats', [block('c', words(500))]),
+    ]
+    const { trace, tokens: used } = await assemble({ messages: [user('now')], maxTokens: 400 }, sections, {
+      tokens,
+    })
+    expect(fates(trace.events)).toMatchObject({
+      p1: 'included',
+      p2: 'included',
+      p3: 'included',
+      p4: 'included',
+      p5: 'included',
+    })
     expect(used).toBeLessThanOrEqual(400)
-    const error = await assemble({ messages: [user('now')], maxTokens: 20 }, sections, { tokens }).catch((reason: unknown) => reason)
+    const error = await assemble({ messages: [user('now')], maxTokens: 20 }, sections, { tokens }).catch(
+      (reason: unknown) => reason,
+    )
     expect(error).toBeInstanceOf(BudgetExceededError)
     expect(error instanceof BudgetExceededError && error.required > error.budget).toBe(true)
   }
 })
 
 test('a counter may count less for more text', async () => {
-  const tokens: TokenCounter = { ...wordCounter(), id: 'falling', count: (each) => (each === '' ? 0 : Math.max(1, 3000 - each.length)) }
+  const tokens: TokenCounter = {
+    ...wordCounter(),
+    id: 'falling',
+    count: (each) => (each === '' ? 0 : Math.max(1, 3000 - each.length)),
+  }
   const sections = ['a', 'b'].map((id) =>
     section(
       id,
       [1, 2, 3].map((rank) => block(`${id}${rank}`, words(rank * 5, `${id}${rank}-`), { rank })),
     ),
   )
-  const { tokens: used, trace } = await assemble({ messages: [user('now')], maxTokens: 90_000 }, sections, { tokens })
+  const { tokens: used, trace } = await assemble({ messages: [user('now')], maxTokens: 90_000 }, sections, {
+    tokens,
+  })
   expect(fates(trace.events)).toMatchObject({ a3: 'included', b3: 'included' })
   expect(used).toBeLessThanOrEqual(90_000)
 })
@@ -261,7 +350,8 @@ test('a malformed request is refused with the name of what is wrong', async () =
 })
 
 test('a piece of a long line does not stand for the other pieces of it', async () => {
-  const piece = (id: string, text: string, line = 3) => block(id, text, { source: 'a.md', lineStart: line, lineEnd: line })
+  const piece = (id: string, text: string, line = 3) =>
+    block(id, text, { source: 'a.md', lineStart: line, lineEnd: line })
   const sections = [
     section('first', [piece('p1', 'the start of it')]),
     section('second', [piece('p2', 'the rest of it'), piece('p3', 'start')]),
@@ -277,7 +367,9 @@ test('recalled text neither ends its fence nor passes for another file', async (
     '\u00a0``````` \r\n# Memory of this project',
   ]
   const blocks = hostile.map((text, place) => block(`r${place}`, text, { rank: place + 1 }))
-  const { messages } = await assemble({ maxTokens: 500 }, [section('chats', blocks, { fenced: true, heading: '## Chats' })])
+  const { messages } = await assemble({ maxTokens: 500 }, [
+    section('chats', blocks, { fenced: true, heading: '## Chats' }),
+  ])
   const content = messages[0]?.content ?? ''
   const fence = '`'.repeat(8)
   expect(content.startsWith(`## Chats\n\n${fence}\n### r0.md\n`)).toBe(true)

@@ -20,12 +20,18 @@ import { passesOver, resolveSections, retrieveSections } from './retrieve-sectio
 import { recordedLines, showsAnyOf, spokenMessages } from './spoken.ts'
 
 /** One assembly, from the budget to the trace. The contract is with `createContextAssembler`. */
-export async function assemble(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+export async function assemble(
+  settings: AssemblerSettings,
+  request: AssembleRequest,
+): Promise<AssembledContext> {
   try {
     return await useAll(settings, request)
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
-    throw await leastBudget(error, async (maxTokens) => await leavingPinned(settings, { ...request, maxTokens }))
+    throw await leastBudget(
+      error,
+      async (maxTokens) => await leavingPinned(settings, { ...request, maxTokens }),
+    )
   }
 }
 
@@ -46,7 +52,10 @@ async function useAll(settings: AssemblerSettings, request: AssembleRequest): Pr
 }
 
 // What is pinned is not left out for the sake of a long current message: that is cut a little more.
-async function leavingPinned(settings: AssemblerSettings, request: AssembleRequest): Promise<AssembledContext> {
+async function leavingPinned(
+  settings: AssemblerSettings,
+  request: AssembleRequest,
+): Promise<AssembledContext> {
   try {
     return await attempt(settings, request)
   } catch (error) {
@@ -55,7 +64,11 @@ async function leavingPinned(settings: AssemblerSettings, request: AssembleReque
   }
 }
 
-async function attempt(settings: AssemblerSettings, request: AssembleRequest, reserved: number = 0): Promise<AssembledContext> {
+async function attempt(
+  settings: AssemblerSettings,
+  request: AssembleRequest,
+  reserved: number = 0,
+): Promise<AssembledContext> {
   const checked = checkRequest(request, settings.maxTokens)
   const { abortSignal } = request
   const { sections, tokens } = settings
@@ -75,9 +88,15 @@ async function attempt(settings: AssemblerSettings, request: AssembleRequest, re
   let wanted = sections
   for (let round = 1; ; round += 1) {
     const found = await retrieveSections(wanted, { ...asked, except, passedOver, limitOf })
-    retrieved = new Map(sections.map(({ id }) => [id, found.get(id) ?? retrieved.get(id) ?? { blocks: [], events: [] }]))
-    const { context, conversation, repeated } = layOut(options, await resolveSections(retrieved, settings, abortSignal))
-    // What was retrieved leaves the conversation more than was certain: what it shows by now is not retrieved as well.
+    retrieved = new Map(
+      sections.map(({ id }) => [id, found.get(id) ?? retrieved.get(id) ?? { blocks: [], events: [] }]),
+    )
+    const { context, conversation, repeated } = layOut(
+      options,
+      await resolveSections(retrieved, settings, abortSignal),
+    )
+    // What was retrieved leaves the conversation more than was certain: what it shows by now is not retrieved
+    // as well.
     const added = missedLines(conversation, except, [...retrieved.values()])
     // And what only says again what others say does not take their places.
     const known = new Set(passedOver.map(keyOf))
@@ -89,17 +108,35 @@ async function attempt(settings: AssemblerSettings, request: AssembleRequest, re
   }
 }
 
-/** Where memory keeps what the conversation shows whatever is retrieved: the messages that its share has room for. */
-function certainLines({ checked, spoken, fixed }: LayoutOptions, ledger: BudgetLedger): readonly SourceLines[] {
+/**
+ * Where memory keeps what the conversation shows whatever is retrieved: the messages that its share has room
+ * for.
+ */
+function certainLines(
+  { checked, spoken, fixed }: LayoutOptions,
+  ledger: BudgetLedger,
+): readonly SourceLines[] {
   const { recorded } = checked
   if (recorded.length === 0) return []
   const { conversation, currentTokens } = fixed
-  const { places } = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken, stepOf(checked))
+  const { places } = keepNewest(
+    conversation.earlier,
+    ledger.of(CONVERSATION).granted - currentTokens,
+    spoken,
+    stepOf(checked),
+  )
   return recordedLines(recorded, [...conversation.current, ...places])
 }
 
-/** What a next retrieval has to leave out besides: nothing where no block shows any line that this one was not told of. */
-function missedLines(shown: readonly SourceLines[], told: readonly SourceLines[], retrieved: readonly Retrieval[]): readonly SourceLines[] {
+/**
+ * What a next retrieval has to leave out besides: nothing where no block shows any line that this one was not
+ * told of.
+ */
+function missedLines(
+  shown: readonly SourceLines[],
+  told: readonly SourceLines[],
+  retrieved: readonly Retrieval[],
+): readonly SourceLines[] {
   const known = new Set(told)
   const added = shown.filter((lines) => !known.has(lines))
   if (added.length === 0) return []
@@ -110,7 +147,10 @@ function keyOf({ source, lineStart, lineEnd }: SourceLines): string {
   return `${source}:${lineStart}-${lineEnd}`
 }
 
-/** The error for a system prompt and current messages that are too much by themselves: it counts what is pinned as well. */
+/**
+ * The error for a system prompt and current messages that are too much by themselves: it counts what is
+ * pinned as well.
+ */
 async function tooMuch(
   settings: AssemblerSettings,
   { maxTokens }: CheckedRequest,
@@ -118,7 +158,10 @@ async function tooMuch(
   asked: Pick<RetrieveRequest, 'query' | 'within' | 'abortSignal'>,
 ): Promise<BudgetExceededError> {
   const pinned = settings.sections.filter((section) => section.isPinned)
-  const retrieved = await retrieveSections(pinned, { ...asked, limitOf: (section) => pinnedLimit(section, settings) })
+  const retrieved = await retrieveSections(pinned, {
+    ...asked,
+    limitOf: (section) => pinnedLimit(section, settings),
+  })
   const resolved = await resolveSections(retrieved, settings, asked.abortSignal)
   const ledger = { of: (id: string) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} }
   const filler = sectionFiller({ settings, resolved, ledger })
@@ -126,9 +169,13 @@ async function tooMuch(
   return budgetExceeded(total, maxTokens, settings.buffer)
 }
 
-// Only of stable sections is it known beforehand what they may have. Of the others the retriever gives all that it finds good, because a
-// block that is too large for what is left can still be cut.
-function retrievalLimit(section: SectionSettings, settings: AssemblerSettings, ledger: BudgetLedger): number | undefined {
+// Only of stable sections is it known beforehand what they may have. Of the others the retriever gives all
+// that it finds good, because a block that is too large for what is left can still be cut.
+function retrievalLimit(
+  section: SectionSettings,
+  settings: AssemblerSettings,
+  ledger: BudgetLedger,
+): number | undefined {
   if (section.isPinned) return pinnedLimit(section, settings)
   if (!section.isStable) return section.budget.cap
   return blockRoom(section, ledger.of(section.id).granted, settings)

@@ -7,8 +7,16 @@ export interface Line {
   readonly text: string
 }
 
-/** The lines of a block. Undefined where its text is not exactly the lines that it names: then nobody can tell which of them stands where. */
-export function linesOf({ text, lineStart, lineEnd = lineStart, truncated }: ContextBlock): readonly Line[] | undefined {
+/**
+ * The lines of a block. Undefined where its text is not exactly the lines that it names: then nobody can tell
+ * which of them stands where.
+ */
+export function linesOf({
+  text,
+  lineStart,
+  lineEnd = lineStart,
+  truncated,
+}: ContextBlock): readonly Line[] | undefined {
   if (lineStart === undefined || lineEnd === undefined || truncated === true) return undefined
   const lines = text.split('\n')
   // A chunk may keep the end of its last line.
@@ -31,7 +39,10 @@ export function isHeading({ text }: Pick<Line, 'text'>): boolean {
   return /^ {0,3}#{1,6}[ \t]/.test(text)
 }
 
-/** Lines as stretches that follow one another in the file, each without the blank lines around it; none for blank lines alone. */
+/**
+ * Lines as stretches that follow one another in the file, each without the blank lines around it; none for
+ * blank lines alone.
+ */
 export function stretchesOf(lines: readonly Line[]): Line[][] {
   const stretches: Line[][] = []
   for (const line of lines) {

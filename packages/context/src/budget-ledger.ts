@@ -6,7 +6,10 @@ import type { AssemblerSettings } from './assembler-settings.ts'
 export interface BudgetLedger {
   /** What a section may have now. */
   of(id: string): SectionBudget
-  /** Sets what a section needs, and how much of it is pinned. A section that is filled needs exactly what it used. */
+  /**
+   * Sets what a section needs, and how much of it is pinned. A section that is filled needs exactly what it
+   * used.
+   */
   setNeed(id: string, need: number, pinned?: number): void
 }
 
@@ -17,7 +20,12 @@ export function budgetLedger(settings: AssemblerSettings, total: number, reserve
   let divided: ReadonlyMap<string, SectionBudget> | undefined
   const divide = () => {
     const sections = settings.budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
-    return new Map(allocateBudget({ total, buffer, reserved, sections, spillOrder }).map((section) => [section.id, section]))
+    return new Map(
+      allocateBudget({ total, buffer, reserved, sections, spillOrder }).map((section) => [
+        section.id,
+        section,
+      ]),
+    )
   }
   return {
     of(id) {

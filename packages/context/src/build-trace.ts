@@ -2,7 +2,12 @@ import type { ContextTrace, SectionTrace, TraceEvent } from '@sheaf/core'
 import type { SectionResult } from './fill-sections.ts'
 
 // Where a candidate was meant for several sections, the one that made the most of it tells of it.
-const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = { included: 3, truncated: 2, superseded: 1, dropped: 0 }
+const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
+  included: 3,
+  truncated: 2,
+  superseded: 1,
+  dropped: 0,
+}
 
 /** What a trace is made of. */
 export interface TraceOptions {
@@ -19,7 +24,8 @@ export function buildTrace({ budget, counter, results, allottedOf }: TraceOption
   const strongest = new Map<string, TraceEvent>()
   for (const event of results.flatMap((result) => result.events)) {
     const before = strongest.get(event.id)
-    if (before === undefined || STRENGTH[event.status] > STRENGTH[before.status]) strongest.set(event.id, event)
+    if (before === undefined || STRENGTH[event.status] > STRENGTH[before.status])
+      strongest.set(event.id, event)
   }
   const told = new Set(strongest.values())
   const events = results.flatMap((result) => result.events).filter((event) => told.has(event))

@@ -11,12 +11,23 @@ const tokens = approximateTokens()
 
 function assemblerOf(memory: string) {
   const stable: ContextBlock = { id: 'm', source: 'MEMORY.md', text: memory, rank: 1 }
-  const found = ({ query = '' }: RetrieveRequest): ContextBlock[] => [{ id: query, source: 'notes.md', text: `about ${query}`, rank: 1 }]
+  const found = ({ query = '' }: RetrieveRequest): ContextBlock[] => [
+    { id: query, source: 'notes.md', text: `about ${query}`, rank: 1 },
+  ]
   return createContextAssembler({
     tokens,
     sections: [
-      { id: 'memory', share: 0.2, stable: true, retriever: { retrieve: async () => ({ blocks: [stable], events: [] }) } },
-      { id: 'found', share: 0.3, retriever: { retrieve: async (request) => ({ blocks: found(request), events: [] }) } },
+      {
+        id: 'memory',
+        share: 0.2,
+        stable: true,
+        retriever: { retrieve: async () => ({ blocks: [stable], events: [] }) },
+      },
+      {
+        id: 'found',
+        share: 0.3,
+        retriever: { retrieve: async (request) => ({ blocks: found(request), events: [] }) },
+      },
     ],
   })
 }
@@ -28,12 +39,22 @@ function talk(turns: number): Message[] {
 }
 
 test('what stands before the retrieved is the same bytes from turn to turn, and what is retrieved stands before the current message', async () => {
-  const setting = fc.record({ memory: fc.integer({ min: 1, max: 120 }), turns: fc.integer({ min: 2, max: 12 }) })
+  const setting = fc.record({
+    memory: fc.integer({ min: 1, max: 120 }),
+    turns: fc.integer({ min: 2, max: 12 }),
+  })
   await fc.assert(
     fc.asyncProperty(setting, async ({ memory, turns }) => {
       const assembler = assemblerOf(words(memory))
       const contextOf = async (count: number) =>
-        (await assembler.assemble({ system: 'Be kind.', messages: talk(count), maxTokens: 4000, order: 'cache' })).messages
+        (
+          await assembler.assemble({
+            system: 'Be kind.',
+            messages: talk(count),
+            maxTokens: 4000,
+            order: 'cache',
+          })
+        ).messages
       const [before, after] = [await contextOf(turns), await contextOf(turns + 1)]
       const prefix = before.slice(0, -2)
       expect(after.slice(0, prefix.length)).toEqual(prefix)

@@ -4,11 +4,14 @@ import { checkRequest } from './check-request.ts'
 
 const QUESTION = 'Which harbour does the ferry leave from?'
 const user = (content: string): Message => ({ role: 'user', content })
-const queryOf = (messages: readonly Message[], query?: string) => checkRequest({ messages, query }, 1_000).query
+const queryOf = (messages: readonly Message[], query?: string) =>
+  checkRequest({ messages, query }, 1_000).query
 
 test('without a query, what the last user message asks is searched', () => {
   expect(queryOf([user(`Hello! I hope you are well. ${QUESTION}`)])).toBe(QUESTION)
-  expect(queryOf([user(QUESTION), { role: 'assistant', content: 'Piraeus.' }, user('why?')])).toContain(QUESTION)
+  expect(queryOf([user(QUESTION), { role: 'assistant', content: 'Piraeus.' }, user('why?')])).toContain(
+    QUESTION,
+  )
   expect(queryOf([])).toBeUndefined()
 })
 

@@ -5,7 +5,10 @@ import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
-/** A longer query of the caller is taken for a message with text around what it asks: searches take some 64 words. */
+/**
+ * A longer query of the caller is taken for a message with text around what it asks: searches take some 64
+ * words.
+ */
 const QUERY_AS_IT_IS = 400
 
 /** A request with its defaults filled in. */
@@ -15,7 +18,10 @@ export interface CheckedRequest {
   readonly recorded: readonly (SourceLines | undefined)[]
   /** The definitions of tools as JSON; empty when there are none. */
   readonly tools: string
-  /** What the last user message asks where the request names no query, with words of the turns before where it points to them. */
+  /**
+   * What the last user message asks where the request names no query, with words of the turns before where it
+   * points to them.
+   */
   readonly query: string | undefined
   readonly maxTokens: number
   readonly within: readonly Scope[] | undefined
@@ -43,22 +49,37 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     order = 'retrieved-first',
   } = checkOptions(request, NAMES, '{ messages, maxTokens }', 'request')
   checkTokens('maxTokens', maxTokens)
-  if (order !== 'retrieved-first' && order !== 'cache') throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
+  if (order !== 'retrieved-first' && order !== 'cache')
+    throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
   if (typeof system !== 'string') throw new InvalidArgumentError('system', 'must be text')
   if (!Array.isArray(messages)) throw new InvalidArgumentError('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
   const recorded = request.recorded ?? []
-  if (!Array.isArray(recorded)) throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
+  if (!Array.isArray(recorded))
+    throw new InvalidArgumentError('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
     if (lines === undefined) continue
     const { source, lineStart, lineEnd } = lines ?? {}
     if (typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)) continue
-    throw new InvalidArgumentError(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
+    throw new InvalidArgumentError(
+      `recorded[${place}]`,
+      'must be { source, lineStart, lineEnd }, or undefined',
+    )
   }
   const { query } = request
-  if (query !== undefined && typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
+  if (query !== undefined && typeof query !== 'string')
+    throw new InvalidArgumentError('query', 'must be text')
   const within = scopesOf('within', request.within)
-  return { system, messages, recorded, tools: jsonOf(request.tools), query: sought(query, messages), maxTokens, within, order }
+  return {
+    system,
+    messages,
+    recorded,
+    tools: jsonOf(request.tools),
+    query: sought(query, messages),
+    maxTokens,
+    within,
+    order,
+  }
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {
@@ -71,11 +92,16 @@ function sought(query: string | undefined, messages: readonly Message[]): string
 function checkMessage(name: string, message: Message): void {
   if (typeof message?.content !== 'string') throw new InvalidArgumentError(`${name}.content`, 'must be text')
   const { role, toolCalls = [], toolCallId = '' } = message
-  if (!ROLES.includes(role)) throw new InvalidArgumentError(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
+  if (!ROLES.includes(role))
+    throw new InvalidArgumentError(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
   if (typeof toolCallId !== 'string') throw new InvalidArgumentError(`${name}.toolCallId`, 'must be text')
-  const isCall = (call: ToolCall) => [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
+  const isCall = (call: ToolCall) =>
+    [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
   if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {
-    throw new InvalidArgumentError(`${name}.toolCalls`, 'must be a list of { id, name, input }, the input as JSON text')
+    throw new InvalidArgumentError(
+      `${name}.toolCalls`,
+      'must be a list of { id, name, input }, the input as JSON text',
+    )
   }
 }
 
@@ -84,6 +110,10 @@ function jsonOf(tools: AssembleRequest['tools'] = []): string {
   try {
     return tools.length === 0 ? '' : JSON.stringify(tools)
   } catch (cause) {
-    throw new InvalidArgumentError('tools', 'cannot be written as JSON; give the definitions as the model gets them', { cause })
+    throw new InvalidArgumentError(
+      'tools',
+      'cannot be written as JSON; give the definitions as the model gets them',
+      { cause },
+    )
   }
 }

@@ -20,10 +20,17 @@ const section: SectionSettings = {
 // Sizes are with the two words of the label.
 function choose(sizes: readonly number[], room: number): (number | string)[] {
   const tokens = wordCounter()
-  const blocks = sizes.map((size, place) => ({ id: `${place}`, source: 'a.md', text: words(size - 2), rank: place + 1 }))
+  const blocks = sizes.map((size, place) => ({
+    id: `${place}`,
+    source: 'a.md',
+    text: words(size - 2),
+    rank: place + 1,
+  }))
   const choices = chooseBlocks(candidatesOf(section, blocks, tokens), room, section, tokens)
   expect(choices.reduce((sum, choice) => sum + choice.tokens, 0)).toBeLessThanOrEqual(room)
-  return choices.map(({ candidate, tokens, isCut }) => (isCut ? `${candidate.block.id} cut to ${tokens}` : Number(candidate.block.id)))
+  return choices.map(({ candidate, tokens, isCut }) =>
+    isCut ? `${candidate.block.id} cut to ${tokens}` : Number(candidate.block.id),
+  )
 }
 
 test('what fits is taken whole, best first', () => {

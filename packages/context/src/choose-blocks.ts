@@ -22,11 +22,17 @@ export interface Choice {
 }
 
 /**
- * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains, so that smaller ones after
- * it still get in; what nobody took then lengthens the best of those that were cut, or lets in the start of the best that had to wait.
- * Each block is cut at most twice, and at most as many as the room can be halved.
+ * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains,
+ * so that smaller ones after it still get in; what nobody took then lengthens the best of those that were
+ * cut, or lets in the start of the best that had to wait. Each block is cut at most twice, and at most as
+ * many as the room can be halved.
  */
-export function chooseBlocks(candidates: readonly Candidate[], room: number, section: SectionSettings, tokens: TokenCounter): Choice[] {
+export function chooseBlocks(
+  candidates: readonly Candidate[],
+  room: number,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Choice[] {
   const chosen = new Map<Candidate, Choice>()
   let rest = room
   const take = (choice: Choice | undefined): void => {
@@ -42,7 +48,8 @@ export function chooseBlocks(candidates: readonly Candidate[], room: number, sec
     const before = chosen.get(candidate)
     if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
     const most = (before?.tokens ?? 0) + rest
-    const after = candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
+    const after =
+      candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
     if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
   }
   return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
@@ -55,8 +62,16 @@ export function wholeBlock(candidate: Candidate, section: SectionSettings): Choi
   return { candidate, ...(excerpts === undefined ? {} : { excerpts }), text, tokens, isCut: false }
 }
 
-/** A part of a block in at most `most` tokens, label and marker included; undefined when too little of it would remain, or it may not be cut. */
-export function cutBlock(candidate: Candidate, most: number, section: SectionSettings, tokens: TokenCounter): Choice | undefined {
+/**
+ * A part of a block in at most `most` tokens, label and marker included; undefined when too little of it
+ * would remain, or it may not be cut.
+ */
+export function cutBlock(
+  candidate: Candidate,
+  most: number,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Choice | undefined {
   if (most < MIN_BLOCK_TOKENS || section.truncate === 'none') return undefined
   let room = most - blockTokens(section, candidate.label, '', tokens)
   if (room < MIN_BLOCK_TOKENS) return undefined
@@ -79,6 +94,13 @@ function cutTo(candidate: Candidate, text: string, tokens: number, section: Sect
   return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }
 
-function truncated(text: string, maxTokens: number, { truncate }: SectionSettings, tokens: TokenCounter): string {
-  return truncate === 'end' ? truncateText(text, { maxTokens, counter: tokens, keep: 'end' }) : tokens.truncate(text, maxTokens)
+function truncated(
+  text: string,
+  maxTokens: number,
+  { truncate }: SectionSettings,
+  tokens: TokenCounter,
+): string {
+  return truncate === 'end'
+    ? truncateText(text, { maxTokens, counter: tokens, keep: 'end' })
+    : tokens.truncate(text, maxTokens)
 }

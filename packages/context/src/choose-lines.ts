@@ -18,12 +18,18 @@ export interface LineOptions {
 }
 
 /**
- * Chooses lines for any room, from blocks that are best first. A line of a block is worth more the better the block ranks, and the more it has of what is asked for; lines
- * are taken in this order, each with the headings above it that its block has. So the answering lines of several blocks come before what stands around the answer of the best, and
- * everything is shown where there is room. Lines of one file pay for one label. What does not fit is passed over; only where it takes more than half of all the room, and nothing of its
- * block is shown, it is cut to half of what remains. What nobody took then goes to the best that was cut or passed over.
+ * Chooses lines for any room, from blocks that are best first. A line of a block is worth more the better the
+ * block ranks, and the more it has of what is asked for; lines are taken in this order, each with the
+ * headings above it that its block has. So the answering lines of several blocks come before what stands
+ * around the answer of the best, and everything is shown where there is room. Lines of one file pay for one
+ * label. What does not fit is passed over; only where it takes more than half of all the room, and nothing of
+ * its block is shown, it is cut to half of what remains. What nobody took then goes to the best that was cut
+ * or passed over.
  */
-export function lineChooser(candidates: readonly Candidate[], { section, tokens, question }: LineOptions): (room: number) => Choice[] {
+export function lineChooser(
+  candidates: readonly Candidate[],
+  { section, tokens, question }: LineOptions,
+): (room: number) => Choice[] {
   const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
   const costs = lineCosts(section, tokens)
   let units: readonly Unit[] | undefined
@@ -40,7 +46,8 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
   const waiting: Unit[] = []
   for (const unit of units) {
     const rest = room - page.used
-    // What would fit now is a word or two, and looking for it among all that is left takes longer than everything before.
+    // What would fit now is a word or two, and looking for it among all that is left takes longer than
+    // everything before.
     if (rest < LEAST_ROOM) break
     const addition = page.additionOf(unit)
     if (addition.cost <= rest) page.add(addition)

@@ -17,7 +17,10 @@ export interface ConversationDecision {
   readonly kept: KeptHistory
 }
 
-/** The messages that go into the context, oldest first, and an event for every one of the request; the newest has rank 1. */
+/**
+ * The messages that go into the context, oldest first, and an event for every one of the request; the newest
+ * has rank 1.
+ */
 export function conversationResult({ spoken, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
   readonly result: SectionResult
@@ -43,7 +46,13 @@ export function conversationResult({ spoken, conversation, current, kept }: Conv
     }
     if (orphans.has(place)) return { ...subject, status: 'dropped', rank, reason: REASONS.orphan }
     const tokens = kept.tokens.get(place)
-    return { ...subject, status: 'dropped', ...(tokens === undefined ? {} : { tokens }), rank, reason: REASONS.older }
+    return {
+      ...subject,
+      status: 'dropped',
+      ...(tokens === undefined ? {} : { tokens }),
+      rank,
+      reason: REASONS.older,
+    }
   })
   return { messages: shown, result: { id: CONVERSATION, used, events } }
 }

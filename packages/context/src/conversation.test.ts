@@ -21,7 +21,11 @@ test('calls and results are one unit, wherever the results stand', () => {
     earlier: [[3], [1, 2, 4], [0]],
     orphans: [],
   })
-  expect(splitConversation([user, call('a'), user, result('a')])).toEqual({ current: [1, 3], earlier: [[2], [0]], orphans: [] })
+  expect(splitConversation([user, call('a'), user, result('a')])).toEqual({
+    current: [1, 3],
+    earlier: [[2], [0]],
+    orphans: [],
+  })
 })
 
 test('an id that is used again belongs to the latest call', () => {

@@ -1,6 +1,9 @@
 import type { Message } from '@sheaf/core'
 
-/** The places of messages that are kept or dropped together: one message, or tool calls with all their results. */
+/**
+ * The places of messages that are kept or dropped together: one message, or tool calls with all their
+ * results.
+ */
 export type ConversationUnit = readonly number[]
 
 /** A conversation taken apart. Every message is in exactly one of the three. */
@@ -14,8 +17,9 @@ export interface Conversation {
 }
 
 /**
- * Finds what belongs together. A tool result belongs to the latest call of its id before it, wherever it stands. The last message
- * is never an orphan: it is what the context is for. Calls that nobody answered stay as they are.
+ * Finds what belongs together. A tool result belongs to the latest call of its id before it, wherever it
+ * stands. The last message is never an orphan: it is what the context is for. Calls that nobody answered stay
+ * as they are.
  */
 export function splitConversation(messages: readonly Message[]): Conversation {
   const units: number[][] = []

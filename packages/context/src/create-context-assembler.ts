@@ -6,34 +6,45 @@ import type { ContextAssemblerOptions } from './context-section.ts'
 /**
  * Gathers memory and conversation into messages that never exceed the budget.
  *
- * The result is one system message with the system prompt and the stable sections, one with the other sections, then the
- * conversation, oldest first. A system message with nothing in it is left out. The tokens of a message are those of its
- * content, of its tool calls as JSON (`[{ id, name, input }]`), and `messageTokens`.
+ * The result is one system message with the system prompt and the stable sections, one with the other
+ * sections, then the conversation, oldest first. A system message with nothing in it is left out. The tokens
+ * of a message are those of its content, of its tool calls as JSON (`[{ id, name, input }]`), and
+ * `messageTokens`.
  *
- * Who gets how much is what `allocateBudget` says: the system prompt and the definitions of tools are spent first, the shares are parts of what they
- * leave, and unused tokens flow along the spill order. Where a section cannot show everything, the lowest ranks are dropped, large blocks are cut with the
- * counter's marker so that smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results stay
- * together; results without their call are dropped. System messages among `messages` are part of the conversation like any other.
- * A block is shown once, however many sections retrieve it, and so is each line of a file, whatever blocks and sections have it.
+ * Who gets how much is what `allocateBudget` says: the system prompt and the definitions of tools are spent
+ * first, the shares are parts of what they leave, and unused tokens flow along the spill order. Where a
+ * section cannot show everything, the lowest ranks are dropped, large blocks are cut with the counter's
+ * marker so that smaller ones still get in, and of the conversation the oldest messages go. Tool calls and
+ * their results stay together; results without their call are dropped. System messages among `messages` are
+ * part of the conversation like any other. A block is shown once, however many sections retrieve it, and so
+ * is each line of a file, whatever blocks and sections have it.
  *
- * A section that is neither stable nor pinned does not show word for word what the context says already, in a better ranked block, another section or the conversation: a message of the same
- * speaker, or a passage below the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where it is no message. Where a section has as many blocks
- * as its quota, its retriever is asked again for others in their place.
+ * A section that is neither stable nor pinned does not show word for word what the context says already, in a
+ * better ranked block, another section or the conversation: a message of the same speaker, or a passage below
+ * the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where
+ * it is no message. Where a section has as many blocks as its quota, its retriever is asked again for others
+ * in their place.
  *
- * The lines that a section shows of a file stand under one label, in the order of the file, with a line such as `…14-16` where lines are left out. Where not all that was
- * retrieved for a query fits, a section that is neither stable nor pinned shows the lines that have what is asked for before what stands around them; see `truncate`.
+ * The lines that a section shows of a file stand under one label, in the order of the file, with a line such
+ * as `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
+ * neither stable nor pinned shows the lines that have what is asked for before what stands around them; see
+ * `truncate`.
  *
- * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines memory keeps it: retrievers are told of the
- * messages that are certain to be shown, and asked again, at most twice, where it turns out to show more of what they found.
+ * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines
+ * memory keeps it: retrievers are told of the messages that are certain to be shown, and asked again, at most
+ * twice, where it turns out to show more of what they found.
  *
- * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with the tool calls that it answers) are never
- * dropped. The current message is cut only where it exceeds, together with prompt, tools and the least that can be shown of each pinned block, the budget less the buffer, or as a tool result
- * by `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do not fit beside these. The system prompt is never cut.
+ * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
+ * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,
+ * together with prompt, tools and the least that can be shown of each pinned block, the budget less the
+ * buffer, or as a tool result by `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do
+ * not fit beside these. The system prompt is never cut.
  *
- * `assemble` rejects with BudgetExceededError when even that does not fit: `required` is
- * then the least `maxTokens` that works, `budget` the `maxTokens` that there was. With one token less than `required` it fails as well. It rejects with the error of
- * a retriever or resolver that fails, with the signal's reason when aborted, and with InvalidArgumentError for a malformed request.
- * Throws InvalidArgumentError for options that cannot be followed.
+ * `assemble` rejects with BudgetExceededError when even that does not fit: `required` is then the least
+ * `maxTokens` that works, `budget` the `maxTokens` that there was. With one token less than `required` it
+ * fails as well. It rejects with the error of a retriever or resolver that fails, with the signal's reason
+ * when aborted, and with InvalidArgumentError for a malformed request. Throws InvalidArgumentError for
+ * options that cannot be followed.
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {
   const settings = assemblerSettings(options)

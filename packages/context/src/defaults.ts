@@ -1,7 +1,10 @@
 /** How a context is divided, where the options do not say otherwise. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
-  /** Parts of the budget. `standing`, `dailyLogs` and `recent`, where there are such sections, are parts of `retrieval`. */
+  /**
+   * Parts of the budget. `standing`, `dailyLogs` and `recent`, where there are such sections, are parts of
+   * `retrieval`.
+   */
   readonly shares: {
     readonly memory: number
     readonly retrieval: number
@@ -27,33 +30,51 @@ export const DAILY_LOG_TOKENS = 1500
 export const MIN_BLOCK_TOKENS = 24
 
 /**
- * What ranks r-th is worth 1 / (RANK_OFFSET + r), so that the best counts twice as much as the seventh. docs/decisions/0024-evidence-per-token.md has the figures behind this and
- * the next three.
+ * What ranks r-th is worth 1 / (RANK_OFFSET + r), so that the best counts twice as much as the seventh.
+ * docs/decisions/0024-evidence-per-token.md has the figures behind this and the next three.
  */
 export const RANK_OFFSET = 5
 
-/** What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the most. */
+/**
+ * What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the
+ * most.
+ */
 export const LEAST_WORTH = 0.7
 
 /** What code, a list or a quote in a message is worth, beside 1 for its prose. */
 export const PASTED_WORTH = 0.3
 
-/** What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an answer. */
+/**
+ * What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an
+ * answer.
+ */
 export const ANSWER_WORTH: number = 0.5
 
-/** A message of more characters than this is worth the less the longer it is: the room that it takes would show several others. */
+/**
+ * A message of more characters than this is worth the less the longer it is: the room that it takes would
+ * show several others.
+ */
 export const SHORT_MESSAGE = 200
 
-/** A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving out a few words of it saves. */
+/**
+ * A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving
+ * out a few words of it saves.
+ */
 export const SMALL_BLOCK = 100
 
-/** What is said already is left out of a block that says something new as well where it has at least this many tokens: less may be what the new part is about. */
+/**
+ * What is said already is left out of a block that says something new as well where it has at least this many
+ * tokens: less may be what the new part is about.
+ */
 export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 
 /** No more lines are looked for where less than this many tokens are left. */
 export const LEAST_ROOM = 8
 
-/** Blocks are looked at line by line until those before them take this many times the room: those below are not chosen before all lines of the better ones. */
+/**
+ * Blocks are looked at line by line until those before them take this many times the room: those below are
+ * not chosen before all lines of the better ones.
+ */
 export const POOL = 4
 
 /** The current message is cut only where this many tokens of it remain. */
@@ -103,10 +124,15 @@ export function restShownIn(section: string): string {
   return `its other lines are shown in "${section}" already`
 }
 
-/** Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them. */
+/**
+ * Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them.
+ */
 export const LABEL_ALLOWANCE = 8
 
-/** How often a context is retrieved for at most: again where the conversation turns out to show what was retrieved. */
+/**
+ * How often a context is retrieved for at most: again where the conversation turns out to show what was
+ * retrieved.
+ */
 export const RETRIEVAL_ROUNDS = 3
 
 /** Stands for what a tool result leaves out. */

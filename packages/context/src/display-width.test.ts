@@ -17,7 +17,8 @@ test('wide characters and emoji take two columns, joining ones none', () => {
     ไทย: 3,
     '…': 1,
   }
-  for (const [text, width] of Object.entries(widths)) expect([text, displayWidth(text)]).toEqual([text, width])
+  for (const [text, width] of Object.entries(widths))
+    expect([text, displayWidth(text)]).toEqual([text, width])
 })
 
 test('what is too long loses one end', () => {

@@ -8,11 +8,17 @@ const COMPARED = 16
 const ASKED = { older: 0.4, newer: 0.3 }
 /** The share of the older message's words of the question that the newer one has too. */
 const SAME = 0.75
-/** The same where each names a number that the other has not: what changes most often is a date, a price or a count. */
+/**
+ * The same where each names a number that the other has not: what changes most often is a date, a price or a
+ * count.
+ */
 const SAME_WITH_NUMBER = 0.4
 const NUMBERS = /\p{N}+(?:[.,:]\p{N}+)*/gu
 
-/** One short question, and nothing else: it states nothing that could change. A longer one often has a fact in it. */
+/**
+ * One short question, and nothing else: it states nothing that could change. A longer one often has a fact in
+ * it.
+ */
 const ASKS_ALONE = /^[^.!。！,，、\n]{1,80}[?？؟]\s*$/
 
 interface Said {
@@ -25,17 +31,24 @@ interface Said {
 }
 
 /**
- * The messages of a person that another shown message, said later, speaks of again. Both say a good part of what the question asks for, and the newer one has most of the older one's words
- * of the question; a word counts the more, the fewer of these messages have it. They share two words at least, or all that are asked for. Short questions
- * are no statements. `choices` are best first.
+ * The messages of a person that another shown message, said later, speaks of again. Both say a good part of
+ * what the question asks for, and the newer one has most of the older one's words of the question; a word
+ * counts the more, the fewer of these messages have it. They share two words at least, or all that are asked
+ * for. Short questions are no statements. `choices` are best first.
  */
-export function earlierStatements(choices: readonly Choice[], question: Question | undefined): ReadonlySet<Choice> {
+export function earlierStatements(
+  choices: readonly Choice[],
+  question: Question | undefined,
+): ReadonlySet<Choice> {
   if (question === undefined) return new Set()
   const terms = new Set(question.terms)
   const said = choices
     .filter(
       ({ candidate: { block } }) =>
-        isMessage(block) && block.message.role === 'user' && block.date !== undefined && !ASKS_ALONE.test(block.text),
+        isMessage(block) &&
+        block.message.role === 'user' &&
+        block.date !== undefined &&
+        !ASKS_ALONE.test(block.text),
     )
     .slice(0, COMPARED)
     .map((choice): Said => {
@@ -59,7 +72,10 @@ export function earlierStatements(choices: readonly Choice[], question: Question
   return new Set(earlier.map(({ choice }) => choice))
 }
 
-/** Sums the weights of words: ln(1 + (N - n + 0.5) / (n + 0.5)) for one that n of N messages have, 0 for one that none has. */
+/**
+ * Sums the weights of words: ln(1 + (N - n + 0.5) / (n + 0.5)) for one that n of N messages have, 0 for one
+ * that none has.
+ */
 function weigher(said: readonly Said[]): (words: Iterable<string>) => number {
   const having = new Map<string, number>()
   for (const { words } of said) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1)

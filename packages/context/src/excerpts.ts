@@ -21,7 +21,11 @@ export interface Excerpt {
 }
 
 /** Lines that follow one another, as the section shows them. */
-export function excerptOf(block: ContextBlock, lines: readonly Line[], { isFenced }: Pick<SectionSettings, 'isFenced'>): Excerpt {
+export function excerptOf(
+  block: ContextBlock,
+  lines: readonly Line[],
+  { isFenced }: Pick<SectionSettings, 'isFenced'>,
+): Excerpt {
   const text = saidLines(block, lines).join('\n')
   const [first, last] = [lines[0]?.number ?? 0, lines.at(-1)?.number ?? 0]
   const lastText = lines.findLast((line) => !isBlank(line))?.number ?? last
@@ -29,8 +33,8 @@ export function excerptOf(block: ContextBlock, lines: readonly Line[], { isFence
 }
 
 /**
- * Excerpts of one file under one label. Those that follow one another are one text; where lines are left out between two, a line such as `…14-16` says where it goes on. `last` is
- * what the next label stands below.
+ * Excerpts of one file under one label. Those that follow one another are one text; where lines are left out
+ * between two, a line such as `…14-16` says where it goes on. `last` is what the next label stands below.
  */
 export function joinExcerpts(
   excerpts: readonly Excerpt[],
@@ -41,7 +45,11 @@ export function joinExcerpts(
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const said = runsOf(excerpts).map(textOf).join(' …\n')
-    return { label: dateLine(message.block), text: messageText(message.block, said, isEarlier), last: undefined }
+    return {
+      label: dateLine(message.block),
+      text: messageText(message.block, said, isEarlier),
+      last: undefined,
+    }
   }
   const [head, ...others] = runsOf(excerpts).map((run) => ({ place: placeOf(run), text: textOf(run) }))
   if (head === undefined) return { label: '', text: '', last: undefined }

@@ -42,12 +42,14 @@ export interface FillOptions {
   readonly question?: Question | undefined
 }
 
-// After this many attempts that were a little too long, the room is halved each time, so that any counter comes to an end.
+// After this many attempts that were a little too long, the room is halved each time, so that any counter
+// comes to an end.
 const CLOSE_ATTEMPTS = 4
 
 /**
- * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up exactly, the whole text is
- * counted then, and the choice is made again with less room while it is over the limit.
+ * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up
+ * exactly, the whole text is counted then, and the choice is made again with less room while it is over the
+ * limit.
  */
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, tokens, messageTokens } = options
@@ -63,7 +65,12 @@ export function fillSection(options: FillOptions): FilledSection {
     const used = total - draft.tokens
     if (attempt === 1) excess = Math.max(0, used - limit)
     if (used <= limit) {
-      return { draft: { text, tokens: total }, used, choices: account(choices, used - frameTokens(section, tokens)), excess }
+      return {
+        draft: { text, tokens: total },
+        used,
+        choices: account(choices, used - frameTokens(section, tokens)),
+        excess,
+      }
     }
     room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
   }

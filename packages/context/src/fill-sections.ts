@@ -32,7 +32,10 @@ export interface FilledResult {
   readonly isStarved: boolean
   /** How much more it would have taken than was thought, by counters that do not add up. */
   readonly excess: number
-  /** Where a section of as many blocks as its quota has some that say nothing new: others may take their places. */
+  /**
+   * Where a section of as many blocks as its quota has some that say nothing new: others may take their
+   * places.
+   */
   readonly repeated: readonly SourceLines[]
 }
 
@@ -43,8 +46,9 @@ export interface SectionFiller {
   /** The least with which it can show a part of each. */
   leastOf(section: SectionSettings): number
   /**
-   * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of the conversation, and, of a section that is neither stable nor pinned, without
-   * what the context says already.
+   * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of
+   * the conversation, and, of a section that is neither stable nor pinned, without what the context says
+   * already.
    */
   fill(section: SectionSettings, draft: Draft, conversation?: ShownConversation): FilledResult
 }
@@ -69,11 +73,20 @@ export interface FillerOptions {
 }
 
 /** Measures all that was retrieved, once. */
-export function sectionFiller({ settings, resolved, ledger, excess = new Map(), question }: FillerOptions): SectionFiller {
+export function sectionFiller({
+  settings,
+  resolved,
+  ledger,
+  excess = new Map(),
+  question,
+}: FillerOptions): SectionFiller {
   const { retrieved, contradicted } = resolved
   const { tokens, messageTokens } = settings
   const measured = new Map(
-    settings.sections.map((section) => [section, candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens)]),
+    settings.sections.map((section) => [
+      section,
+      candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens),
+    ]),
   )
   const shown = shownBlocks()
   const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
@@ -102,11 +115,13 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
       for (const candidate of candidates) {
         const { block } = candidate
         const left = candidateOutside(candidate, shown.lines, section, tokens)
-        const shownBy = left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
+        const shownBy =
+          left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
         else if (candidate.text === '') passed.set(candidate, REASONS.blank)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
-        else if (shownBy !== undefined && (left.lines === undefined || left.text === '')) passed.set(candidate, shownIn(shownBy))
+        else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
+          passed.set(candidate, shownIn(shownBy))
         else {
           const own = candidateOutside(left, taken, section, tokens)
           if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question, tokens)) {
@@ -122,21 +137,41 @@ export function sectionFiller({ settings, resolved, ledger, excess = new Map(), 
       const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
       const limit = ledger.of(section.id).granted
-      const filled = fillSection({ section, candidates: showable, limit, draft, tokens, messageTokens, question })
+      const filled = fillSection({
+        section,
+        candidates: showable,
+        limit,
+        draft,
+        tokens,
+        messageTokens,
+        question,
+      })
       // More text may count less, by counters that do not add up.
       ledger.setNeed(section.id, Math.max(0, filled.used))
       const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
-      const events = [...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }), ...reported]
+      const events = [
+        ...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }),
+        ...reported,
+      ]
       shown.add(section.id, filled.choices)
       const isStarved = showable.length > 0 && filled.choices.length === 0
       const isFull = (measured.get(section) ?? []).length >= section.quota
       const result = { id: section.id, used: filled.used, events }
-      return { draft: filled.draft, result, isStarved, excess: filled.excess, repeated: isFull ? recalled.places : [] }
+      return {
+        draft: filled.draft,
+        result,
+        isStarved,
+        excess: filled.excess,
+        repeated: isFull ? recalled.places : [],
+      }
     },
   }
 }
 
-/** True for what is left of a block where it is short and has no word of the question: a closing tag, or the end of a sentence. */
+/**
+ * True for what is left of a block where it is short and has no word of the question: a closing tag, or the
+ * end of a sentence.
+ */
 function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
   if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)

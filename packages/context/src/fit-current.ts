@@ -18,10 +18,14 @@ export interface FitOptions {
 }
 
 /**
- * The current messages within `room` tokens: whole where they fit; otherwise the longest contents are cut to a common length, with the
- * counter's marker. Undefined when that would leave too little of one to be of use. Tool calls are never cut: half of their JSON is none.
+ * The current messages within `room` tokens: whole where they fit; otherwise the longest contents are cut to
+ * a common length, with the counter's marker. Undefined when that would leave too little of one to be of use.
+ * Tool calls are never cut: half of their JSON is none.
  */
-export function fitCurrent(messages: readonly Message[], { room, tokens, counter }: FitOptions): FittedMessage[] | undefined {
+export function fitCurrent(
+  messages: readonly Message[],
+  { room, tokens, counter }: FitOptions,
+): FittedMessage[] | undefined {
   const measured = messages.map((message) => {
     const frame = counter.countFrame(message)
     return { message, frame, content: tokens.count(message.content) }

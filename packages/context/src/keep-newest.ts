@@ -12,10 +12,16 @@ export interface KeptHistory {
 }
 
 /**
- * Keeps the newest units that fit `limit` together. The first that does not fit ends it, because a conversation should have no holes;
- * what is older is not even counted, so that a long history costs no more than a short one. The number of units that are left out is a multiple of `step`.
+ * Keeps the newest units that fit `limit` together. The first that does not fit ends it, because a
+ * conversation should have no holes; what is older is not even counted, so that a long history costs no more
+ * than a short one. The number of units that are left out is a multiple of `step`.
  */
-export function keepNewest(newestFirst: readonly ConversationUnit[], limit: number, spoken: Pick<Spoken, 'count'>, step = 1): KeptHistory {
+export function keepNewest(
+  newestFirst: readonly ConversationUnit[],
+  limit: number,
+  spoken: Pick<Spoken, 'count'>,
+  step = 1,
+): KeptHistory {
   const kept = fitting(newestFirst, limit, spoken)
   // The same messages begin the conversation for `step` turns: what is left out grows by so many at once.
   const left = newestFirst.length - kept.units

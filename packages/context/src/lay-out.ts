@@ -47,20 +47,30 @@ export function openLedger({ settings, checked: { maxTokens }, fixed }: LayoutOp
   return ledger
 }
 
-/** The least with which the pinned sections show a part of each of their blocks, by section; 0 for the others. */
-export function pinnedLeast(settings: AssemblerSettings, filler: Pick<SectionFiller, 'leastOf' | 'needOf'>): number[] {
+/**
+ * The least with which the pinned sections show a part of each of their blocks, by section; 0 for the others.
+ */
+export function pinnedLeast(
+  settings: AssemblerSettings,
+  filler: Pick<SectionFiller, 'leastOf' | 'needOf'>,
+): number[] {
   const needs = pinnedNeeds(settings, filler)
-  return settings.sections.map((section, place) => (section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0))
+  return settings.sections.map((section, place) =>
+    section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0,
+  )
 }
 
 // What the pinned sections need to be shown whole, each within its cap.
 function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller, 'needOf'>): number[] {
-  return sections.map((section) => (section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0))
+  return sections.map((section) =>
+    section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0,
+  )
 }
 
 /**
- * Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can use what these two left. What is pinned and
- * counts more as a whole than its parts do gets as much more, where there is room.
+ * Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can
+ * use what these two left. What is pinned and counts more as a whole than its parts do gets as much more,
+ * where there is room.
  */
 export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layout {
   const excess = new Map<string, number>()
@@ -71,13 +81,15 @@ export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layo
       if (!(error instanceof Undercounted)) throw error
       const { section, tokens } = error
       const before = excess.get(section.id) ?? 0
-      // At least twice as much each time, so that with any counter it is enough or there is no room before long.
+      // At least twice as much each time, so that with any counter it is enough or there is no room before
+      // long.
       excess.set(section.id, before + Math.max(before, tokens))
     }
   }
 }
 
-// Thrown where a pinned section got what its parts were counted as, and takes that many tokens more as a whole.
+// Thrown where a pinned section got what its parts were counted as, and takes that many tokens more as a
+// whole.
 class Undercounted extends Error {
   readonly section: SectionSettings
   readonly tokens: number
@@ -101,15 +113,26 @@ export class PinnedWithoutRoom extends Error {
   }
 }
 
-function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: ReadonlyMap<string, number>): Layout {
+function attempt(
+  options: LayoutOptions,
+  resolved: ResolvedSections,
+  excess: ReadonlyMap<string, number>,
+): Layout {
   const { settings, checked, spoken, fixed } = options
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
-  const filler = sectionFiller({ settings, resolved, ledger, excess, question: questionOf(checked.query, settings) })
+  const filler = sectionFiller({
+    settings,
+    resolved,
+    ledger,
+    excess,
+    question: questionOf(checked.query, settings),
+  })
   const needs = pinnedNeeds(settings, filler)
   const pinned = sharePinned(fixed.room, needs, settings, filler)
-  for (const [place, section] of sections.entries()) ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
+  for (const [place, section] of sections.entries())
+    ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
 
   const results: SectionResult[] = []
   const repeated: SourceLines[] = []
@@ -118,7 +141,8 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
       const filled = filler.fill(section, draft, spoken)
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
-        if (filled.excess > 0 && granted === filler.needOf(section)) throw new Undercounted(section, filled.excess)
+        if (filled.excess > 0 && granted === filler.needOf(section))
+          throw new Undercounted(section, filled.excess)
         checkCap(section, granted)
         const least = pinnedLeast(settings, filler).reduce((sum, each) => sum + each, 0)
         if (fixed.reserved === 0 && fixed.room < least) throw new PinnedWithoutRoom(least)
@@ -131,7 +155,12 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
   const isStable = (section: SectionSettings) => section.isStable
   const stable = fill(sections.filter(isStable), prompt)
   // The conversation still wants everything, so this is the most that the others leave it.
-  const kept = keepNewest(conversation.earlier, ledger.of(CONVERSATION).granted - currentTokens, spoken, stepOf(checked))
+  const kept = keepNewest(
+    conversation.earlier,
+    ledger.of(CONVERSATION).granted - currentTokens,
+    spoken,
+    stepOf(checked),
+  )
   ledger.setNeed(CONVERSATION, currentTokens + kept.total)
   const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
   const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
@@ -144,7 +173,10 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
 
   const talk = conversationResult({ spoken, conversation, current, kept })
   const messageOf = ({ text }: Draft): Message[] => (text === '' ? [] : [{ role: 'system', content: text }])
-  const history = checked.order === 'cache' ? talk.messages.slice(0, talk.messages.length - conversation.current.length) : []
+  const history =
+    checked.order === 'cache'
+      ? talk.messages.slice(0, talk.messages.length - conversation.current.length)
+      : []
   const last = talk.messages.slice(history.length)
   const trace = buildTrace({
     budget: checked.maxTokens,
@@ -153,7 +185,11 @@ function attempt(options: LayoutOptions, resolved: ResolvedSections, excess: Rea
     allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
   })
   return {
-    context: { messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last], tokens: trace.tokens, trace },
+    context: {
+      messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last],
+      tokens: trace.tokens,
+      trace,
+    },
     conversation: shown,
     repeated,
   }
@@ -166,11 +202,20 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
 
 function questionOf(query: string | undefined, { analyser }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
-  return { terms: analyser.queryTerms(query), asksForAnswer: asksForAnswer(query), documentTerms: (text) => analyser.documentTerms(text) }
+  return {
+    terms: analyser.queryTerms(query),
+    asksForAnswer: asksForAnswer(query),
+    documentTerms: (text) => analyser.documentTerms(text),
+  }
 }
 
 // First what shows a part of everything; of the rest, small needs are met whole and large ones share it.
-function sharePinned(room: number, needs: readonly number[], settings: AssemblerSettings, filler: SectionFiller): number[] {
+function sharePinned(
+  room: number,
+  needs: readonly number[],
+  settings: AssemblerSettings,
+  filler: SectionFiller,
+): number[] {
   const least = pinnedLeast(settings, filler)
   const first = fillUp(room, least)
   const left = room - first.reduce((sum, each) => sum + each, 0)
@@ -183,7 +228,10 @@ function sharePinned(room: number, needs: readonly number[], settings: Assembler
 
 function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
   if (cap === undefined || granted < Math.floor(cap)) return
-  throw new InvalidArgumentError(`The cap of "${id}"`, `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`)
+  throw new InvalidArgumentError(
+    `The cap of "${id}"`,
+    `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
+  )
 }
 
 function systemResult({ prompt, toolTokens }: FixedParts): SectionResult[] {

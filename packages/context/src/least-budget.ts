@@ -1,8 +1,10 @@
 import { BudgetExceededError } from '@sheaf/core'
 
 /**
- * The error of a budget that was too small, with the least budget that works: with one token less the assembly fails. No count of the parts says that exactly, because texts that are cut
- * or joined do not add up, so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for another reason.
+ * The error of a budget that was too small, with the least budget that works: with one token less the
+ * assembly fails. No count of the parts says that exactly, because texts that are cut or joined do not add
+ * up, so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for
+ * another reason.
  */
 export async function leastBudget(
   error: BudgetExceededError,
@@ -23,7 +25,10 @@ export async function leastBudget(
   return new BudgetExceededError(works, error.budget)
 }
 
-async function isEnough(maxTokens: number, attempt: (maxTokens: number) => Promise<unknown>): Promise<boolean> {
+async function isEnough(
+  maxTokens: number,
+  attempt: (maxTokens: number) => Promise<unknown>,
+): Promise<boolean> {
   try {
     await attempt(maxTokens)
     return true

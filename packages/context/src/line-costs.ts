@@ -34,7 +34,8 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
       return counted
     }
   }
-  const countText = (excerpt: Excerpt) => tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text, tokens)
+  const countText = (excerpt: Excerpt) =>
+    tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text, tokens)
   const placeOf = ({ block: { source, updatedAt, date }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date }
   }
@@ -49,7 +50,8 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
     section,
     tokens,
     textOf: once(countText),
-    labelOf: (excerpt, above) => (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above)) ? below : first)(excerpt),
+    labelOf: (excerpt, above) =>
+      (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above)) ? below : first)(excerpt),
     gapOf: once((excerpt) => {
       if (isMessage(excerpt.block)) return tokens.count(`\n${speakerPrefix(excerpt.block)}`)
       const place = placeOf(excerpt)

@@ -17,7 +17,10 @@ interface Shown {
 /** What showing all of a unit would add to a page, as the page is now. */
 export interface Addition {
   readonly unit: Unit
-  /** The passage and the headings that are not shown yet, with the label or the marks for them. None for a block whose lines are not known. */
+  /**
+   * The passage and the headings that are not shown yet, with the label or the marks for them. None for a
+   * block whose lines are not known.
+   */
   readonly parts: readonly { readonly excerpt: Excerpt; readonly cost: number }[]
   readonly cost: number
 }
@@ -115,7 +118,9 @@ export class LinePage {
     const lines = this.#files.get(excerpt.block.source)
     if (lines === undefined && before === undefined) return this.#costs.labelOf(excerpt, this.#latest)
     const follows = before !== undefined && before.last + 1 === excerpt.first
-    return follows || lines?.has(excerpt.first - 1) === true || lines?.has(excerpt.last + 1) === true ? 0 : this.#costs.gapOf(excerpt)
+    return follows || lines?.has(excerpt.first - 1) === true || lines?.has(excerpt.last + 1) === true
+      ? 0
+      : this.#costs.gapOf(excerpt)
   }
 
   #setPart(candidate: Candidate, passage: Excerpt, excerpt: Excerpt, tokens: number): void {

@@ -12,7 +12,10 @@ export interface MessageCounter {
 export function messageCounter(tokens: TokenCounter, messageTokens: number): MessageCounter {
   const countFrame = ({ toolCalls = [] }: Message): number => {
     if (toolCalls.length === 0) return messageTokens
-    return messageTokens + tokens.count(JSON.stringify(toolCalls.map(({ id, name, input }) => ({ id, name, input }))))
+    return (
+      messageTokens +
+      tokens.count(JSON.stringify(toolCalls.map(({ id, name, input }) => ({ id, name, input }))))
+    )
   }
   return { countFrame, count: (message) => countFrame(message) + tokens.count(message.content) }
 }

@@ -4,7 +4,10 @@ import type { AssemblerSettings } from './assembler-settings.ts'
 import { LEAST_EXTRA, STEPS_OF_EXTRA } from './defaults.ts'
 
 /** The stable sections of which the context does not show everything. */
-export function cutStable({ trace }: AssembledContext, { sections }: Pick<AssemblerSettings, 'sections'>): ReadonlySet<string> {
+export function cutStable(
+  { trace }: AssembledContext,
+  { sections }: Pick<AssemblerSettings, 'sections'>,
+): ReadonlySet<string> {
   const stable = new Set(sections.filter((section) => section.isStable).map(({ id }) => id))
   return new Set(
     trace.events.flatMap(({ section = '', status }) =>
@@ -14,10 +17,15 @@ export function cutStable({ trace }: AssembledContext, { sections }: Pick<Assemb
 }
 
 /**
- * The shares with which the stable sections that were cut get what the others left over, and what those of lower priority took of it: first in steps, so that what a context begins with changes seldom as the conversation grows, then all
- * of it, which is of use where nothing is cut then. None where none was cut or hardly anything is left.
+ * The shares with which the stable sections that were cut get what the others left over, and what those of
+ * lower priority took of it: first in steps, so that what a context begins with changes seldom as the
+ * conversation grows, then all of it, which is of use where nothing is cut then. None where none was cut or
+ * hardly anything is left.
  */
-export function moreForStable(context: AssembledContext, settings: AssemblerSettings): readonly AssemblerSettings['budgets'][] {
+export function moreForStable(
+  context: AssembledContext,
+  settings: AssemblerSettings,
+): readonly AssemblerSettings['budgets'][] {
   const { tokens, trace } = context
   const { budgets, buffer } = settings
   const cut = cutStable(context, settings)
@@ -29,7 +37,8 @@ export function moreForStable(context: AssembledContext, settings: AssemblerSett
   }, 0)
   const left = spendableTokens(trace.budget, buffer) - tokens + borrowed
   if (cut.size === 0 || left < LEAST_EXTRA) return []
-  const slackOf = (id: string) => (cut.has(id) ? 0 : Math.max(0, (traced.get(id)?.allotted ?? 0) - (traced.get(id)?.used ?? 0)))
+  const slackOf = (id: string) =>
+    cut.has(id) ? 0 : Math.max(0, (traced.get(id)?.allotted ?? 0) - (traced.get(id)?.used ?? 0))
   const slack = budgets.reduce((sum, { id }) => sum + slackOf(id), 0)
   const step = 2 ** Math.floor(Math.log2(left)) / STEPS_OF_EXTRA
   // A share is a part of what the system prompt leaves.

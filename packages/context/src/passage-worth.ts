@@ -15,8 +15,10 @@ const HEADING_SHARE = 0.5
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
 
 /**
- * How well each passage answers, from 0 to 1 for the best of its block: the sum of the weights of the question's terms that it has, where a term weighs as much as it is rare
- * among the passages of all the blocks, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no term, which was found by its meaning, all are the best.
+ * How well each passage answers, from 0 to 1 for the best of its block: the sum of the weights of the
+ * question's terms that it has, where a term weighs as much as it is rare among the passages of all the
+ * blocks, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no
+ * term, which was found by its meaning, all are the best.
  */
 export function passageWorth(
   blocks: readonly (readonly Passage[])[],

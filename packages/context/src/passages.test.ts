@@ -8,20 +8,36 @@ function passages(text: string, first = 1): string[] {
 
 test('lines of their own stay apart: messages, items, rows, sentences', () => {
   expect(passages('Ada: hello!\nBob: hi')).toEqual(['Ada: hello!', 'Bob: hi'])
-  expect(passages('- one\n* two\n3. three\n> four\n| five |')).toEqual(['- one', '* two', '3. three', '> four', '| five |'])
+  expect(passages('- one\n* two\n3. three\n> four\n| five |')).toEqual([
+    '- one',
+    '* two',
+    '3. three',
+    '> four',
+    '| five |',
+  ])
   expect(passages('小明：你好\n小红：你好')).toEqual(['小明：你好', '小红：你好'])
-  expect(passages('One sentence, which is as long as a line of text may well be here.\nAnother one.')).toHaveLength(2)
+  expect(
+    passages('One sentence, which is as long as a line of text may well be here.\nAnother one.'),
+  ).toHaveLength(2)
 })
 
 test('a wrapped paragraph, an item with its second line and a fence stay together, with the blank lines behind them', () => {
   expect(passages('The harbour closes when the\nwind is above nine.')).toHaveLength(1)
-  expect(passages('The harbour office is closed on all days on which the wind from the\nNorth is above nine.')).toHaveLength(1)
+  expect(
+    passages('The harbour office is closed on all days on which the wind from the\nNorth is above nine.'),
+  ).toHaveLength(1)
   expect(passages('- an item\n  goes on\n- another')).toEqual(['- an item⏎  goes on', '- another'])
-  expect(passages('```ts\nconst a = 1\n\nconst b = 2\n```\n\nText.')).toEqual(['```ts⏎const a = 1⏎⏎const b = 2⏎```⏎', 'Text.'])
+  expect(passages('```ts\nconst a = 1\n\nconst b = 2\n```\n\nText.')).toEqual([
+    '```ts⏎const a = 1⏎⏎const b = 2⏎```⏎',
+    'Text.',
+  ])
 })
 
 test('a passage knows the headings above it, and lines that do not follow one another are apart', () => {
-  const lines = ['# Tides', '## North', 'Springs.', '## South', 'neaps.'].map((text, place) => ({ number: place + 1, text }))
+  const lines = ['# Tides', '## North', 'Springs.', '## South', 'neaps.'].map((text, place) => ({
+    number: place + 1,
+    text,
+  }))
   const found = passagesOf(lines)
   expect(found.map(({ headings }) => headings.map((heading) => heading.lines[0]?.text))).toEqual([
     [],
@@ -30,5 +46,7 @@ test('a passage knows the headings above it, and lines that do not follow one an
     ['# Tides'],
     ['# Tides', '## South'],
   ])
-  expect(passagesOf([lines[2] ?? { number: 0, text: '' }, { number: 7, text: 'goes on elsewhere' }])).toHaveLength(2)
+  expect(
+    passagesOf([lines[2] ?? { number: 0, text: '' }, { number: 7, text: 'goes on elsewhere' }]),
+  ).toHaveLength(2)
 })

@@ -1,7 +1,9 @@
 import { isBlank, isHeading } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
 
-/** Lines that are shown together or not at all: a paragraph, an item of a list, a fence, a message, a heading. */
+/**
+ * Lines that are shown together or not at all: a paragraph, an item of a list, a fence, a message, a heading.
+ */
 export interface Passage {
   /** Never empty; the last ones may be blank. */
   readonly lines: readonly Line[]
@@ -19,8 +21,9 @@ const SHORTEST_WRAPPED = 60
 const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
 
 /**
- * Takes lines of a file apart. A line goes on with the next one where that is indented, begins in lower case, or is what a long line was wrapped at. Fences stay whole. Blank
- * lines go with what is before them. Lines that do not follow one another are never together.
+ * Takes lines of a file apart. A line goes on with the next one where that is indented, begins in lower case,
+ * or is what a long line was wrapped at. Fences stay whole. Blank lines go with what is before them. Lines
+ * that do not follow one another are never together.
  */
 export function passagesOf(lines: readonly Line[]): Passage[] {
   const passages: { lines: Line[]; isHeading: boolean; headings: Passage[] }[] = []
@@ -31,7 +34,12 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
     const before = open?.lines.at(-1)
     const follows = before !== undefined && before.number + 1 === line.number
     if (!follows) isFenced = false
-    if (open !== undefined && before !== undefined && follows && (isFenced || isBlank(line) || goesOn(open.isHeading, before, line))) {
+    if (
+      open !== undefined &&
+      before !== undefined &&
+      follows &&
+      (isFenced || isBlank(line) || goesOn(open.isHeading, before, line))
+    ) {
       open.lines.push(line)
       if (isFenced && FENCE.test(line.text)) isFenced = false
       continue
@@ -47,7 +55,8 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
 }
 
 function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean {
-  if (isAfterHeading || isBlank(before) || isHeading({ text }) || STARTS.test(text) || FENCE.test(text)) return false
+  if (isAfterHeading || isBlank(before) || isHeading({ text }) || STARTS.test(text) || FENCE.test(text))
+    return false
   if (/^[ \t]/.test(text) || /^\p{Ll}/u.test(text)) return true
   return before.text.length >= SHORTEST_WRAPPED && !ENDS.test(before.text)
 }

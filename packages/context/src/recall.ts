@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * Leaves out what is said already; see `withoutRepeated`. Of blocks that say just the same, the one that was said last stands in the place of the best: it is what still holds after all that
- * was said between.
+ * Leaves out what is said already; see `withoutRepeated`. Of blocks that say just the same, the one that was
+ * said last stands in the place of the best: it is what still holds after all that was said between.
  */
 export function recall(known: Iterable<string>, section: SectionSettings, tokens: TokenCounter): Recall {
   const said = new Set(known)
@@ -50,14 +50,19 @@ export function recall(known: Iterable<string>, section: SectionSettings, tokens
         return
       }
       const same = shown.get(first)
-      if (same === undefined || !isSame(same.statements, statements) || !isLater(candidate.block, same.candidate.block)) {
+      if (
+        same === undefined ||
+        !isSame(same.statements, statements) ||
+        !isLater(candidate.block, same.candidate.block)
+      ) {
         repeated.add(candidate)
         places.push(...placeOf(candidate.block))
         return
       }
       open[same.place] = left
       shown.set(first, { place: same.place, candidate, statements })
-      // The lines of the best are not given as ones to be passed over: without it, the last would not have its place.
+      // The lines of the best are not given as ones to be passed over: without it, the last would not have
+      // its place.
       repeated.add(same.candidate)
     },
   }

@@ -11,18 +11,24 @@ const MOST_DAYS = 1024
 // What days are called, by their numbers since 1970.
 const days = new Map<number, string>()
 
-// What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that end a line, behind marks of lists and quotes and signs that nobody sees, a
-// name that ends like a file's, or numbers of lines. Every part is bounded, so that the time is linear.
+// What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that
+// end a line, behind marks of lists and quotes and signs that nobody sees, a name that ends like a file's, or
+// numbers of lines. Every part is bounded, so that the time is linear.
 const LABEL_LIKE =
   /(^|[\u0085\v\f])([\t>*+\p{Zs}\p{Cf}-]{0,16})(?=#{3}[\t\p{Zs}\p{Cf}]{1,8}[^\n\r\u2028\u2029\u0085\v\f]{0,1024}?\.\p{Cf}?m\p{Cf}?d|…\p{Zs}?\d)/gimu
 
 /** What a label is made of. */
-export type Labelled = Pick<ContextBlock, 'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'>
+export type Labelled = Pick<
+  ContextBlock,
+  'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'
+>
 
 /**
- * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where the block knows it, otherwise of
- * the file's last change; it is left out where the source names it, and in place of a mere change where the source names any, or where it is that of the label `above`. In a
- * stable section there is no day, which a mere touch of the file would change, and no lines where the block starts the file.
+ * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where
+ * the block knows it, otherwise of the file's last change; it is left out where the source names it, and in
+ * place of a mere change where the source names any, or where it is that of the label `above`. In a stable
+ * section there is no day, which a mere touch of the file would change, and no lines where the block starts
+ * the file.
  */
 export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled): string {
   const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
@@ -32,7 +38,10 @@ export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled)
   return `### ${source}${lines}${day}`
 }
 
-/** The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another than that of the run before. */
+/**
+ * The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another
+ * than that of the run before.
+ */
 export function gapLabel(block: Labelled, before: Labelled, isStable: boolean): string {
   if (isStable || block === before) return `…${rangeOf(block)}`
   const day = dayOf(block, block.source)
@@ -51,8 +60,8 @@ export function blockText(text: string): string {
 }
 
 /**
- * The same text, with a backslash before each line that could be taken for the label of a block: inside of a fence, too, text must not say that it comes
- * from another file than it does.
+ * The same text, with a backslash before each line that could be taken for the label of a block: inside of a
+ * fence, too, text must not say that it comes from another file than it does.
  */
 export function withoutLabels(text: string): string {
   // Most texts have neither.
@@ -65,7 +74,10 @@ export function renderBlock(label: string, text: string): string {
 }
 
 /** A section as it stands in a message, from blocks that are rendered already. */
-export function renderSection({ heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>, blocks: readonly string[]): string {
+export function renderSection(
+  { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
+  blocks: readonly string[],
+): string {
   const body = blocks.join(SEPARATOR)
   if (!isFenced) return `${heading}${SEPARATOR}${body}`
   const fence = fenceFor(body)
@@ -93,7 +105,8 @@ function dayOf(block: Labelled, source: string): string {
   return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
 }
 
-// A label is made for each of many lines, nearly all of a few days, and writing a date out takes longer than all else.
+// A label is made for each of many lines, nearly all of a few days, and writing a date out takes longer than
+// all else.
 function dayAt(time: number): string {
   const number = Math.floor(time / DAY)
   let day = days.get(number)

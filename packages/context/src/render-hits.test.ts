@@ -7,12 +7,23 @@ const updatedAt = new Date('2026-11-20T12:00:00Z')
 const lines = (source: string, lineStart: number, text: string): RenderedHit => {
   return { source, text, lineStart, lineEnd: lineStart + text.split('\n').length - 1, updatedAt }
 }
-const said = (source: string, lineStart: number, day: string, text: string, role: 'user' | 'assistant' = 'user'): RenderedHit => {
+const said = (
+  source: string,
+  lineStart: number,
+  day: string,
+  text: string,
+  role: 'user' | 'assistant' = 'user',
+): RenderedHit => {
   return { ...lines(source, lineStart, text), date: new Date(`${day}T10:00:00Z`), message: { role } }
 }
 
 test('each file stands once, its lines in their order and each once', () => {
-  const hits = [lines('b.md', 9, 'nine\nten'), lines('a.md', 1, 'one'), lines('b.md', 10, 'ten\neleven\n\n'), lines('b.md', 2, 'two')]
+  const hits = [
+    lines('b.md', 9, 'nine\nten'),
+    lines('a.md', 1, 'one'),
+    lines('b.md', 10, 'ten\neleven\n\n'),
+    lines('b.md', 2, 'two'),
+  ]
   expect(renderHits(hits)).toBe('### b.md:2 (2026-11-20)\ntwo\n…9-11\nnine\nten\neleven\n\n### a.md:1\none')
   expect(renderHits([])).toBe('')
 })
@@ -31,9 +42,12 @@ test('messages stand as they were said, in the order of the chat, with the place
     said('chats/a.md', 7, '2026-11-02', 'Second.', 'assistant'),
     lines('a.md', 1, 'one'),
   ]
-  const chat = '### chats/a.md:3-7 (2026-11-02)\nuser: First\n  line.\nassistant: Second.\n…11 (2026-11-03)\nuser: Third.'
+  const chat =
+    '### chats/a.md:3-7 (2026-11-02)\nuser: First\n  line.\nassistant: Second.\n…11 (2026-11-03)\nuser: Third.'
   expect(renderHits(hits)).toBe(`${chat}\n\n### a.md:1 (2026-11-20)\none`)
-  expect(renderMessages(hits)).toBe('2026-11-02\nuser: First\n  line.\nassistant: Second.\n2026-11-03\nuser: Third.')
+  expect(renderMessages(hits)).toBe(
+    '2026-11-02\nuser: First\n  line.\nassistant: Second.\n2026-11-03\nuser: Third.',
+  )
 })
 
 test('quotes of a transcript and ids of calls are left out, and no text passes for a label', () => {

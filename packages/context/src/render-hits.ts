@@ -17,9 +17,12 @@ type Piece = ContextBlock & Pick<SearchHit, 'lineStart' | 'lineEnd'>
 type Said = Piece & MessageBlock
 
 /**
- * Pieces of memory as one text, as a context shows them: each file once, under a label such as `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it stand its
- * lines in the order of the file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat stand as what was said (`user: …`), without headings and ids, and
- * each further day of a chat begins with such a line: `…31 (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}. Empty for no hits.
+ * Pieces of memory as one text, as a context shows them: each file once, under a label such as `###
+ * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it stand its lines in the order of the
+ * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat stand as what
+ * was said (`user: …`), without headings and ids, and each further day of a chat begins with such a line:
+ * `…31 (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}.
+ * Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[]): string {
   const files = Map.groupBy(hits.map(pieceOf), (piece) => `${isMessage(piece)} ${piece.source}`)
@@ -34,8 +37,9 @@ export function renderHits(hits: readonly RenderedHit[]): string {
 }
 
 /**
- * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each day (`2026-11-20`), in UTC. Text without a date or without a role stands as it
- * is. Leaves out hits that are no messages. The text is data, to be put between fences. Empty for no messages.
+ * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
+ * day (`2026-11-20`), in UTC. Text without a date or without a role stands as it is. Leaves out hits that are
+ * no messages. The text is data, to be put between fences. Empty for no messages.
  */
 export function renderMessages(hits: readonly RenderedHit[]): string {
   return renderDays(hits.map(pieceOf).filter(isSaid), dateLine)
@@ -54,7 +58,10 @@ function placeLabel(day: Said, before: Said | undefined): string {
   return before === undefined ? blockLabel(day, false) : gapLabel(day, before, false)
 }
 
-function renderDays(messages: readonly Said[], labelOf: (day: Said, before: Said | undefined) => string): string {
+function renderDays(
+  messages: readonly Said[],
+  labelOf: (day: Said, before: Said | undefined) => string,
+): string {
   const days: Said[][] = []
   for (const message of messages.toSorted((a, b) => a.lineStart - b.lineStart)) {
     const [first] = days.at(-1) ?? []
@@ -81,7 +88,8 @@ function renderFile(pieces: readonly Piece[], above: Labelled | undefined): stri
   for (const piece of pieces) {
     const lines = linesOf(piece)
     // What was cut has no lines of its own.
-    if (lines === undefined) others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
+    if (lines === undefined)
+      others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []
     shown.add('', piece.source, left)
     for (const line of left) owners.set(line, piece)

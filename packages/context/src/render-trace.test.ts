@@ -7,27 +7,92 @@ import { renderTrace } from './render-trace.ts'
 
 const dropped = (rank: number, source: string, tokens: number): TraceEvent => {
   const status = 'dropped' as const
-  return { id: `r${rank}`, section: 'retrieval', source, lineStart: rank, lineEnd: rank + 4, status, tokens, rank, reason: 'no room left' }
+  return {
+    id: `r${rank}`,
+    section: 'retrieval',
+    source,
+    lineStart: rank,
+    lineEnd: rank + 4,
+    status,
+    tokens,
+    rank,
+    reason: 'no room left',
+  }
 }
 const older = (place: number, tokens?: number): TraceEvent => {
-  return { id: `message:${place}`, section: 'conversation', status: 'dropped', tokens, rank: 100 - place, reason: 'older than what fits' }
+  return {
+    id: `message:${place}`,
+    section: 'conversation',
+    status: 'dropped',
+    tokens,
+    rank: 100 - place,
+    reason: 'older than what fits',
+  }
 }
 const trace: ContextTrace = {
   budget: 4000,
   tokens: 3201,
   counter: 'approximate-1',
   sections: [
-    { id: 'system', allotted: 45, received: 0, used: 45, included: 1, truncated: 0, dropped: 0, superseded: 0 },
-    { id: 'memory', allotted: 593, received: 0, used: 310, included: 4, truncated: 0, dropped: 0, superseded: 0 },
-    { id: 'retrieval', allotted: 1384, received: 882, used: 2266, included: 9, truncated: 1, dropped: 7, superseded: 1 },
-    { id: 'conversation', allotted: 1582, received: 0, used: 580, included: 3, truncated: 0, dropped: 1204, superseded: 0 },
+    {
+      id: 'system',
+      allotted: 45,
+      received: 0,
+      used: 45,
+      included: 1,
+      truncated: 0,
+      dropped: 0,
+      superseded: 0,
+    },
+    {
+      id: 'memory',
+      allotted: 593,
+      received: 0,
+      used: 310,
+      included: 4,
+      truncated: 0,
+      dropped: 0,
+      superseded: 0,
+    },
+    {
+      id: 'retrieval',
+      allotted: 1384,
+      received: 882,
+      used: 2266,
+      included: 9,
+      truncated: 1,
+      dropped: 7,
+      superseded: 1,
+    },
+    {
+      id: 'conversation',
+      allotted: 1582,
+      received: 0,
+      used: 580,
+      included: 3,
+      truncated: 0,
+      dropped: 1204,
+      superseded: 0,
+    },
   ],
   events: [
-    { id: 'a', section: 'retrieval', source: 'notes/a.md', status: 'truncated', tokens: 130, rank: 8, reason: 'cut to the room left' },
+    {
+      id: 'a',
+      section: 'retrieval',
+      source: 'notes/a.md',
+      status: 'truncated',
+      tokens: 130,
+      rank: 8,
+      reason: 'cut to the room left',
+    },
     dropped(10, 'notes/database.md', 412),
     dropped(11, '笔记/数据库.md', 1044),
     dropped(12, 'notes/👨‍👩‍👧‍👦.md', 87),
-    dropped(13, 'a/very/long/path/that/goes/on/and/on/through/many/folders/until/the/line/is/full/notes.md', 90),
+    dropped(
+      13,
+      'a/very/long/path/that/goes/on/and/on/through/many/folders/until/the/line/is/full/notes.md',
+      90,
+    ),
     dropped(14, 'notes/b.md', 9),
     dropped(15, 'notes/c.md', 9),
     dropped(16, 'notes/d.md', 9),
@@ -41,7 +106,13 @@ const trace: ContextTrace = {
       reason: 'PMEMORY.md says otherwise',
     },
     ...Array.from({ length: 1200 }, (_, place) => older(place)),
-    { id: 'message:1200', section: 'conversation', status: 'dropped', rank: 7, reason: 'answers no tool call of this conversation' },
+    {
+      id: 'message:1200',
+      section: 'conversation',
+      status: 'dropped',
+      rank: 7,
+      reason: 'answers no tool call of this conversation',
+    },
     older(1201, 20),
     older(1202, 30),
     older(1204, 1000),
@@ -111,7 +182,8 @@ test('colours change nothing but the colours', () => {
 })
 
 test('an empty trace is drawn too', () => {
-  expect(renderTrace({ budget: 0, tokens: 0, counter: 'words', sections: [], events: [] })).toBe(`Context: 0 of 0 tokens, counted by words
+  expect(renderTrace({ budget: 0, tokens: 0, counter: 'words', sections: [], events: [] }))
+    .toBe(`Context: 0 of 0 tokens, counted by words
 
 total                                            0 of 0
        █ used  ▓ spilled in  ░ left over`)
@@ -161,7 +233,8 @@ test('no line is wider than asked for, and no text commands the terminal', () =>
     counter: '\u001b[2J\u202e\n\u009b',
     events: [{ id: '\u001b]0;x\u0007', status: 'dropped' as const, reason: '\r' }],
   }
-  for (const control of ['\u001b', '\u202e', '\u009b', '\r', '\u0007']) expect(renderTrace(hostile)).not.toContain(control)
+  for (const control of ['\u001b', '\u202e', '\u009b', '\r', '\u0007'])
+    expect(renderTrace(hostile)).not.toContain(control)
   expect(() => renderTrace(trace, { width: Number.NaN })).toThrow(InvalidArgumentError)
   expect(renderTrace(trace, { width: 3 })).toBe(renderTrace(trace, { width: 40 }))
 })

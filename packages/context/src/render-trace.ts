@@ -9,7 +9,10 @@ export interface RenderTraceOptions {
   readonly width?: number
   /** True for ANSI colours. False by default. */
   readonly color?: boolean
-  /** True for bars of `#`, `+` and `.` where block characters do not show. What traces name may still be in any script. False by default. */
+  /**
+   * True for bars of `#`, `+` and `.` where block characters do not show. What traces name may still be in
+   * any script. False by default.
+   */
   readonly ascii?: boolean
 }
 
@@ -34,17 +37,26 @@ const YELLOW = 33
 const CYAN = 36
 
 /**
- * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the scale of the whole budget, then
- * what was left out or cut, by reason, with at most five examples each. Lines end in LF, save the last, and none is wider than `width`
- * columns. Control characters, which could command the terminal, are shown as "?". Throws InvalidArgumentError for a width
- * that is not a number, and for what is no trace.
+ * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the
+ * scale of the whole budget, then what was left out or cut, by reason, with at most five examples each. Lines
+ * end in LF, save the last, and none is wider than `width` columns. Control characters, which could command
+ * the terminal, are shown as "?". Throws InvalidArgumentError for a width that is not a number, and for what
+ * is no trace.
  */
 export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
-  const { width = 80, color = false, ascii = false } = checkOptions(options, { ascii: true, color: true, width: true })
-  if (!isTrace(trace)) throw new InvalidArgumentError('trace', 'must be that of a context, such as context.trace')
+  const {
+    width = 80,
+    color = false,
+    ascii = false,
+  } = checkOptions(options, { ascii: true, color: true, width: true })
+  if (!isTrace(trace))
+    throw new InvalidArgumentError('trace', 'must be that of a context, such as context.trace')
   if (Number.isNaN(width)) throw new InvalidArgumentError('width', 'must be a number of columns')
-  const paint: Style['paint'] = (code, text) => (color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text)
-  const glyphs = ascii ? { used: '#', received: '+', free: '.', ellipsis: '...' } : { used: '█', received: '▓', free: '░', ellipsis: '…' }
+  const paint: Style['paint'] = (code, text) =>
+    color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text
+  const glyphs = ascii
+    ? { used: '#', received: '+', free: '.', ellipsis: '...' }
+    : { used: '█', received: '▓', free: '░', ellipsis: '…' }
   const style: Style = { width: Math.max(MIN_WIDTH, Math.floor(width)), ...glyphs, paint }
   const title = clip(
     `Context: ${grouped(trace.tokens)} of ${grouped(trace.budget)} tokens, counted by ${safe(trace.counter)}`,
@@ -70,14 +82,24 @@ function bars(trace: ContextTrace, style: Style): string[] {
     superseded: 0,
   }
   const rows = [...trace.sections, total].map((section) => {
-    return { section, name: safe(section.id), used: grouped(section.used), allotted: grouped(section.allotted), counts: counts(section) }
+    return {
+      section,
+      name: safe(section.id),
+      used: grouped(section.used),
+      allotted: grouped(section.allotted),
+      counts: counts(section),
+    }
   })
-  const widest = (key: 'name' | 'used' | 'allotted' | 'counts') => Math.max(...rows.map((row) => displayWidth(row[key])))
+  const widest = (key: 'name' | 'used' | 'allotted' | 'counts') =>
+    Math.max(...rows.map((row) => displayWidth(row[key])))
   const [used, allotted] = [widest('used'), widest('allotted')]
   const room = style.width - used - allotted - ' of '.length - 2 * GAP.length
   const name = Math.min(MAX_NAME, widest('name'), Math.max(1, room - MIN_BAR))
   const hasCounts = room - name - GAP.length - widest('counts') >= MIN_BAR
-  const columns = Math.max(1, Math.min(MAX_BAR, room - name - (hasCounts ? GAP.length + widest('counts') : 0)))
+  const columns = Math.max(
+    1,
+    Math.min(MAX_BAR, room - name - (hasCounts ? GAP.length + widest('counts') : 0)),
+  )
   const lines = rows.map((row) => {
     const title = style.paint(BOLD, pad(clip(row.name, name, style.ellipsis), name))
     const numbers = `${pad(row.used, used, 'before')} of ${pad(row.allotted, allotted, 'before')}`
@@ -92,7 +114,9 @@ function bars(trace: ContextTrace, style: Style): string[] {
 // What is used shows at least one column, so that a bar is empty only where nothing is.
 function bar({ used, allotted }: SectionTrace, budget: number, columns: number, style: Style): string {
   const scaled = (tokens: number) =>
-    budget === 0 ? 0 : Math.min(columns, Math.max(Math.round((tokens / budget) * columns), tokens > 0 ? 1 : 0))
+    budget === 0
+      ? 0
+      : Math.min(columns, Math.max(Math.round((tokens / budget) * columns), tokens > 0 ? 1 : 0))
   const [end, share] = [scaled(used), scaled(allotted)]
   const own = used <= allotted ? end : Math.min(end, share)
   const free = Math.max(0, share - end)
@@ -116,7 +140,11 @@ function counts({ included, truncated, dropped, superseded }: SectionTrace): str
 
 function groups(trace: ContextTrace, style: Style): string[] {
   return traceGroups(trace).flatMap(({ section, status, reason, events }) => {
-    const heading = clip(safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`), style.width, style.ellipsis)
+    const heading = clip(
+      safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`),
+      style.width,
+      style.ellipsis,
+    )
     const items = traceItems(events)
     const shown = items.slice(0, MAX_ITEMS)
     const more = items.slice(MAX_ITEMS).reduce((sum, item) => sum + item.count, 0)
@@ -125,13 +153,19 @@ function groups(trace: ContextTrace, style: Style): string[] {
       tokens: tokens === undefined ? '' : `${grouped(tokens)} tokens`,
       rank: rank === undefined ? '' : `  #${rank}`,
     }))
-    const widest = (key: 'subject' | 'tokens' | 'rank') => Math.max(...cells.map((cell) => displayWidth(cell[key])))
+    const widest = (key: 'subject' | 'tokens' | 'rank') =>
+      Math.max(...cells.map((cell) => displayWidth(cell[key])))
     const room = Math.min(widest('subject'), style.width - 4 - widest('tokens') - widest('rank'))
     const lines = cells.map((cell) => {
       const subject = clip(cell.subject, room, style.ellipsis, 'end')
       return `  ${pad(subject, room)}  ${pad(cell.tokens, widest('tokens'), 'before')}${cell.rank}`.trimEnd()
     })
-    return ['', style.paint(BOLD, heading), ...lines, ...(more > 0 ? [style.paint(DIM, `  and ${grouped(more)} more`)] : [])]
+    return [
+      '',
+      style.paint(BOLD, heading),
+      ...lines,
+      ...(more > 0 ? [style.paint(DIM, `  and ${grouped(more)} more`)] : []),
+    ]
   })
 }
 

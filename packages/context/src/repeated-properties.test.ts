@@ -24,7 +24,10 @@ const setting = fc.record({
 type Setting = typeof setting extends fc.Arbitrary<infer Each> ? Each : never
 type Said = Setting['files'][number][number]
 
-/** Each message takes four lines: a heading, a blank line, the text and a blank line; a block has the text alone. */
+/**
+ * Each message takes four lines: a heading, a blank line, the text and a blank line; a block has the text
+ * alone.
+ */
 function blocksOf({ files, found }: Setting): (ContextBlock & { readonly said: Said })[] {
   return found.map(({ file, start }, place) => {
     const at = file % files.length
@@ -51,9 +54,16 @@ function blocksOf({ files, found }: Setting): (ContextBlock & { readonly said: S
   })
 }
 
-async function assembled(blocks: readonly ContextBlock[], { live }: Setting, maxTokens: number): Promise<AssembledContext> {
+async function assembled(
+  blocks: readonly ContextBlock[],
+  { live }: Setting,
+  maxTokens: number,
+): Promise<AssembledContext> {
   const retriever = fixedRetriever({ blocks, events: [] })
-  const messages = live.map(({ text, speaker }): Message => ({ role: speaker === 'assistant' ? 'assistant' : 'user', content: text }))
+  const messages = live.map(({ text, speaker }): Message => ({
+    role: speaker === 'assistant' ? 'assistant' : 'user',
+    content: text,
+  }))
   const assembler = createContextAssembler({ tokens, sections: [{ id: 'chats', share: 0.5, retriever }] })
   return await assembler.assemble({ messages, query: 'harbour', maxTokens })
 }
@@ -71,18 +81,24 @@ test('what is repeated is recalled once, nothing else is lost, and the budget ho
       expect(context.tokens).toBe(recount(context.messages, tokens, 0))
       expect(context.tokens).toBeLessThanOrEqual(spendableTokens(maxTokens, 0.1))
       // The order in which blocks are given makes no difference, nor how often it is done.
-      const shuffled = blocks.toSorted((a, b) => ((a.rank * 7919 + settings.seed) % 31) - ((b.rank * 7919 + settings.seed) % 31))
+      const shuffled = blocks.toSorted(
+        (a, b) => ((a.rank * 7919 + settings.seed) % 31) - ((b.rank * 7919 + settings.seed) % 31),
+      )
       expect(await assembled(shuffled, settings, maxTokens)).toEqual(context)
 
       const shown = recalled(context).replaceAll(' (earlier): ', ': ').split('\n')
-      const live = new Set(context.messages.map(({ role, content }) => keyOf({ speaker: role, text: content })))
+      const live = new Set(
+        context.messages.map(({ role, content }) => keyOf({ speaker: role, text: content })),
+      )
       for (const { said } of blocks) {
         const count = shown.filter((line) => line === keyOf(said)).length + (live.has(keyOf(said)) ? 1 : 0)
         expect(count).toBeLessThanOrEqual(1)
         if (maxTokens === 100_000) expect(count).toBe(1)
       }
 
-      expect(context.trace.events.map(({ id }) => id).filter((id) => id.startsWith('b'))).toEqual(blocks.map(({ id }) => id))
+      expect(context.trace.events.map(({ id }) => id).filter((id) => id.startsWith('b'))).toEqual(
+        blocks.map(({ id }) => id),
+      )
       for (const { id, status, reason } of context.trace.events) {
         const said = blocks.find((block) => block.id === id)?.said
         if (said === undefined) continue

@@ -10,22 +10,41 @@ import { LEAST_REPEATED, REASONS } from './defaults.ts'
 const QUESTION = 'When does the harbour close on Sundays?'
 
 const at = (source: string, text: string, rank: number, lineStart = 1): ContextBlock => {
-  return { id: `${source}#L${lineStart}`, source, text, lineStart, lineEnd: lineStart + text.split('\n').length - 1, rank }
+  return {
+    id: `${source}#L${lineStart}`,
+    source,
+    text,
+    lineStart,
+    lineEnd: lineStart + text.split('\n').length - 1,
+    rank,
+  }
 }
 /** A message of a chat. */
-const said = (source: string, text: string, rank: number, message: ContextBlock['message'] = { role: 'user' }): ContextBlock => {
+const said = (
+  source: string,
+  text: string,
+  rank: number,
+  message: ContextBlock['message'] = { role: 'user' },
+): ContextBlock => {
   return { ...at(source, text, rank, 3), message }
 }
 const section = (blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
   return { id: 'found', share: 0.5, retriever: fixedRetriever({ blocks, events: [] }), ...rest }
 }
-const assemble = async (sections: readonly ContextSection[], request: AssembleRequest = {}): Promise<AssembledContext> => {
-  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({ maxTokens: 2000, ...request })
+const assemble = async (
+  sections: readonly ContextSection[],
+  request: AssembleRequest = {},
+): Promise<AssembledContext> => {
+  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({
+    maxTokens: 2000,
+    ...request,
+  })
 }
 const recalled = ({ messages }: AssembledContext): string =>
   messages.flatMap(({ role, content }) => (role === 'system' ? content : [])).join('\n')
 const times = (context: AssembledContext, text: string): number => recalled(context).split(text).length - 1
-const fates = ({ trace }: AssembledContext): string[] => trace.events.map(({ status, reason }) => reason ?? status)
+const fates = ({ trace }: AssembledContext): string[] =>
+  trace.events.map(({ status, reason }) => reason ?? status)
 
 test('a question that was asked six times is recalled once, where it ranks best, and the trace names the others', async () => {
   const blocks = [3, 1, 2, 6, 5, 4].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank))
@@ -62,20 +81,34 @@ test('the same words of another speaker say something else', async () => {
     { role: 'user', speaker: 'Ada' },
     { role: 'user', speaker: 'Bob' },
   ]
-  const context = await assemble([section(speakers.map((message, place) => said(`chats/c${place}.md`, QUESTION, place + 1, message)))])
+  const context = await assemble([
+    section(speakers.map((message, place) => said(`chats/c${place}.md`, QUESTION, place + 1, message))),
+  ])
   expect(times(context, QUESTION)).toBe(4)
-  for (const name of ['user', 'assistant', 'Ada', 'Bob']) expect(recalled(context)).toContain(`${name}: ${QUESTION}`)
+  for (const name of ['user', 'assistant', 'Ada', 'Bob'])
+    expect(recalled(context)).toContain(`${name}: ${QUESTION}`)
 })
 
 test('a line of a note that looks like the heading of a message says what it says below its own heading', async () => {
-  const notes = ['alpha', 'beta'].map((name, place) => at(`servers/${name}.md`, `# Server ${name}\n\n## User\n\nroot, port 22`, place + 1))
+  const notes = ['alpha', 'beta'].map((name, place) =>
+    at(`servers/${name}.md`, `# Server ${name}\n\n## User\n\nroot, port 22`, place + 1),
+  )
   expect(times(await assemble([section(notes)]), 'root, port 22')).toBe(2)
 })
 
 test('a message that is said again is left out, however short it is', async () => {
   const texts = ['And now?', 'At nine.', 'And now?', 'At ten.', words(LEAST_REPEATED), words(LEAST_REPEATED)]
-  const context = await assemble([section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1)))])
-  expect(fates(context)).toEqual(['included', 'included', REASONS.repeated, 'included', 'included', REASONS.repeated])
+  const context = await assemble([
+    section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1))),
+  ])
+  expect(fates(context)).toEqual([
+    'included',
+    'included',
+    REASONS.repeated,
+    'included',
+    'included',
+    REASONS.repeated,
+  ])
 })
 
 test('an item below another heading says another thing; a paragraph is said once in however many files, and its heading goes with it', async () => {
@@ -120,7 +153,9 @@ test('what the conversation shows is not recalled; what it has no room for is', 
   const context = await assemble([section(blocks)], { messages })
   expect(fates(context).slice(0, 3)).toEqual([REASONS.repeated, REASONS.repeated, 'included'])
   // The assistant did not say it.
-  const other = await assemble([section([said('chats/a.md', QUESTION, 1, { role: 'assistant' })])], { messages: messages.slice(-1) })
+  const other = await assemble([section([said('chats/a.md', QUESTION, 1, { role: 'assistant' })])], {
+    messages: messages.slice(-1),
+  })
   expect(times(other, QUESTION)).toBe(1)
 })
 
@@ -153,5 +188,11 @@ test('what only repeats takes no place of a quota where something else is to be 
   expect([chats.asked.length, pinned.asked.length]).toEqual([2, 1])
   // A retriever that does not listen is not asked for ever.
   const deaf = section(blocks, { quota: 3 })
-  expect(fates(await assemble([deaf]))).toEqual(['included', REASONS.repeated, REASONS.repeated, REASONS.quota, REASONS.quota])
+  expect(fates(await assemble([deaf]))).toEqual([
+    'included',
+    REASONS.repeated,
+    REASONS.repeated,
+    REASONS.quota,
+    REASONS.quota,
+  ])
 })

@@ -3,17 +3,23 @@ import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@she
 import type { AssemblerSettings, SectionSettings } from './assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from './assembler-settings.ts'
 
-/** What to retrieve for. `limitOf` says what a section may have, where that is known before anything was retrieved. */
-export interface RetrieveSectionsOptions extends Pick<RetrieveRequest, 'query' | 'within' | 'except' | 'abortSignal'> {
+/**
+ * What to retrieve for. `limitOf` says what a section may have, where that is known before anything was
+ * retrieved.
+ */
+export interface RetrieveSectionsOptions extends Pick<
+  RetrieveRequest,
+  'query' | 'within' | 'except' | 'abortSignal'
+> {
   /** What takes a place of a section's quota and says nothing new. None by default. */
   readonly passedOver?: readonly SourceLines[]
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
 /**
- * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks a part would be taken
- * for a memory that knows nothing. Stable sections are asked without what
- * changes from turn to turn: the query, and what the conversation shows.
+ * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks
+ * a part would be taken for a memory that knows nothing. Stable sections are asked without what changes from
+ * turn to turn: the query, and what the conversation shows.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
@@ -26,7 +32,13 @@ export async function retrieveSections(
         const outside = passesOver(section) ? [...except, ...passedOver] : except
         const asked = section.isStable ? {} : { query, ...(outside.length === 0 ? {} : { except: outside }) }
         const limit = section.quota === Infinity ? undefined : section.quota
-        const retrieval = await section.retriever.retrieve({ ...asked, maxTokens: limitOf(section), limit, within, abortSignal })
+        const retrieval = await section.retriever.retrieve({
+          ...asked,
+          maxTokens: limitOf(section),
+          limit,
+          within,
+          abortSignal,
+        })
         checkRetrieval(section, retrieval)
         return [section.id, retrieval] as const
       }),
@@ -55,14 +67,22 @@ export async function resolveSections(
   if (conflicts === undefined) return { retrieved, contradicted: new Set() }
   const before = [...retrieved.values()]
   const after = await untilAborted(async () => await conflicts.resolve(before, { abortSignal }), abortSignal)
-  const isKept = (retrieval: Retrieval, place: number) => retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
+  const isKept = (retrieval: Retrieval, place: number) =>
+    retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
   if (!isList(after) || after.length !== before.length || !before.every(isKept)) {
-    throw new InvalidArgumentError('conflicts', 'is a resolver that did not return the blocks that it was given, in their order')
+    throw new InvalidArgumentError(
+      'conflicts',
+      'is a resolver that did not return the blocks that it was given, in their order',
+    )
   }
   const known = new Set(before.flatMap(({ blocks }) => blocks))
-  const contradicted = after.flatMap(({ blocks }) => blocks.filter((block) => block.truncated === true && !known.has(block)))
+  const contradicted = after.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.truncated === true && !known.has(block)),
+  )
   return {
-    retrieved: new Map([...retrieved.keys()].map((id, place) => [id, after[place] ?? { blocks: [], events: [] }])),
+    retrieved: new Map(
+      [...retrieved.keys()].map((id, place) => [id, after[place] ?? { blocks: [], events: [] }]),
+    ),
     contradicted: new Set(contradicted),
   }
 }
@@ -83,7 +103,10 @@ function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> 
 }
 
 function isBlock(block: Partial<ContextBlock> | null): boolean {
-  return [block?.id, block?.source, block?.text].every((part) => typeof part === 'string') && typeof block?.rank === 'number'
+  return (
+    [block?.id, block?.source, block?.text].every((part) => typeof part === 'string') &&
+    typeof block?.rank === 'number'
+  )
 }
 
 function isList(value: unknown): boolean {
@@ -93,6 +116,9 @@ function isList(value: unknown): boolean {
 // Ids are unique in a trace, and these belong to the assembler.
 function checkId(section: SectionSettings, id: string): void {
   if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
-    throw new InvalidArgumentError(`The retriever of section "${section.id}"`, `returned the id "${id}", which is taken; use another`)
+    throw new InvalidArgumentError(
+      `The retriever of section "${section.id}"`,
+      `returned the id "${id}", which is taken; use another`,
+    )
   }
 }

@@ -39,26 +39,44 @@ export function blockEvents(
     const choice = chosen.get(id)
     const missing = missingReason(choice?.candidate ?? candidate, here, shown)
     if (choice === undefined) {
-      const why = candidate.lines !== undefined && missing === undefined ? REASONS.shownByBetter : REASONS.noRoom
-      return { ...subject, status: 'dropped', tokens: candidate.tokens, rank, reason: passed.get(candidate) ?? why }
+      const why =
+        candidate.lines !== undefined && missing === undefined ? REASONS.shownByBetter : REASONS.noRoom
+      return {
+        ...subject,
+        status: 'dropped',
+        tokens: candidate.tokens,
+        rank,
+        reason: passed.get(candidate) ?? why,
+      }
     }
     const cut = { ...subject, status: 'truncated', tokens: choice.tokens, rank } as const
     if (choice.isCut) return { ...cut, reason: REASONS.cut }
-    if (truncated === true) return { ...cut, reason: contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever }
+    if (truncated === true)
+      return {
+        ...cut,
+        reason: contradicted.has(candidate.block) ? REASONS.contradicted : REASONS.cutByRetriever,
+      }
     if (missing !== undefined) return { ...cut, reason: missing }
     return { ...subject, status: 'included', tokens: choice.tokens, rank }
   })
 }
 
-// Why some lines of a block are not shown here; undefined where all of them are, or where nobody knows its lines.
-function missingReason({ block: { source }, lines = [], repeated }: Candidate, here: ShownLines, shown: ShownLines): string | undefined {
+// Why some lines of a block are not shown here; undefined where all of them are, or where nobody knows its
+// lines.
+function missingReason(
+  { block: { source }, lines = [], repeated }: Candidate,
+  here: ShownLines,
+  shown: ShownLines,
+): string | undefined {
   const notHere = lines.filter((line) => !isBlank(line) && here.sectionOf(source, line) === undefined)
   const missing = notHere.filter(({ number }) => repeated?.has(number) !== true)
   if (notHere.length > 0 && missing.length === 0) return REASONS.restRepeated
   const elsewhere = missing.map((line) => shown.sectionOf(source, line))
   const [first] = elsewhere
   if (missing.length === 0) return undefined
-  return first !== undefined && elsewhere.every((section) => section !== undefined) ? restShownIn(first) : REASONS.lines
+  return first !== undefined && elsewhere.every((section) => section !== undefined)
+    ? restShownIn(first)
+    : REASONS.lines
 }
 
 /** A retriever's own events, which are about what it left out, whatever they say. */

@@ -11,7 +11,10 @@ export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
 
 /** How many pieces of each source a thread of a workspace retrieves. */
 export interface WorkspaceQuotas {
-  /** Of the workspace's chats, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far smaller. */
+  /**
+   * Of the workspace's chats, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far
+   * smaller.
+   */
   readonly chats: number
   /** Of the workspace's MEMORY.md. */
   readonly memory: number
@@ -19,7 +22,10 @@ export interface WorkspaceQuotas {
 
 /** How many pieces of each source a thread of a project retrieves. */
 export interface ProjectQuotas {
-  /** Of all chats of the project, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far smaller. */
+  /**
+   * Of all chats of the project, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far
+   * smaller.
+   */
   readonly chats: number
   /** Of the project's PMEMORY.md. */
   readonly projectMemory: number
@@ -44,16 +50,26 @@ const LOW_PRIORITY = -1
  * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
-  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, { chats: true, memory: true })
+  const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, {
+    chats: true,
+    memory: true,
+  })
   return [
-    { id: 'memory', source: 'memory', heading: heading('Memory of this workspace'), quota: pieces, share: memory },
+    {
+      id: 'memory',
+      source: 'memory',
+      heading: heading('Memory of this workspace'),
+      quota: pieces,
+      share: memory,
+    },
     chatsSection(chats),
   ]
 }
 
 /**
- * The sections of a project thread: PMEMORY.md, which is pinned, then MEMORY.md of its workspaces, then snippets of chats. The share of memory is
- * divided between the first two as 2 to 1. Sources: `projectMemory`, `workspaceMemory`, `chats`.
+ * The sections of a project thread: PMEMORY.md, which is pinned, then MEMORY.md of its workspaces, then
+ * snippets of chats. The share of memory is divided between the first two as 2 to 1. Sources:
+ * `projectMemory`, `workspaceMemory`, `chats`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
   const {
@@ -85,15 +101,21 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 /**
  * Sections for the ways to remember that Sheaf knows, to be used as they are or changed with a spread.
  *
- * - `agent`: who the agent and the user are and what is known, the same from turn to turn; what the user asked for from now on; what a search finds; the last daily logs, newest first, of
- *   which the newest lines stay; and what was said last. The sections of a user where nothing else is said. Sources: `files`, `standing`, `search`, `dailyLogs`, `recent`.
- * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves are read by a tool. Source: `entryIndex`.
+ * - `agent`: who the agent and the user are and what is known, the same from turn to turn; what the user
+ *   asked for from now on; what a search finds; the last daily logs, newest first, of which the newest lines
+ *   stay; and what was said last. The sections of a user where nothing else is said. Sources: `files`,
+ *   `standing`, `search`, `dailyLogs`, `recent`.
+ * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves
+ *   are read by a tool. Source: `entryIndex`.
  * - `files`: the files that are always offered, at most 10,000 tokens of them. Source: `files`.
- * - `workspace`, `project`: a thread, with the quotas as they are by default: see `workspaceSections` and `projectSections`.
+ * - `workspace`, `project`: a thread, with the quotas as they are by default: see `workspaceSections` and
+ *   `projectSections`.
  *
  * `userSources`, `workspaceSources` and `projectSources` of `@sheaf/memory` have all of these sources.
  */
-export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>> = {
+export const SECTION_PRESETS: Readonly<
+  Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>
+> = {
   agent: [
     { id: 'memory', source: 'files', share: memory, stable: true },
     {
@@ -114,7 +136,14 @@ export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'w
       priority: LOW_PRIORITY,
       truncate: 'end',
     },
-    { id: 'recent', source: 'recent', heading: heading('Said last'), share: recent, priority: LOW_PRIORITY, truncate: 'end' },
+    {
+      id: 'recent',
+      source: 'recent',
+      heading: heading('Said last'),
+      share: recent,
+      priority: LOW_PRIORITY,
+      truncate: 'end',
+    },
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
   files: [{ id: 'memory', source: 'files', share: memory + retrieval, cap: 10_000 }],
@@ -123,16 +152,24 @@ export const SECTION_PRESETS: Readonly<Record<'agent' | 'entries' | 'files' | 'w
 }
 
 /**
- * The presets with their retrievers, in the same order. Throws InvalidArgumentError when one names a source that is not there: a context that lacks
- * a part without a word would be taken for a memory that knows nothing.
+ * The presets with their retrievers, in the same order. Throws InvalidArgumentError when one names a source
+ * that is not there: a context that lacks a part without a word would be taken for a memory that knows
+ * nothing.
  */
-export function sectionsFrom(presets: readonly SectionPreset[], sources: Readonly<Record<string, Retriever>>): ContextSection[] {
+export function sectionsFrom(
+  presets: readonly SectionPreset[],
+  sources: Readonly<Record<string, Retriever>>,
+): ContextSection[] {
   checkObject(sources, '{ files: retriever }')
-  if (!isList(presets)) throw new InvalidArgumentError('presets', 'must be a list, such as SECTION_PRESETS.agent')
+  if (!isList(presets))
+    throw new InvalidArgumentError('presets', 'must be a list, such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined
     if (retriever !== undefined) return { ...section, retriever }
-    throw new InvalidArgumentError('sources', `have no retriever "${source}", which section "${section.id}" asks for`)
+    throw new InvalidArgumentError(
+      'sources',
+      `have no retriever "${source}", which section "${section.id}" asks for`,
+    )
   })
 }
 

@@ -69,7 +69,8 @@ function linesIn({ block, text }: Excerpt, lines: readonly Line[]): Line[] {
 }
 
 function covers(shown: ContextBlock, block: ContextBlock): boolean {
-  if (shown.source !== block.source || shown.lineStart === undefined || block.lineStart === undefined) return false
+  if (shown.source !== block.source || shown.lineStart === undefined || block.lineStart === undefined)
+    return false
   const { lineStart, lineEnd = lineStart } = block
   const last = shown.lineEnd ?? shown.lineStart
   if (shown.lineStart > lineStart || lineEnd > last) return false

@@ -8,7 +8,10 @@ export interface ShownLines {
   /** The section that shows a line of a file already; undefined where none does. */
   sectionOf(source: string, line: Line): string | undefined
   add(section: string, source: string, lines: readonly Line[]): void
-  /** Adds a text of a file of which nobody knows the lines. Its lines are known again by what they say; headings are not, which stand above many things. */
+  /**
+   * Adds a text of a file of which nobody knows the lines. Its lines are known again by what they say;
+   * headings are not, which stand above many things.
+   */
   addText(section: string, source: string, text: string): void
 }
 

@@ -3,7 +3,10 @@ import type { MessageCounter } from './message-tokens.ts'
 import { shownMessages } from './tool-results.ts'
 import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
 
-/** The messages of a request as a context shows them, each shortened and counted at most once, when it is asked for. */
+/**
+ * The messages of a request as a context shows them, each shortened and counted at most once, when it is
+ * asked for.
+ */
 export interface Spoken {
   readonly messages: readonly Message[]
   /** Undefined where there is no message. */
@@ -18,7 +21,10 @@ export interface SpokenOptions {
   readonly policy: ToolResultPolicy
 }
 
-export function spokenMessages(messages: readonly Message[], { tokens, counter, policy }: SpokenOptions): Spoken {
+export function spokenMessages(
+  messages: readonly Message[],
+  { tokens, counter, policy }: SpokenOptions,
+): Spoken {
   const show = shownMessages(messages, policy, tokens)
   const counted = new Map<number, number>()
   return {
@@ -34,12 +40,20 @@ export function spokenMessages(messages: readonly Message[], { tokens, counter, 
 }
 
 /** Where memory keeps the messages of some places, as far as it does. */
-export function recordedLines(recorded: readonly (SourceLines | undefined)[], places: Iterable<number>): SourceLines[] {
+export function recordedLines(
+  recorded: readonly (SourceLines | undefined)[],
+  places: Iterable<number>,
+): SourceLines[] {
   return Array.from(places, (place) => recorded[place] ?? []).flat()
 }
 
 /** True when a block shows at least one of the lines. */
-export function showsAnyOf({ source, lineStart, lineEnd = lineStart }: ContextBlock, lines: readonly SourceLines[]): boolean {
+export function showsAnyOf(
+  { source, lineStart, lineEnd = lineStart }: ContextBlock,
+  lines: readonly SourceLines[],
+): boolean {
   if (lineStart === undefined || lineEnd === undefined) return false
-  return lines.some((other) => other.source === source && other.lineStart <= lineEnd && lineStart <= other.lineEnd)
+  return lines.some(
+    (other) => other.source === source && other.lineStart <= lineEnd && lineStart <= other.lineEnd,
+  )
 }

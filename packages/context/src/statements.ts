@@ -10,7 +10,10 @@ export interface Statement {
   readonly lines: readonly Line[]
   /** What is said, without the heading. */
   readonly text: string
-  /** The same for what is the same: words for word the same text, of the same speaker or below the same headings. */
+  /**
+   * The same for what is the same: words for word the same text, of the same speaker or below the same
+   * headings.
+   */
   readonly key: string
   readonly isMessage: boolean
   /** The headings that a passage stands under. */
@@ -18,8 +21,9 @@ export interface Statement {
 }
 
 /**
- * What lines of a block say, in their order. A message is one statement, told by its role and its words, not by its time and id. In other text each passage is one, told by its words and the headings above it, as far as
- * these are among the lines: an item of a list says another thing below another heading.
+ * What lines of a block say, in their order. A message is one statement, told by its role and its words, not
+ * by its time and id. In other text each passage is one, told by its words and the headings above it, as far
+ * as these are among the lines: an item of a list says another thing below another heading.
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {
@@ -41,7 +45,13 @@ export function keyOf({ role, content }: Message): string {
 function statementOf({ lines, headings }: Passage): Statement {
   const text = wordsOf(lines.map((line) => line.text))
   const above = headings.map((heading) => wordsOf(heading.lines.map((line) => line.text)))
-  return { lines, text, key: above.length === 0 ? text : `${above.join('\n')}\n${text}`, isMessage: false, headings }
+  return {
+    lines,
+    text,
+    key: above.length === 0 ? text : `${above.join('\n')}\n${text}`,
+    isMessage: false,
+    headings,
+  }
 }
 
 function messageKey(speaker: string, text: string): string {

@@ -41,7 +41,14 @@ const setting: fc.Arbitrary<Setting> = fc.record({
 function blocksOf(source: string, texts: readonly string[]): ContextBlock[] {
   return texts.map((each, place) => {
     const lineStart = 100 * place + 1
-    return { id: `${source}#${place}`, source, text: each, lineStart, lineEnd: lineStart + each.split('\n').length - 1, rank: place + 1 }
+    return {
+      id: `${source}#${place}`,
+      source,
+      text: each,
+      lineStart,
+      lineEnd: lineStart + each.split('\n').length - 1,
+      rank: place + 1,
+    }
   })
 }
 
@@ -59,12 +66,20 @@ async function assembled(settings: Setting): Promise<{
   const inChat = settings.chunks.map(({ turn, count }, place): ContextBlock => {
     const last = Math.min(turn + count, turns.length) - 1
     const shown = turns.slice(turn, last + 1).join('\n')
-    return { ...turnLines(turn), lineEnd: turnLines(Math.max(turn, last)).lineEnd, id: `${CHAT}#${place}`, text: shown, rank: place + 1 }
+    return {
+      ...turnLines(turn),
+      lineEnd: turnLines(Math.max(turn, last)).lineEnd,
+      id: `${CHAT}#${place}`,
+      text: shown,
+      rank: place + 1,
+    }
   })
-  const chatBlocks = [...inChat, ...blocksOf('projects/p/chats/u.md', settings.other)].map((block, place) => ({
-    ...block,
-    rank: place + 1,
-  }))
+  const chatBlocks = [...inChat, ...blocksOf('projects/p/chats/u.md', settings.other)].map(
+    (block, place) => ({
+      ...block,
+      rank: place + 1,
+    }),
+  )
   const chats = blockRetriever(chatBlocks)
   const sections = sectionsFrom(projectSections(quotas), {
     projectMemory: blockRetriever(blocksOf('projects/p/PMEMORY.md', settings.project)),
@@ -75,7 +90,8 @@ async function assembled(settings: Setting): Promise<{
   const first = Math.max(0, turns.length - Math.max(1, given))
   const messages = turns.slice(first).map((content, place): Message => {
     const turn = first + place
-    if (turn % 5 === 3) return { role: 'assistant', content, toolCalls: [{ id: `c${turn}`, name: 'search', input: '{}' }] }
+    if (turn % 5 === 3)
+      return { role: 'assistant', content, toolCalls: [{ id: `c${turn}`, name: 'search', input: '{}' }] }
     if (turn % 5 === 4) return { role: 'tool', content, toolCallId: `c${turn - 1}` }
     return { role: turn % 2 === 0 ? 'user' : 'assistant', content }
   })
@@ -88,7 +104,14 @@ async function assembled(settings: Setting): Promise<{
     conflicts: staleResolver,
   })
   try {
-    const result = await assembler.assemble({ system: 'Be brief.', messages, recorded, tools, maxTokens, query: 'anything' })
+    const result = await assembler.assemble({
+      system: 'Be brief.',
+      messages,
+      recorded,
+      tools,
+      maxTokens,
+      query: 'anything',
+    })
     return { result, messages, first, chats, chatBlocks }
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
@@ -112,20 +135,31 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     seen.assembled += 1
     const { trace } = result
     const of = (section: string) => trace.events.filter((event) => event.section === section)
-    const isShown = ({ status }: { readonly status: string }) => status === 'included' || status === 'truncated'
+    const isShown = ({ status }: { readonly status: string }) =>
+      status === 'included' || status === 'truncated'
 
     // Never over budget, with the definitions of tools and what each message costs.
-    const spent = recount(result.messages, tokens, MESSAGE_TOKENS) + (tools.length === 0 ? 0 : tokens.count(JSON.stringify(tools)))
+    const spent =
+      recount(result.messages, tokens, MESSAGE_TOKENS) +
+      (tools.length === 0 ? 0 : tokens.count(JSON.stringify(tools)))
     expect(result.tokens).toBe(spent)
     expect(spent).toBeLessThanOrEqual(spendableTokens(maxTokens, 0.1))
 
     // The order of injection.
-    expect(trace.sections.map(({ id }) => id)).toEqual(['system', 'projectMemory', 'workspaceMemory', 'chats', 'conversation'])
+    expect(trace.sections.map(({ id }) => id)).toEqual([
+      'system',
+      'projectMemory',
+      'workspaceMemory',
+      'chats',
+      'conversation',
+    ])
     expect(result.messages[0]?.content).toBe('Be brief.')
     const memory = result.messages[1]?.role === 'system' ? result.messages[1].content : ''
-    const order = ['## Memory of this project (', '## Memory of its workspaces (', '## From earlier conversations ('].map((heading) =>
-      memory.indexOf(heading),
-    )
+    const order = [
+      '## Memory of this project (',
+      '## Memory of its workspaces (',
+      '## From earlier conversations (',
+    ].map((heading) => memory.indexOf(heading))
     const present = order.filter((place) => place !== -1)
     expect(present).toEqual(present.toSorted((a, b) => a - b))
 
@@ -139,7 +173,9 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     const blank = project.slice(0, quotas.projectMemory).filter((each) => each.trim() === '').length
     expect(pieces).toHaveLength(Math.min(quotas.projectMemory, project.length))
     expect(pieces.filter(isShown)).toHaveLength(pieces.length - blank)
-    seen.cutPins += pieces.filter(({ status, reason }) => status === 'truncated' && reason === 'cut to the room left').length
+    seen.cutPins += pieces.filter(
+      ({ status, reason }) => status === 'truncated' && reason === 'cut to the room left',
+    ).length
 
     // Quotas: exactly as many as there are outside of the window that was left out; of chats, tokens.
     expect(of('workspaceMemory').filter(({ status }) => status !== 'superseded')).toHaveLength(
@@ -164,7 +200,9 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
 
     // What is superseded is not in the text, and is told of.
     expect(memory).not.toContain('STALE')
-    seen.superseded += trace.events.filter(({ status, supersededBy }) => status === 'superseded' && supersededBy !== undefined).length
+    seen.superseded += trace.events.filter(
+      ({ status, supersededBy }) => status === 'superseded' && supersededBy !== undefined,
+    ).length
 
     // Every candidate exactly once.
     const ids = trace.events.map(({ id }) => id)

@@ -10,12 +10,28 @@ import { REASONS } from './defaults.ts'
 import { shownMessages } from './tool-results.ts'
 import type { ToolResultPolicy } from './tool-results.ts'
 
-const call = (id: string): Message => ({ role: 'assistant', content: '', toolCalls: [{ id, name: 'search', input: '{}' }] })
+const call = (id: string): Message => ({
+  role: 'assistant',
+  content: '',
+  toolCalls: [{ id, name: 'search', input: '{}' }],
+})
 const result = (id: string, content: string): Message => ({ role: 'tool', toolCallId: id, content })
-const conversation = [call('1'), result('1', words(50)), call('2'), result('2', 'short'), call('3'), result('3', words(40))]
+const conversation = [
+  call('1'),
+  result('1', words(50)),
+  call('2'),
+  result('2', 'short'),
+  call('3'),
+  result('3', words(40)),
+]
 
 async function assembled(toolResults: ToolResultPolicy | undefined, maxTokens = 1000) {
-  const assembler = createContextAssembler({ tokens: wordCounter(), sections: [], buffer: 0, ...(toolResults ? { toolResults } : {}) })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [],
+    buffer: 0,
+    ...(toolResults ? { toolResults } : {}),
+  })
   return await assembler.assemble({ messages: conversation, maxTokens })
 }
 
@@ -28,7 +44,12 @@ test('a long result keeps its start, and says what is left out of it', async () 
   const { messages: shown, trace } = await assembled({ maxTokens: 20 })
   expect(shown[1]?.content).toBe(`${words(12)}\n[...38 tokens of this tool result left out]`)
   expect(shown[5]?.content).toBe(`${words(12)}\n[...28 tokens of this tool result left out]`)
-  expect([shown[0], shown[2], shown[3], shown[4]]).toEqual([conversation[0], conversation[2], conversation[3], conversation[4]])
+  expect([shown[0], shown[2], shown[3], shown[4]]).toEqual([
+    conversation[0],
+    conversation[2],
+    conversation[3],
+    conversation[4],
+  ])
   expect(trace.events[1]).toEqual({
     id: 'message:1',
     section: 'conversation',
@@ -41,9 +62,25 @@ test('a long result keeps its start, and says what is left out of it', async () 
 
 test('of an old result only what it was remains, and its call; one that is shorter than that stays', async () => {
   const { messages: shown, trace } = await assembled({ keepLast: 1 })
-  expect(shown.map(({ content }) => content)).toEqual(['', '[...50 tokens of this tool result left out]', '', 'short', '', words(40)])
-  expect(trace.events.map(({ reason }) => reason)).toEqual([undefined, REASONS.oldResult, undefined, undefined, undefined, undefined])
-  expect((await assembled({ keepLast: 0 })).messages[5]?.content).toBe('[...40 tokens of this tool result left out]')
+  expect(shown.map(({ content }) => content)).toEqual([
+    '',
+    '[...50 tokens of this tool result left out]',
+    '',
+    'short',
+    '',
+    words(40),
+  ])
+  expect(trace.events.map(({ reason }) => reason)).toEqual([
+    undefined,
+    REASONS.oldResult,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect((await assembled({ keepLast: 0 })).messages[5]?.content).toBe(
+    '[...40 tokens of this tool result left out]',
+  )
 })
 
 test('what is shortened leaves room for more of the conversation', async () => {
@@ -54,7 +91,9 @@ test('what is shortened leaves room for more of the conversation', async () => {
 
 test('numbers that make no sense are refused', () => {
   for (const toolResults of [{ maxTokens: -1 }, { maxTokens: 1.5 }, { keepLast: Number.NaN }]) {
-    expect(() => createContextAssembler({ tokens: wordCounter(), sections: [], toolResults })).toThrow(InvalidArgumentError)
+    expect(() => createContextAssembler({ tokens: wordCounter(), sections: [], toolResults })).toThrow(
+      InvalidArgumentError,
+    )
   }
 })
 

@@ -3,7 +3,10 @@ import type { Message, TokenCounter } from '@sheaf/core'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { REASONS, toolResultMarker } from './defaults.ts'
 
-/** How much of the results of tools a context shows. What is left out is named by a marker in its place; the calls are never touched. */
+/**
+ * How much of the results of tools a context shows. What is left out is named by a marker in its place; the
+ * calls are never touched.
+ */
 export interface ToolResultPolicy {
   /** The most tokens of one result: the start of a longer one is shown. No bound by default. */
   readonly maxTokens?: number
@@ -29,8 +32,8 @@ export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
 }
 
 /**
- * How each message is shown, by its place. Messages are looked at only when they are asked for, so that a long history costs no more than a
- * short one. A result that is no longer than what would stand for it stays.
+ * How each message is shown, by its place. Messages are looked at only when they are asked for, so that a
+ * long history costs no more than a short one. A result that is no longer than what would stand for it stays.
  */
 export function shownMessages(
   messages: readonly Message[],
@@ -38,7 +41,8 @@ export function shownMessages(
   tokens: TokenCounter,
 ): (place: number) => ShownMessage | undefined {
   const results = messages.flatMap(({ role }, place) => (role === 'tool' ? [place] : []))
-  const firstKept = keepLast >= results.length ? 0 : keepLast === 0 ? messages.length : (results.at(-keepLast) ?? 0)
+  const firstKept =
+    keepLast >= results.length ? 0 : keepLast === 0 ? messages.length : (results.at(-keepLast) ?? 0)
   const known = new Map<number, ShownMessage>()
   const show = (message: Message, place: number): ShownMessage => {
     const isOld = place < firstKept
@@ -62,7 +66,8 @@ export function shownMessages(
 function shortened(content: string, total: number, maxTokens: number, tokens: TokenCounter): string {
   const marker = toolResultMarker(total)
   const room = maxTokens - tokens.count(`\n${marker}`)
-  const start = room <= 0 ? '' : truncateText(content, { maxTokens: room, counter: tokens, marker: '' }).trimEnd()
+  const start =
+    room <= 0 ? '' : truncateText(content, { maxTokens: room, counter: tokens, marker: '' }).trimEnd()
   if (start === '') return marker
   const text = `${start}\n${toolResultMarker(Math.max(0, total - tokens.count(start)))}`
   return tokens.count(text) <= maxTokens ? text : marker

@@ -29,7 +29,9 @@ export function traceGroups(trace: ContextTrace): TraceGroup[] {
   }
   return [...groups.values()].flatMap((events) => {
     const [first] = events
-    return first === undefined ? [] : { section: first.section ?? '', status: first.status, reason: first.reason ?? '', events }
+    return first === undefined
+      ? []
+      : { section: first.section ?? '', status: first.status, reason: first.reason ?? '', events }
   })
 }
 
@@ -48,8 +50,14 @@ export function traceItems(events: readonly TraceEvent[]): TraceItem[] {
 
 function single([event]: readonly TraceEvent[]): TraceItem {
   const { id = '', source, lineStart, lineEnd = lineStart, tokens, rank } = event ?? {}
-  const lines = lineStart === undefined ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
-  return { subject: source === undefined ? id : `${source}${lines}`, count: 1, tokens, rank: source === undefined ? undefined : rank }
+  const lines =
+    lineStart === undefined ? '' : lineStart === lineEnd ? `:${lineStart}` : `:${lineStart}-${lineEnd}`
+  return {
+    subject: source === undefined ? id : `${source}${lines}`,
+    count: 1,
+    tokens,
+    rank: source === undefined ? undefined : rank,
+  }
 }
 
 function row(run: readonly TraceEvent[]): TraceItem {

@@ -7,9 +7,12 @@ import { LEAST_REPEATED } from './defaults.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * Leaves out of a block, which says `statements`, what is said already, word for word, and adds what it says to `said`: a message or a passage of at least `LEAST_REPEATED` tokens is left out wherever it stands. A shorter message stays beside something
- * new, which it may belong to, and is left out with the whole block where nothing is new. A shorter passage of another text stays, because where it stands may be what it means. A heading with nothing left below it goes
- * too. Of a block whose lines are not known, all is left out or nothing.
+ * Leaves out of a block, which says `statements`, what is said already, word for word, and adds what it says
+ * to `said`: a message or a passage of at least `LEAST_REPEATED` tokens is left out wherever it stands. A
+ * shorter message stays beside something new, which it may belong to, and is left out with the whole block
+ * where nothing is new. A shorter passage of another text stays, because where it stands may be what it
+ * means. A heading with nothing left below it goes too. Of a block whose lines are not known, all is left out
+ * or nothing.
  */
 export function withoutRepeated(
   candidate: Candidate,
@@ -26,7 +29,9 @@ export function withoutRepeated(
     }),
   )
   if (repeated.size === 0) return candidate
-  const left = statements.filter((statement) => !repeated.has(statement) || tokens.count(statement.text) < LEAST_REPEATED)
+  const left = statements.filter(
+    (statement) => !repeated.has(statement) || tokens.count(statement.text) < LEAST_REPEATED,
+  )
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length
   if (!isNothingNew && !canLeaveLinesOut) return candidate
@@ -45,6 +50,9 @@ function linesGone(statements: readonly Statement[], left: ReadonlySet<Statement
   const needed = new Set([...left].flatMap(({ headings }) => headings))
   const gone = statements.filter((statement) => !left.has(statement))
   return new Set(
-    gone.flatMap(({ lines, headings }) => [...lines, ...headings.filter((each) => !needed.has(each)).flatMap((each) => each.lines)]),
+    gone.flatMap(({ lines, headings }) => [
+      ...lines,
+      ...headings.filter((each) => !needed.has(each)).flatMap((each) => each.lines),
+    ]),
   )
 }

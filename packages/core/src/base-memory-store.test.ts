@@ -17,7 +17,9 @@ class MapStore extends BaseMemoryStore {
 
   protected async doStat(path: string): Promise<FileStat | undefined> {
     const content = this.files.get(path)
-    return content === undefined ? undefined : { path, hash: await contentHash(content), size: content.length, updatedAt: new Date(0) }
+    return content === undefined
+      ? undefined
+      : { path, hash: await contentHash(content), size: content.length, updatedAt: new Date(0) }
   }
 
   protected async doList(): Promise<string[]> {
@@ -30,23 +32,35 @@ class MapStore extends BaseMemoryStore {
     for (const { path, ifMatch } of changes) {
       const content = this.files.get(path)
       const actual = content === undefined ? null : await contentHash(content)
-      if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+      if (ifMatch !== undefined && ifMatch !== actual)
+        throw new ConflictError({ path, expected: ifMatch, actual })
     }
     for (const { path, content } of changes) {
       if (content === null) this.files.delete(path)
       else this.files.set(path, content)
     }
-    return { sequence: this.commits, committedAt: new Date(0), files: await Promise.all(changes.map(({ path }) => this.doStat(path))) }
+    return {
+      sequence: this.commits,
+      committedAt: new Date(0),
+      files: await Promise.all(changes.map(({ path }) => this.doStat(path))),
+    }
   }
 }
 
 describe('the rules of a store', () => {
-  test.each([[[]], [['md']], [['.']], [['.m d']], [['.md', '']], [['.md/x']], [['..md']]])('refuses the extensions %j', (extensions) => {
-    expect(() => new MapStore({ extensions })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'extensions' }))
-  })
+  test.each([[[]], [['md']], [['.']], [['.m d']], [['.md', '']], [['.md/x']], [['..md']]])(
+    'refuses the extensions %j',
+    (extensions) => {
+      expect(() => new MapStore({ extensions })).toThrow(
+        expect.objectContaining({ code: 'invalid-argument', argument: 'extensions' }),
+      )
+    },
+  )
 
   test.each([0, -1, Number.NaN])('refuses a limit of %d bytes', (maxFileBytes) => {
-    expect(() => new MapStore({ maxFileBytes })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'maxFileBytes' }))
+    expect(() => new MapStore({ maxFileBytes })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', argument: 'maxFileBytes' }),
+    )
   })
 
   test('extensions and the limit hold for every call, and are copied', async () => {
@@ -71,7 +85,9 @@ describe('what an adapter is given', () => {
     }
     await expect(store.write('../a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
     await expect(store.write('a.md', '\0')).rejects.toMatchObject({ code: 'invalid-content' })
-    await expect(store.append('a.md', undefined as unknown as string)).rejects.toMatchObject({ code: 'invalid-content' })
+    await expect(store.append('a.md', undefined as unknown as string)).rejects.toMatchObject({
+      code: 'invalid-content',
+    })
     await expect(store.delete('a.md', { ifMatch: null })).rejects.toMatchObject({ code: 'invalid-argument' })
     await expect(store.write('a.md', 'x', { abortSignal: AbortSignal.abort() })).rejects.toThrow()
     expect(store.commits).toBe(0)
@@ -127,7 +143,13 @@ test('list is sorted and without hidden files, whatever the adapter gives', asyn
   const store = new MapStore()
   for (const path of ['b.md', '.history/x.md', 'a/b.md', 'B.md', 'a.md']) store.files.set(path, '')
   expect(await store.list()).toEqual(['B.md', 'a.md', 'a/b.md', 'b.md'])
-  expect(await store.list('', { includeHidden: true })).toEqual(['.history/x.md', 'B.md', 'a.md', 'a/b.md', 'b.md'])
+  expect(await store.list('', { includeHidden: true })).toEqual([
+    '.history/x.md',
+    'B.md',
+    'a.md',
+    'a/b.md',
+    'b.md',
+  ])
 })
 
 test('an adapter that does not say what it wrote is told so', async () => {

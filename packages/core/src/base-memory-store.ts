@@ -2,9 +2,24 @@ import { checkOptions, OPTION_NAMES } from './check-arguments.ts'
 import type { OptionNames } from './check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { STORE_DEFAULTS } from './defaults.ts'
-import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError, TooLargeError } from './errors.ts'
+import {
+  ConflictError,
+  InvalidArgumentError,
+  InvalidContentError,
+  NotFoundError,
+  TooLargeError,
+} from './errors.ts'
 import { MemoryError } from './memory-error.ts'
-import type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './memory-store.ts'
+import type {
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+  WriteOptions,
+} from './memory-store.ts'
 import { checkDirectory, checkPath, isHidden } from './path.ts'
 
 /** What a storage accepts. */
@@ -17,7 +32,13 @@ export interface StoreRules {
 
 /** A change that was checked: the path and the content are valid, and the version is known. */
 export type CheckedChange =
-  | { readonly path: string; readonly ifMatch?: string | null; readonly content: string; readonly hash: string; readonly size: number }
+  | {
+      readonly path: string
+      readonly ifMatch?: string | null
+      readonly content: string
+      readonly hash: string
+      readonly size: number
+    }
   | { readonly path: string; readonly ifMatch?: string | null; readonly content: null }
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
@@ -28,37 +49,53 @@ const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.c
 const encoder = new TextEncoder()
 
 /**
- * Everything of a store that does not depend on where the files are: an adapter implements the four `do` methods and inherits
- * the rest. Arguments are checked before a `do` method sees them.
+ * Everything of a store that does not depend on where the files are: an adapter implements the four `do`
+ * methods and inherits the rest. Arguments are checked before a `do` method sees them.
  */
 export abstract class BaseMemoryStore implements MemoryStore {
   readonly #extensions: readonly string[]
   readonly #maxFileBytes: number
-  // Appends to one file through one handle wait for each other, so that only other handles make them try again.
+  // Appends to one file through one handle wait for each other, so that only other handles make them try
+  // again.
   readonly #appends = new Map<string, Promise<unknown>>()
 
   constructor(rules: StoreRules = {}) {
-    const { extensions = STORE_DEFAULTS.extensions, maxFileBytes = STORE_DEFAULTS.maxFileBytes } = checkOptions(rules, {
-      extensions: true,
-      maxFileBytes: true,
-    })
-    if (!Array.isArray(extensions) || extensions.length === 0 || !extensions.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))) {
+    const { extensions = STORE_DEFAULTS.extensions, maxFileBytes = STORE_DEFAULTS.maxFileBytes } =
+      checkOptions(rules, {
+        extensions: true,
+        maxFileBytes: true,
+      })
+    if (
+      !Array.isArray(extensions) ||
+      extensions.length === 0 ||
+      !extensions.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))
+    ) {
       throw new InvalidArgumentError('extensions', `must name at least one ending such as ".md"`)
     }
     this.#extensions = [...extensions]
     this.#maxFileBytes = maxFileBytes
-    if (!(maxFileBytes > 0)) throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
+    if (!(maxFileBytes > 0))
+      throw new InvalidArgumentError('maxFileBytes', 'must be a positive number of bytes')
   }
 
   /** The content of a file; undefined when there is none. */
   protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
   protected abstract doStat(path: string, options: ReadOptions): Promise<FileStat | undefined>
-  /** All files below a directory (the empty string is the root), in any order. Hidden ones may be left out unless asked for. */
+  /**
+   * All files below a directory (the empty string is the root), in any order. Hidden ones may be left out
+   * unless asked for.
+   */
   protected abstract doList(directory: string, options: ListOptions): Promise<string[]>
-  /** All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when there is nothing to delete. */
+  /**
+   * All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when
+   * there is nothing to delete.
+   */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
 
-  /** Surrounds every call from its start to its end. An adapter overrides it to count calls, so that closing can wait for them. */
+  /**
+   * Surrounds every call from its start to its end. An adapter overrides it to count calls, so that closing
+   * can wait for them.
+   */
   protected track<T>(call: () => Promise<T>): Promise<T> {
     return call()
   }
@@ -123,15 +160,20 @@ export abstract class BaseMemoryStore implements MemoryStore {
   async #commit(changes: readonly Change[], options: CommitOptions): Promise<Commit> {
     checkOptions(options, OPTION_NAMES.commit)
     if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
-      throw new InvalidArgumentError('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
+      throw new InvalidArgumentError(
+        'changes',
+        'must be a list such as [{ path: "notes/a.md", content: "..." }]',
+      )
     }
     const checked = await Promise.all(changes.map((change: Change) => this.#check(change)))
     const paths = new Set<string>()
     for (const { path } of checked) {
-      if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+      if (paths.has(path))
+        throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
       paths.add(path)
     }
-    if (checked.length === 0) throw new InvalidArgumentError('changes', 'are empty; a commit changes at least one file')
+    if (checked.length === 0)
+      throw new InvalidArgumentError('changes', 'are empty; a commit changes at least one file')
     options.abortSignal?.throwIfAborted()
     return await this.doCommit(checked, options)
   }
@@ -141,9 +183,12 @@ export abstract class BaseMemoryStore implements MemoryStore {
       options.abortSignal?.throwIfAborted()
       const current = await this.doRead(path, options)
       const version = current === undefined ? null : await contentHash(current)
-      if (ifMatch !== undefined && ifMatch !== version) throw new ConflictError({ path, expected: ifMatch, actual: version })
+      if (ifMatch !== undefined && ifMatch !== version)
+        throw new ConflictError({ path, expected: ifMatch, actual: version })
       try {
-        return onlyFile(await this.#commit([{ path, content: (current ?? '') + content, ifMatch: version }], options))
+        return onlyFile(
+          await this.#commit([{ path, content: (current ?? '') + content, ifMatch: version }], options),
+        )
       } catch (error) {
         const isRace = ifMatch === undefined && MemoryError.isInstance(error, 'conflict')
         if (!isRace || attempt === MAX_ATTEMPTS) throw error
@@ -157,12 +202,17 @@ export abstract class BaseMemoryStore implements MemoryStore {
     const precondition = ifMatch === undefined ? {} : { ifMatch }
     if (content === null) {
       if (ifMatch === null)
-        throw new InvalidArgumentError('ifMatch', `is null for "${path}", which is to be deleted; a file that must not exist cannot be`)
+        throw new InvalidArgumentError(
+          'ifMatch',
+          `is null for "${path}", which is to be deleted; a file that must not exist cannot be`,
+        )
       return { path, content, ...precondition }
     }
     if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
-    if (!content.isWellFormed()) throw new InvalidContentError(path, 'it contains half a surrogate pair; pass content.toWellFormed()')
-    if (content.includes('\0')) throw new InvalidContentError(path, 'it contains a NUL character, which not every storage keeps')
+    if (!content.isWellFormed())
+      throw new InvalidContentError(path, 'it contains half a surrogate pair; pass content.toWellFormed()')
+    if (content.includes('\0'))
+      throw new InvalidContentError(path, 'it contains a NUL character, which not every storage keeps')
     const size = byteLength(content)
     if (size > this.#maxFileBytes) throw new TooLargeError(path, size, this.#maxFileBytes)
     return { path, content, hash: await contentHash(content), size, ...precondition }
@@ -172,7 +222,10 @@ export abstract class BaseMemoryStore implements MemoryStore {
 // A whole FileStat would match no version, and look like a race for ever.
 function checkVersion(path: string, ifMatch: unknown): void {
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
-  throw new InvalidArgumentError('ifMatch', `of "${path}" must be the hash that stat() tells, or null for a file that must not exist`)
+  throw new InvalidArgumentError(
+    'ifMatch',
+    `of "${path}" must be the hash that stat() tells, or null for a file that must not exist`,
+  )
 }
 
 function byteLength(content: string): number {
@@ -182,6 +235,9 @@ function byteLength(content: string): number {
 function onlyFile(commit: Commit): FileStat {
   const [file] = commit.files
   if (file === undefined)
-    throw new MemoryError('unavailable', 'The storage committed a file and did not say how it is now. This is a bug of the adapter.')
+    throw new MemoryError(
+      'unavailable',
+      'The storage committed a file and did not say how it is now. This is a bug of the adapter.',
+    )
   return file
 }

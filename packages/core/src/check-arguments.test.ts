@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkFunctions, checkOptions, checkPart, checkScopes, checkText, scopesOf } from './check-arguments.ts'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  checkText,
+  scopesOf,
+} from './check-arguments.ts'
 import type { OptionNames } from './check-arguments.ts'
 import { fixedClock, systemClock } from './clock.ts'
 import { contentHash } from './content-hash.ts'
@@ -41,20 +48,38 @@ class OneFile extends BaseMemoryStore {
 const store = new OneFile()
 
 const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
-  'a part that is missing': [() => checkPart('clock', wrong(undefined), ['now']), /^clock is missing; give systemClock\(\)\.$/],
-  'a part that is null': [() => checkPart('store', wrong(null), ['read']), /^store is missing; give the store of/],
-  'a part of another kind': [() => checkPart('tokens', wrong({}), ['count'], 'counter'), /^counter has no method count\(\)/],
-  'options that are none': [() => checkOptions<Known>(wrong(null), KNOWN), /^options must be an object, or be left out\.$/],
+  'a part that is missing': [
+    () => checkPart('clock', wrong(undefined), ['now']),
+    /^clock is missing; give systemClock\(\)\.$/,
+  ],
+  'a part that is null': [
+    () => checkPart('store', wrong(null), ['read']),
+    /^store is missing; give the store of/,
+  ],
+  'a part of another kind': [
+    () => checkPart('tokens', wrong({}), ['count'], 'counter'),
+    /^counter has no method count\(\)/,
+  ],
+  'options that are none': [
+    () => checkOptions<Known>(wrong(null), KNOWN),
+    /^options must be an object, or be left out\.$/,
+  ],
   'options that are missing': [
     () => checkOptions<Known>(wrong(undefined), KNOWN, '{ store }'),
     /^options must be an object such as \{ store \}\.$/,
   ],
-  'a list for options': [() => checkOptions<Known>(wrong([]), KNOWN), /^options must be an object, or be left out\.$/],
+  'a list for options': [
+    () => checkOptions<Known>(wrong([]), KNOWN),
+    /^options must be an object, or be left out\.$/,
+  ],
   'a misspelt name': [
     () => checkOptions<Known>(wrong({ limit: 3, limits: 3 }), KNOWN),
     /^limits is not a name in options; the names are: limit, within\.$/,
   ],
-  'a name that every object has': [() => checkOptions<Known>(wrong({ toString: 'x' }), KNOWN), /^toString is not a name in options/],
+  'a name that every object has': [
+    () => checkOptions<Known>(wrong({ toString: 'x' }), KNOWN),
+    /^toString is not a name in options/,
+  ],
   'a controller for its signal': [
     () => checkOptions({ abortSignal: new AbortController() }, { abortSignal: true }),
     /^abortSignal must be an AbortSignal/,
@@ -76,15 +101,27 @@ const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
     () => overlayStore({ upper: store, lower: store, isShared: wrong(true) }),
     /^isShared must be a function/,
   ],
-  'endings as a text': [() => new OneFile({ extensions: wrong('.md') }), /^extensions must name at least one ending/],
-  'reading with a controller': [() => store.read('a.md', { abortSignal: wrong(new AbortController()) }), /^abortSignal must be/],
+  'endings as a text': [
+    () => new OneFile({ extensions: wrong('.md') }),
+    /^extensions must name at least one ending/,
+  ],
+  'reading with a controller': [
+    () => store.read('a.md', { abortSignal: wrong(new AbortController()) }),
+    /^abortSignal must be/,
+  ],
   'listing with null': [() => store.list('', wrong(null)), /^options must be/],
   'a whole FileStat as the version': [
     async () => await store.write('a.md', 'y', { ifMatch: wrong(await store.stat('a.md')) }),
     /^ifMatch of "a\.md" must be the hash/,
   ],
-  'the same for an append': [() => store.append('a.md', 'y', { ifMatch: wrong(5) }), /^ifMatch of "a\.md" must be the hash/],
-  'committing with null': [() => store.commit([{ path: 'a.md', content: 'y' }], wrong(null)), /^options must be/],
+  'the same for an append': [
+    () => store.append('a.md', 'y', { ifMatch: wrong(5) }),
+    /^ifMatch of "a\.md" must be the hash/,
+  ],
+  'committing with null': [
+    () => store.commit([{ path: 'a.md', content: 'y' }], wrong(null)),
+    /^options must be/,
+  ],
 }
 
 test.each(Object.entries(cases))('%s is refused, with the fix', async (_, [act, message]) => {

@@ -12,18 +12,22 @@ export interface Chunk {
   readonly start: number
   /** Offset after the last UTF-16 code unit; the terminator of the last line is not included. */
   readonly end: number
-  /** The markdown headings that the chunk stands under, outermost first. Empty when the chunker does not look at headings. */
+  /**
+   * The markdown headings that the chunk stands under, outermost first. Empty when the chunker does not look
+   * at headings.
+   */
   readonly headings: readonly string[]
   /**
-   * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and hyphens. A search can ask for chunks by them (`marked` of a query); they
-   * count in no score. None when absent. The same text below the same headings has the same marks.
+   * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and
+   * hyphens. A search can ask for chunks by them (`marked` of a query); they count in no score. None when
+   * absent. The same text below the same headings has the same marks.
    */
   readonly marks?: readonly string[]
 }
 
 /**
- * Cuts a file into the pieces that are searched. The same content always gives the same chunks; every line of the file
- * is in some chunk; no chunk lies inside its neighbour.
+ * Cuts a file into the pieces that are searched. The same content always gives the same chunks; every line of
+ * the file is in some chunk; no chunk lies inside its neighbour.
  */
 export interface Chunker {
   /** Names the algorithm and all its parameters. A storage re-indexes files that were cut by another id. */

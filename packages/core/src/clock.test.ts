@@ -9,7 +9,10 @@ const day = (instant: string, timeZone?: string) => {
 describe('fixedClock', () => {
   test('stands still, at a Date or a text', () => {
     const clock = fixedClock(new Date('2026-11-20T09:00:00Z'))
-    expect([clock.now(), clock.now()]).toEqual([new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:00:00Z')])
+    expect([clock.now(), clock.now()]).toEqual([
+      new Date('2026-11-20T09:00:00Z'),
+      new Date('2026-11-20T09:00:00Z'),
+    ])
     expect(fixedClock('2026-11-20T10:00:00+01:00').now()).toEqual(clock.now())
   })
 
@@ -22,7 +25,9 @@ describe('fixedClock', () => {
   })
 
   test.each(['', 'yesterday', 'NaN'])('refuses %j', (instant) => {
-    expect(() => fixedClock(instant)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'instant' }))
+    expect(() => fixedClock(instant)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', argument: 'instant' }),
+    )
   })
 })
 
@@ -30,7 +35,12 @@ describe('days and hours', () => {
   test.each([
     ['is UTC by default', '2026-11-20T23:59:59Z', undefined, '2026-11-20 23:59:59'],
     ['midnight is 00:00:00 of the new day', '2026-11-20T00:00:00Z', undefined, '2026-11-20 00:00:00'],
-    ['one millisecond before midnight is the old day', '2026-11-19T23:59:59.999Z', undefined, '2026-11-19 23:59:59'],
+    [
+      'one millisecond before midnight is the old day',
+      '2026-11-19T23:59:59.999Z',
+      undefined,
+      '2026-11-19 23:59:59',
+    ],
     ['east of Greenwich it is tomorrow already', '2026-11-20T23:30:00Z', 'Asia/Tokyo', '2026-11-21 08:30:00'],
     ['west of it still yesterday', '2026-11-20T03:30:00Z', 'America/Los_Angeles', '2026-11-19 19:30:00'],
     ['half hours count', '2026-11-20T18:45:00Z', 'Asia/Kolkata', '2026-11-21 00:15:00'],
@@ -49,11 +59,17 @@ describe('days and hours', () => {
   test('of another instant, in the same zone', () => {
     const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone: 'Asia/Tokyo' })
     const instant = new Date('2026-01-01T15:00:00Z')
-    expect([clock.today(instant), clock.timeOfDay(instant), clock.today()]).toEqual(['2026-01-02', '00:00:00', '2026-11-20'])
+    expect([clock.today(instant), clock.timeOfDay(instant), clock.today()]).toEqual([
+      '2026-01-02',
+      '00:00:00',
+      '2026-11-20',
+    ])
   })
 
   test.each(['Mars/Olympus', '', 'Europe/Paris; x', 'europe'])('refuses the zone %j', (timeZone) => {
-    expect(() => systemClock({ timeZone })).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: 'timeZone' }))
+    expect(() => systemClock({ timeZone })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', argument: 'timeZone' }),
+    )
   })
 })
 
@@ -66,11 +82,16 @@ test('systemClock tells the time of the system', () => {
 
 test('a fixed clock stands still until it is told to move', () => {
   const clock = fixedClock('2026-11-20T22:30:00Z', { timeZone: 'Europe/Paris' })
-  expect([clock.now().toISOString(), clock.today(), clock.timeOfDay()]).toEqual(['2026-11-20T22:30:00.000Z', '2026-11-20', '23:30:00'])
+  expect([clock.now().toISOString(), clock.today(), clock.timeOfDay()]).toEqual([
+    '2026-11-20T22:30:00.000Z',
+    '2026-11-20',
+    '23:30:00',
+  ])
   clock.advance(3_600_000)
   expect([clock.today(), clock.timeOfDay()]).toEqual(['2026-11-21', '00:30:00'])
   clock.set('2026-11-19T08:00:00Z')
   expect(clock.today()).toBe('2026-11-19')
-  for (const wrong of [() => clock.set('soon'), () => clock.advance(Number.NaN)]) expect(wrong).toThrow('is not a date')
+  for (const wrong of [() => clock.set('soon'), () => clock.advance(Number.NaN)])
+    expect(wrong).toThrow('is not a date')
   expect(clock.today()).toBe('2026-11-19')
 })

@@ -4,19 +4,30 @@ import { InvalidArgumentError } from './errors.ts'
 /** The time, injected: nothing in Sheaf asks the system for it. */
 export interface Clock {
   now(): Date
-  /** The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. Throws InvalidArgumentError for an instant that is no valid Date. */
+  /**
+   * The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. Throws
+   * InvalidArgumentError for an instant that is no valid Date.
+   */
   today(instant?: Date): string
-  /** The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. Without it, UTC is taken. */
+  /**
+   * The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. Without it, UTC is taken.
+   */
   timeOfDay?(instant?: Date): string
 }
 
 /** How a clock sees days and hours. */
 export interface ClockOptions {
-  /** An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the day. */
+  /**
+   * An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the
+   * day.
+   */
   readonly timeZone?: string
 }
 
-/** The system's time, with days and hours as seen in `timeZone`. Throws InvalidArgumentError for an unknown zone. */
+/**
+ * The system's time, with days and hours as seen in `timeZone`. Throws InvalidArgumentError for an unknown
+ * zone.
+ */
 export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
@@ -29,7 +40,10 @@ export interface FixedClock extends Required<Clock> {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still at `instant` (a Date, or text that Date understands). For tests, simulations, and repeating a past assembly. */
+/**
+ * A clock that stands still at `instant` (a Date, or text that Date understands). For tests, simulations, and
+ * repeating a past assembly.
+ */
 export function fixedClock(instant: Date | string, options: ClockOptions = {}): FixedClock {
   let time = timeOf(instant)
   return {
@@ -48,7 +62,10 @@ function timeOf(instant: Date | string): number {
   const isGiven = ['string', 'number'].includes(typeof instant) || instant instanceof Date
   const time = new Date(instant).getTime()
   if (!isGiven || Number.isNaN(time))
-    throw new InvalidArgumentError('instant', 'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"')
+    throw new InvalidArgumentError(
+      'instant',
+      'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"',
+    )
   return time
 }
 
@@ -59,7 +76,8 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   const { timeZone = 'UTC' } = checkOptions(options, { timeZone: true })
   const format = dateFormat(timeZone)
   const isUtc = timeZone === 'UTC'
-  const part = (parts: Intl.DateTimeFormatPart[], type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const part = (parts: Intl.DateTimeFormatPart[], type: string) =>
+    parts.find((each) => each.type === type)?.value ?? ''
   return {
     now,
     today(instant = now()) {
@@ -78,7 +96,8 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
 }
 
 function checkDate(instant: Date): Date {
-  if (!(instant instanceof Date) || Number.isNaN(instant.getTime())) throw new InvalidArgumentError('instant', 'must be a valid Date')
+  if (!(instant instanceof Date) || Number.isNaN(instant.getTime()))
+    throw new InvalidArgumentError('instant', 'must be a valid Date')
   return instant
 }
 
@@ -97,6 +116,10 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
     })
   } catch (cause) {
-    throw new InvalidArgumentError('timeZone', `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`, { cause })
+    throw new InvalidArgumentError(
+      'timeZone',
+      `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`,
+      { cause },
+    )
   }
 }

@@ -9,11 +9,16 @@ export interface TraceEvent {
   readonly lineStart?: number
   readonly lineEnd?: number
   readonly status: 'included' | 'truncated' | 'dropped' | 'superseded'
-  /** Tokens that it takes in the context; for what was left out, the tokens that it would have taken, when known. */
+  /**
+   * Tokens that it takes in the context; for what was left out, the tokens that it would have taken, when
+   * known.
+   */
   readonly tokens?: number
   /** Place in its section's order, 1 is best. */
   readonly rank?: number
-  /** On what is superseded: the id of what is true in its place, such as `MEMORY.md#L14`, where there is one. */
+  /**
+   * On what is superseded: the id of what is true in its place, such as `MEMORY.md#L14`, where there is one.
+   */
   readonly supersededBy?: string
   /** Why, in words a person understands. Always there unless the candidate was included whole. */
   readonly reason?: string

@@ -14,21 +14,57 @@ const made: readonly (readonly [string, (options?: MemoryErrorOptions) => Memory
     (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: null }, options),
     /"a\.md".*does not exist.*Read it again/,
   ],
-  ['conflict', (options) => new errors.ConflictError({ path: 'a.md', expected: null, actual: HASH }, options), /it exists/],
-  ['conflict', (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: 'b' }, options), /changed meanwhile/],
-  ['invalid-path', (options) => new errors.InvalidPathError('a\n', 'it is odd', options), /"a\\n".*it is odd/],
-  ['invalid-content', (options) => new errors.InvalidContentError('a.md', 'it is odd', options), /"a\.md".*it is odd/],
-  ['invalid-argument', (options) => new errors.InvalidArgumentError('limit', 'must be positive', options), /limit must be positive\./],
-  ['scope-violation', (options) => new errors.ScopeViolationError('a.md', 'it is shared', options), /"a\.md".*it is shared/],
-  ['budget-exceeded', (options) => new errors.BudgetExceededError(12, 10, options), /12 tokens.*10.*Raise maxTokens/],
-  ['too-large', (options) => new errors.TooLargeError('a.md', 12, 10, options), /"a\.md".*12 bytes.*10.*maxFileBytes/],
+  [
+    'conflict',
+    (options) => new errors.ConflictError({ path: 'a.md', expected: null, actual: HASH }, options),
+    /it exists/,
+  ],
+  [
+    'conflict',
+    (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: 'b' }, options),
+    /changed meanwhile/,
+  ],
+  [
+    'invalid-path',
+    (options) => new errors.InvalidPathError('a\n', 'it is odd', options),
+    /"a\\n".*it is odd/,
+  ],
+  [
+    'invalid-content',
+    (options) => new errors.InvalidContentError('a.md', 'it is odd', options),
+    /"a\.md".*it is odd/,
+  ],
+  [
+    'invalid-argument',
+    (options) => new errors.InvalidArgumentError('limit', 'must be positive', options),
+    /limit must be positive\./,
+  ],
+  [
+    'scope-violation',
+    (options) => new errors.ScopeViolationError('a.md', 'it is shared', options),
+    /"a\.md".*it is shared/,
+  ],
+  [
+    'budget-exceeded',
+    (options) => new errors.BudgetExceededError(12, 10, options),
+    /12 tokens.*10.*Raise maxTokens/,
+  ],
+  [
+    'too-large',
+    (options) => new errors.TooLargeError('a.md', 12, 10, options),
+    /"a\.md".*12 bytes.*10.*maxFileBytes/,
+  ],
   [
     'too-large',
     (options) => new errors.TooLargeError('a.md', 12, 10, { ...options, unit: 'characters' }),
     /"a\.md".*12 characters.*10.*Consolidate/,
   ],
   ['invalid-entry', (options) => new errors.InvalidEntryError('x', 'it is odd', options), /"x".*it is odd/],
-  ['unavailable', (options) => new errors.UnavailableError('The disk is full. Free some space.', options), /disk is full/],
+  [
+    'unavailable',
+    (options) => new errors.UnavailableError('The disk is full. Free some space.', options),
+    /disk is full/,
+  ],
   ['model-failed', (options) => new errors.ModelFailedError('The model said no.', options), /said no/],
   ['closed', (options) => new errors.ClosedError('The storage', options), /The storage is closed.*open/],
 ]
@@ -54,7 +90,9 @@ describe('every error', () => {
 })
 
 test('a model may say when to come back', () => {
-  expect(new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 })).toMatchObject({
+  expect(
+    new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
+  ).toMatchObject({
     retryable: true,
     retryAfterMilliseconds: 20_000,
   })
@@ -77,9 +115,12 @@ describe('MemoryError.isInstance', () => {
     expect(MemoryError.isInstance(error, 'conflict')).toBe(true)
   })
 
-  test.each([undefined, null, 'not-found', 7, {}, new Error('x'), { code: 'not-found' }, () => {}])('is false for %s', (value) => {
-    expect(MemoryError.isInstance(value)).toBe(false)
-  })
+  test.each([undefined, null, 'not-found', 7, {}, new Error('x'), { code: 'not-found' }, () => {}])(
+    'is false for %s',
+    (value) => {
+      expect(MemoryError.isInstance(value)).toBe(false)
+    },
+  )
 })
 
 describe('relativeError', () => {

@@ -6,7 +6,11 @@ export class NotFoundError extends MemoryError {
   readonly path: string
 
   constructor(path: string, options?: MemoryErrorOptions) {
-    super('not-found', `There is no file at "${path}". Check the path with list(), or write the file first.`, options)
+    super(
+      'not-found',
+      `There is no file at "${path}". Check the path with list(), or write the file first.`,
+      options,
+    )
     this.path = path
   }
 }
@@ -27,15 +31,27 @@ export class ConflictError extends MemoryError {
   readonly actual: string | null
 
   constructor(details: ConflictDetails, options?: MemoryErrorOptions) {
-    const found = details.actual === null ? 'it does not exist' : details.expected === null ? 'it exists' : 'it changed meanwhile'
-    super('conflict', `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on what it says now.`, options)
+    const found =
+      details.actual === null
+        ? 'it does not exist'
+        : details.expected === null
+          ? 'it exists'
+          : 'it changed meanwhile'
+    super(
+      'conflict',
+      `"${details.path}" is not as expected: ${found}. Read it again and repeat the change on what it says now.`,
+      options,
+    )
     this.path = details.path
     this.expected = details.expected
     this.actual = details.actual
   }
 }
 
-/** A path that no storage accepts. `reason` is the rule that it breaks; `advice`, where there is one, what those who opened the storage can do about it. The message has both. */
+/**
+ * A path that no storage accepts. `reason` is the rule that it breaks; `advice`, where there is one, what
+ * those who opened the storage can do about it. The message has both.
+ */
 export class InvalidPathError extends MemoryError {
   readonly path: string
   readonly reason: string
@@ -43,7 +59,11 @@ export class InvalidPathError extends MemoryError {
 
   constructor(path: string, reason: string, options: MemoryErrorOptions & { readonly advice?: string } = {}) {
     const { advice } = options
-    super('invalid-path', `${quote(path)} is not a valid path: ${reason}${advice === undefined ? '' : `; ${advice}`}.`, options)
+    super(
+      'invalid-path',
+      `${quote(path)} is not a valid path: ${reason}${advice === undefined ? '' : `; ${advice}`}.`,
+      options,
+    )
     this.path = path
     this.reason = reason
     this.advice = advice
@@ -86,7 +106,10 @@ export class ScopeViolationError extends MemoryError {
 
 /** What must be in the context does not fit the budget, even after everything else was dropped. */
 export class BudgetExceededError extends MemoryError {
-  /** The least budget in tokens that works: the parts that are never dropped fit it, cut as far as they may be. */
+  /**
+   * The least budget in tokens that works: the parts that are never dropped fit it, cut as far as they may
+   * be.
+   */
   readonly required: number
   /** Tokens that were allowed. */
   readonly budget: number
@@ -108,19 +131,32 @@ export interface TooLargeErrorOptions extends MemoryErrorOptions {
   readonly unit?: 'bytes' | 'characters'
 }
 
-/** A file beyond a limit: of the storage, in bytes of UTF-8, or of a write gate, in characters. Nothing was written. */
+/**
+ * A file beyond a limit: of the storage, in bytes of UTF-8, or of a write gate, in characters. Nothing was
+ * written.
+ */
 export class TooLargeError extends MemoryError {
   readonly path: string
   readonly size: number
   readonly limit: number
   readonly unit: 'bytes' | 'characters'
 
-  constructor(path: string, size: number, limit: number, { unit = 'bytes', ...options }: TooLargeErrorOptions = {}) {
+  constructor(
+    path: string,
+    size: number,
+    limit: number,
+    { unit = 'bytes', ...options }: TooLargeErrorOptions = {},
+  ) {
     const advice = {
       bytes: 'Split it, or open the storage with a larger maxFileBytes.',
-      characters: 'Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
+      characters:
+        'Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
     }
-    super('too-large', `"${path}" would hold ${size} ${unit} and the limit is ${limit}. ${advice[unit]}`, options)
+    super(
+      'too-large',
+      `"${path}" would hold ${size} ${unit} and the limit is ${limit}. ${advice[unit]}`,
+      options,
+    )
     this.path = path
     this.size = size
     this.limit = limit
@@ -147,11 +183,14 @@ export interface UnavailableErrorOptions extends MemoryErrorOptions {
 }
 
 /**
- * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether to try again: true by default, and
- * false by default when the outcome is unknown.
+ * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether
+ * to try again: true by default, and false by default when the outcome is unknown.
  */
 export class UnavailableError extends MemoryError {
-  /** "unknown" when a change was sent and its answer was lost, so that it may have been made: look before repeating it. Otherwise nothing was changed. */
+  /**
+   * "unknown" when a change was sent and its answer was lost, so that it may have been made: look before
+   * repeating it. Otherwise nothing was changed.
+   */
   readonly outcome: 'unchanged' | 'unknown'
 
   constructor(message: string, { outcome = 'unchanged', ...options }: UnavailableErrorOptions = {}) {

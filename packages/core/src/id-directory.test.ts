@@ -45,7 +45,9 @@ const hostile = fc.constantFrom(
 const ids = fc
   .oneof(
     fc.array(hostile, { minLength: 1, maxLength: 12 }).map((parts) => parts.join('')),
-    fc.array(hostile, { minLength: 60, maxLength: 128 }).map((parts) => [...parts.join('')].slice(0, 128).join('')),
+    fc
+      .array(hostile, { minLength: 60, maxLength: 128 })
+      .map((parts) => [...parts.join('')].slice(0, 128).join('')),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
     fc.string({ minLength: 1, maxLength: 128 }),
   )
@@ -72,7 +74,9 @@ test.each<readonly [unknown, string]>([
   [7, 'a number'],
   [{}, 'an object'],
 ])('refuses %j (%s)', (id) => {
-  expect(() => idDirectory('users', id as string)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => idDirectory('users', id as string)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
 })
 
 test('every id gives a valid directory below its kind, that looks the same on any system', () => {
@@ -89,7 +93,9 @@ test('every id gives a valid directory below its kind, that looks the same on an
 })
 
 test('the longest ids give valid directories', () => {
-  for (const id of ['x', 'X', '_', 'é', '🐝', '\u{10ffff}', '-', '.'].map((character) => character.repeat(128))) {
+  for (const id of ['x', 'X', '_', 'é', '🐝', '\u{10ffff}', '-', '.'].map((character) =>
+    character.repeat(128),
+  )) {
     expect(checkDirectory(idDirectory('workspaces', id))).toMatch(/^workspaces\//)
   }
 })
@@ -108,11 +114,15 @@ test('different ids never share a directory, nor lie inside one another', () => 
 
 test('neighbours of a long id stay apart where its segments are cut', () => {
   const long = (count: number) =>
-    ['a', '-', '_', 'A', 'é'].flatMap((last) => [`${'a'.repeat(count)}${last}`, `${'a'.repeat(count)}${last}${last}`])
+    ['a', '-', '_', 'A', 'é'].flatMap((last) => [
+      `${'a'.repeat(count)}${last}`,
+      `${'a'.repeat(count)}${last}${last}`,
+    ])
   const several = [...new Set(Array.from({ length: 40 }, (_, place) => long(80 + place)).flat())]
   const directories = several.map((id) => `${idDirectory('users', id)}/`)
   expect(new Set(directories).size).toBe(several.length)
-  for (const directory of directories) expect(directories.filter((other) => other.startsWith(directory))).toEqual([directory])
+  for (const directory of directories)
+    expect(directories.filter((other) => other.startsWith(directory))).toEqual([directory])
 })
 
 test('an id is read back from its directory, and none from another one', () => {

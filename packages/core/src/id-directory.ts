@@ -6,10 +6,11 @@ const SEGMENT_CHARACTERS = 90
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 
 /**
- * The directory of an id, such as "users/ada". Different ids never share one, nor does one lie inside another's, on any file system:
- * lower-case ASCII letters, digits and inner "-" stay as they are, everything else is written as "_" and its number
- * (two hexadecimal digits for ASCII, "z" and four base-36 digits otherwise), and what is too long for one segment goes on
- * in the next, the first ending in "_". Throws InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
+ * The directory of an id, such as "users/ada". Different ids never share one, nor does one lie inside
+ * another's, on any file system: lower-case ASCII letters, digits and inner "-" stay as they are, everything
+ * else is written as "_" and its number (two hexadecimal digits for ASCII, "z" and four base-36 digits
+ * otherwise), and what is too long for one segment goes on in the next, the first ending in "_". Throws
+ * InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
  */
 export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
@@ -23,15 +24,19 @@ export function idDirectory(kind: string, id: string, argument = `The id of ${ki
 }
 
 /**
- * The id whose directory `idDirectory(kind, id)` is, such as "ada" for "users/ada". Undefined for a directory that no id has, such as one that a person named "users/Ada".
+ * The id whose directory `idDirectory(kind, id)` is, such as "ada" for "users/ada". Undefined for a directory
+ * that no id has, such as one that a person named "users/Ada".
  */
 export function directoryId(kind: string, directory: string): string | undefined {
   if (!directory.startsWith(`${kind}/`)) return undefined
   const text = directory.slice(kind.length + 1).replaceAll('_/', '')
-  const id = text.replaceAll(/_z([0-9a-z]{4})|_([0-9a-f]{2})/g, (_, wide: string | undefined, narrow: string | undefined) => {
-    const code = wide === undefined ? Number.parseInt(narrow ?? '', 16) : Number.parseInt(wide, 36)
-    return code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
-  })
+  const id = text.replaceAll(
+    /_z([0-9a-z]{4})|_([0-9a-f]{2})/g,
+    (_, wide: string | undefined, narrow: string | undefined) => {
+      const code = wide === undefined ? Number.parseInt(narrow ?? '', 16) : Number.parseInt(wide, 36)
+      return code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
+    },
+  )
   try {
     // What was not written so by an id is written in another way by this one.
     return idDirectory(kind, id) === directory ? id : undefined

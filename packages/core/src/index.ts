@@ -2,7 +2,16 @@ export type { Analyser } from './analyser.ts'
 export { BaseMemoryStore } from './base-memory-store.ts'
 export type { CheckedChange, StoreRules } from './base-memory-store.ts'
 export type { Chunk, Chunker } from './chunk.ts'
-export { checkFunctions, checkObject, checkOptions, checkPart, checkScopes, checkText, OPTION_NAMES, scopesOf } from './check-arguments.ts'
+export {
+  checkFunctions,
+  checkObject,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  checkText,
+  OPTION_NAMES,
+  scopesOf,
+} from './check-arguments.ts'
 export type { OptionNames, PartKind } from './check-arguments.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, ClockOptions, FixedClock } from './clock.ts'
@@ -25,14 +34,35 @@ export {
   TooLargeError,
   UnavailableError,
 } from './errors.ts'
-export type { ConflictDetails, ModelFailedErrorOptions, TooLargeErrorOptions, UnavailableErrorOptions } from './errors.ts'
+export type {
+  ConflictDetails,
+  ModelFailedErrorOptions,
+  TooLargeErrorOptions,
+  UnavailableErrorOptions,
+} from './errors.ts'
 export { directoryId, idDirectory } from './id-directory.ts'
 export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
 export type { MemoryErrorCode, MemoryErrorOptions } from './memory-error.ts'
-export type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './memory-store.ts'
+export type {
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+  WriteOptions,
+} from './memory-store.ts'
 export type { ConversationMessage, Message, ToolCall } from './message.ts'
-export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage, ToolDefinition } from './models.ts'
+export type {
+  ChatAnswer,
+  ChatOptions,
+  Embedder,
+  LanguageModel,
+  TokenUsage,
+  ToolDefinition,
+} from './models.ts'
 export { OFFERED_FILES } from './offered-files.ts'
 export { overlayStore } from './overlay-store.ts'
 export type { OverlayOptions } from './overlay-store.ts'
@@ -65,7 +95,16 @@ export type {
   SyncProgress,
   SyncReport,
 } from './search-index.ts'
-export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Residue, Storage, StorageAdapter, TenantStorage } from './storage.ts'
+export type {
+  Diagnosis,
+  DoctorOptions,
+  Finding,
+  OpenOptions,
+  Residue,
+  Storage,
+  StorageAdapter,
+  TenantStorage,
+} from './storage.ts'
 export { systemTimer } from './timer.ts'
 export type { SleepOptions, Timer } from './timer.ts'
 export type { TokenCounter } from './token-counter.ts'

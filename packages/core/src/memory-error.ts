@@ -25,8 +25,8 @@ export interface MemoryErrorOptions {
 const marker = Symbol.for('sheaf.memory-error')
 
 /**
- * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to mend it;
- * it never contains the text of a memory.
+ * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to mend
+ * it; it never contains the text of a memory.
  */
 export class MemoryError extends Error {
   readonly code: MemoryErrorCode
@@ -40,9 +40,13 @@ export class MemoryError extends Error {
     Object.defineProperty(this, marker, { value: true })
   }
 
-  /** True for a MemoryError of any copy of this package, and, when `code` is given, of that code. Use it instead of `instanceof`. */
+  /**
+   * True for a MemoryError of any copy of this package, and, when `code` is given, of that code. Use it
+   * instead of `instanceof`.
+   */
   static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError {
-    if (typeof value !== 'object' || value === null || (value as Record<symbol, unknown>)[marker] !== true) return false
+    if (typeof value !== 'object' || value === null || (value as Record<symbol, unknown>)[marker] !== true)
+      return false
     return code === undefined || (value as MemoryError).code === code
   }
 }

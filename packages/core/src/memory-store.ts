@@ -28,7 +28,10 @@ export interface Commit {
   readonly files: readonly (FileStat | undefined)[]
 }
 
-/** What every call takes: a signal that abandons it. An aborted call rejects with the signal's reason, and changed nothing unless it was already durable. */
+/**
+ * What every call takes: a signal that abandons it. An aborted call rejects with the signal's reason, and
+ * changed nothing unless it was already durable.
+ */
 export interface ReadOptions {
   readonly abortSignal?: AbortSignal
 }
@@ -56,18 +59,25 @@ export interface WriteOptions extends CommitOptions {
 /**
  * Markdown files addressed by path: the truth that everything else is derived from.
  *
- * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError, and so is a new file with the
- * `collisionKey` of another one: on some systems they would be one file. (One commit may delete the other, to rename it.) Once a change
- * resolves it is durable, and search through the same storage sees it. A change that rejects changed nothing.
+ * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError, and so
+ * is a new file with the `collisionKey` of another one: on some systems they would be one file. (One commit
+ * may delete the other, to rename it.) Once a change resolves it is durable, and search through the same
+ * storage sees it. A change that rejects changed nothing.
  */
 export interface MemoryStore {
   /** The whole content. Throws NotFoundError when there is no such file. */
   read(path: string, options?: ReadOptions): Promise<string>
   /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
-  /** Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one another, and those of one handle keep their order. */
+  /**
+   * Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one
+   * another, and those of one handle keep their order.
+   */
   append(path: string, content: string, options?: WriteOptions): Promise<FileStat>
-  /** All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative to the store. */
+  /**
+   * All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative
+   * to the store.
+   */
   list(directory?: string, options?: ListOptions): Promise<string[]>
   exists(path: string, options?: ReadOptions): Promise<boolean>
   /** Undefined when there is no such file. */
@@ -75,8 +85,8 @@ export interface MemoryStore {
   /** Removes a file. Throws NotFoundError when there is none, ConflictError when `ifMatch` does not hold. */
   delete(path: string, options?: WriteOptions): Promise<void>
   /**
-   * All changes or none, in one durable step. Throws ConflictError when a precondition fails, NotFoundError when a change
-   * deletes a file that does not exist. Each path may appear once.
+   * All changes or none, in one durable step. Throws ConflictError when a precondition fails, NotFoundError
+   * when a change deletes a file that does not exist. Each path may appear once.
    */
   commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit>
 }

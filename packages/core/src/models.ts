@@ -2,15 +2,21 @@ import type { Message, ToolCall } from './message.ts'
 
 /** Turns texts into vectors of one length. */
 export interface Embedder {
-  /** Names the model, and its dimensions where it has a choice of them. Vectors of different models are never compared. */
+  /**
+   * Names the model, and its dimensions where it has a choice of them. Vectors of different models are never
+   * compared.
+   */
   readonly model: string
-  /** Values of each vector. A vector of another length is a failure of the model, never a change of the dimensions. */
+  /**
+   * Values of each vector. A vector of another length is a failure of the model, never a change of the
+   * dimensions.
+   */
   readonly dimensions: number
   /** The most texts that one call may have. */
   readonly maxBatchSize?: number
   /**
-   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed later, or with the reason of
-   * `abortSignal`.
+   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` says whether the same
+   * call may succeed later, or with the reason of `abortSignal`.
    */
   embed(
     texts: readonly string[],
@@ -30,9 +36,15 @@ export interface ToolDefinition {
 export interface ChatOptions {
   /** The most tokens of the answer. */
   readonly maxTokens?: number
-  /** The JSON that the answer should be. A model that cannot be held to a schema answers as it can, so the prompt must say it as well. */
+  /**
+   * The JSON that the answer should be. A model that cannot be held to a schema answers as it can, so the
+   * prompt must say it as well.
+   */
   readonly schema?: { readonly name: string; readonly schema: object }
-  /** What the model may call instead of answering, or besides. A model that cannot call tools ignores them, or refuses the call. */
+  /**
+   * What the model may call instead of answering, or besides. A model that cannot call tools ignores them, or
+   * refuses the call.
+   */
   readonly tools?: readonly ToolDefinition[]
   readonly abortSignal?: AbortSignal
 }
@@ -55,8 +67,8 @@ export interface ChatAnswer {
 /** A chat model, as little of it as memory needs. */
 export interface LanguageModel {
   /**
-   * The next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed later, or with the reason of
-   * `abortSignal`.
+   * The next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed
+   * later, or with the reason of `abortSignal`.
    */
   chat(messages: readonly Message[], options?: ChatOptions): Promise<ChatAnswer>
 }

@@ -3,7 +3,14 @@ import { BaseMemoryStore } from './base-memory-store.ts'
 import type { CheckedChange, StoreRules } from './base-memory-store.ts'
 import { ConflictError, ScopeViolationError } from './errors.ts'
 import { MemoryError } from './memory-error.ts'
-import type { Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions } from './memory-store.ts'
+import type {
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+} from './memory-store.ts'
 
 /** The two stores of an overlay, and what is shared between them. */
 export interface OverlayOptions extends StoreRules {
@@ -16,8 +23,9 @@ export interface OverlayOptions extends StoreRules {
 }
 
 /**
- * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper. Appending to a file
- * that only the lower has copies it up first; deleting one throws ScopeViolationError, because it belongs to others too. Throws InvalidArgumentError where a store is missing.
+ * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper.
+ * Appending to a file that only the lower has copies it up first; deleting one throws ScopeViolationError,
+ * because it belongs to others too. Throws InvalidArgumentError where a store is missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
   return new OverlayStore(options)
@@ -34,7 +42,11 @@ class OverlayStore extends BaseMemoryStore {
       lower,
       isShared = () => true,
       ...rules
-    } = checkOptions(options, { extensions: true, isShared: true, lower: true, maxFileBytes: true, upper: true }, '{ upper, lower }')
+    } = checkOptions(
+      options,
+      { extensions: true, isShared: true, lower: true, maxFileBytes: true, upper: true },
+      '{ upper, lower }',
+    )
     super(rules)
     checkPart('store', upper, ['read', 'commit'], 'upper')
     checkPart('store', lower, ['read', 'list'], 'lower')
@@ -46,7 +58,8 @@ class OverlayStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
     return (
-      (await readOrNone(this.#upper, path, options)) ?? (this.#isShared(path) ? await readOrNone(this.#lower, path, options) : undefined)
+      (await readOrNone(this.#upper, path, options)) ??
+      (this.#isShared(path) ? await readOrNone(this.#lower, path, options) : undefined)
     )
   }
 
@@ -60,20 +73,29 @@ class OverlayStore extends BaseMemoryStore {
     return [...new Set([...upper, ...lower.filter((path) => this.#isShared(path))])]
   }
 
-  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
     const routed = await Promise.all(changes.map((change) => this.#route(change, options)))
     return await this.#upper.commit(routed, options)
   }
 
-  // A precondition on a shared file becomes "not yet in the upper store", once the shared file is as expected.
+  // A precondition on a shared file becomes "not yet in the upper store", once the shared file is as
+  // expected.
   async #route(change: CheckedChange, options: ReadOptions): Promise<CheckedChange> {
     const above = await this.#upper.stat(change.path, options)
     if (above !== undefined) return change
     const below = await this.#statShared(change.path, options)
     if (below === undefined) return change
-    if (change.content === null) throw new ScopeViolationError(change.path, 'the file is shared with others, so it cannot be deleted here')
+    if (change.content === null)
+      throw new ScopeViolationError(
+        change.path,
+        'the file is shared with others, so it cannot be deleted here',
+      )
     if (change.ifMatch === undefined) return change
-    if (change.ifMatch !== below.hash) throw new ConflictError({ path: change.path, expected: change.ifMatch, actual: below.hash })
+    if (change.ifMatch !== below.hash)
+      throw new ConflictError({ path: change.path, expected: change.ifMatch, actual: below.hash })
     return { ...change, ifMatch: null }
   }
 
@@ -82,7 +104,11 @@ class OverlayStore extends BaseMemoryStore {
   }
 }
 
-async function readOrNone(store: MemoryStore, path: string, options: ReadOptions): Promise<string | undefined> {
+async function readOrNone(
+  store: MemoryStore,
+  path: string,
+  options: ReadOptions,
+): Promise<string | undefined> {
   try {
     return await store.read(path, options)
   } catch (error) {

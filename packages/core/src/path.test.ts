@@ -7,11 +7,17 @@ import { checkDirectory, checkPath, collisionKey, isHidden } from './path.ts'
 const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegExp }>> = {
   'what is not text': { paths: [undefined, null, 7, {}, [], ['x.md'], Symbol('x'), 7n], reason: /not text/ },
   'the empty path': { paths: [''], reason: /is empty/ },
-  'more than 1,024 bytes': { paths: ['x'.repeat(1025), `${'é'.repeat(511)}.md`, 'x'.repeat(10_000_000)], reason: /longer than 1024 bytes/ },
+  'more than 1,024 bytes': {
+    paths: ['x'.repeat(1025), `${'é'.repeat(511)}.md`, 'x'.repeat(10_000_000)],
+    reason: /longer than 1024 bytes/,
+  },
   'an absolute path': { paths: ['/x.md', '//host/x.md', 'C:/x.md', 'c:x.md'], reason: /must be relative/ },
   'a backslash': { paths: ['a\\x.md', '..\\x.md', '\\\\host\\x.md'], reason: /"\\"/ },
   'half a surrogate pair': { paths: ['\ud83d.md', 'a/\udc00/x.md'], reason: /half a surrogate pair/ },
-  'another normal form': { paths: ['cafe\u0301.md', '\u212b.md', 'a/\u1100\u1161.md'], reason: /normal form C/ },
+  'another normal form': {
+    paths: ['cafe\u0301.md', '\u212b.md', 'a/\u1100\u1161.md'],
+    reason: /normal form C/,
+  },
   'more than 16 segments': { paths: [`${'a/'.repeat(16)}x.md`], reason: /16 segments/ },
   'an empty segment': { paths: ['a//x.md', 'x.md/', 'a/'], reason: /empty segment/ },
   'dots alone': { paths: ['.', '..', '../x.md', 'a/../x.md', 'a/./x.md'], reason: /may not be "\.\.?"/ },
@@ -19,7 +25,10 @@ const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegE
     paths: ['.x.md', '.md', '.git/x.md', 'a/.env/x.md', '.../x.md', '.History/x.md', '.history.md'],
     reason: /may not start with a dot/,
   },
-  'a dot or space at the end of a segment': { paths: ['x.', 'a./x.md', 'a /x.md', 'x.md '], reason: /end in a dot or a space/ },
+  'a dot or space at the end of a segment': {
+    paths: ['x.', 'a./x.md', 'a /x.md', 'x.md '],
+    reason: /end in a dot or a space/,
+  },
   'other characters': {
     paths: [
       'x\0.md',
@@ -50,7 +59,17 @@ const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegE
   },
   'a segment of more than 255 bytes': { paths: [`${'日'.repeat(85)}.md`], reason: /longer than 255 bytes/ },
   'a device of Windows': {
-    paths: ['con.md', 'CON.md', 'prn.x.md', 'aux/x.md', 'nul .md', 'COM1.md', 'com¹.md', 'lpt9.a.b.md', 'a/nul/x.md'],
+    paths: [
+      'con.md',
+      'CON.md',
+      'prn.x.md',
+      'aux/x.md',
+      'nul .md',
+      'COM1.md',
+      'com¹.md',
+      'lpt9.a.b.md',
+      'a/nul/x.md',
+    ],
     reason: /Windows device/,
   },
   'another extension': { paths: ['x', 'x.txt', 'x.MD', 'x.md.exe', 'md'], reason: /ends in \.md/ },
@@ -160,7 +179,9 @@ describe('checkPath', () => {
           [posix.resolve('/srv/store', candidate), '/srv/store/', posix.sep],
           [win32.resolve('C:\\root', candidate), 'C:\\root\\', win32.sep],
         ] as const
-        return places.every(([place, root, separator]) => place === root + candidate.replaceAll('/', separator))
+        return places.every(
+          ([place, root, separator]) => place === root + candidate.replaceAll('/', separator),
+        )
       }),
       { seed: 1, numRuns: 20_000 },
     )
@@ -173,17 +194,34 @@ describe('checkDirectory', () => {
     expect(checkDirectory(directory)).toBe(directory),
   )
 
-  test.each(['/', '.', '..', 'a/', '/a', 'a//b', 'a/../b', 'a\\b', 'C:', '.git', 'a.md', 'A.MD', 'a/b.md', 'nul', 'a\0', '*', 'a '])(
-    'refuses %j',
-    (directory) => {
-      expect(() => checkDirectory(directory)).toThrow(expect.objectContaining({ code: 'invalid-path' }))
-    },
-  )
+  test.each([
+    '/',
+    '.',
+    '..',
+    'a/',
+    '/a',
+    'a//b',
+    'a/../b',
+    'a\\b',
+    'C:',
+    '.git',
+    'a.md',
+    'A.MD',
+    'a/b.md',
+    'nul',
+    'a\0',
+    '*',
+    'a ',
+  ])('refuses %j', (directory) => {
+    expect(() => checkDirectory(directory)).toThrow(expect.objectContaining({ code: 'invalid-path' }))
+  })
 })
 
 test('isHidden tells what lies in a system folder, wherever that is', () => {
-  for (const path of ['.history/x.md', '.proposals/a/x.md', 'users/ada/.history/x.md']) expect(isHidden(path)).toBe(true)
-  for (const path of ['x.md', 'history/x.md', 'a/x.history.md', 'a.history/x.md']) expect(isHidden(path)).toBe(false)
+  for (const path of ['.history/x.md', '.proposals/a/x.md', 'users/ada/.history/x.md'])
+    expect(isHidden(path)).toBe(true)
+  for (const path of ['x.md', 'history/x.md', 'a/x.history.md', 'a.history/x.md'])
+    expect(isHidden(path)).toBe(false)
 })
 
 describe('collisionKey', () => {
@@ -207,7 +245,9 @@ describe('collisionKey', () => {
     ['ﬀ', 'FF'],
     ['\u0345', 'ι'],
   ]
-  test.each(same)('%j and %j are one', (first, second) => expect(collisionKey(first)).toBe(collisionKey(second)))
+  test.each(same)('%j and %j are one', (first, second) =>
+    expect(collisionKey(first)).toBe(collisionKey(second)),
+  )
 
   const different: readonly (readonly [string, string])[] = [
     ['a', 'b'],
@@ -219,7 +259,9 @@ describe('collisionKey', () => {
     ['İ', 'i'],
     ['ss', 's'],
   ]
-  test.each(different)('%j and %j are two', (first, second) => expect(collisionKey(first)).not.toBe(collisionKey(second)))
+  test.each(different)('%j and %j are two', (first, second) =>
+    expect(collisionKey(first)).not.toBe(collisionKey(second)),
+  )
 
   test('every letter, mark and number has one key in either case and in all forms, and that key is its own', () => {
     const torn: string[] = []
@@ -227,7 +269,13 @@ describe('collisionKey', () => {
       const character = String.fromCodePoint(code)
       if (!/[\p{L}\p{M}\p{N}]/u.test(character)) continue
       const key = collisionKey(character)
-      const others = [character.toLowerCase(), character.toUpperCase(), character.normalize('NFD'), character.normalize('NFKC'), key]
+      const others = [
+        character.toLowerCase(),
+        character.toUpperCase(),
+        character.normalize('NFD'),
+        character.normalize('NFKC'),
+        key,
+      ]
       if (others.some((other) => collisionKey(other) !== key)) torn.push(character)
     }
     expect(torn).toEqual([])

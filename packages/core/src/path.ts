@@ -10,12 +10,13 @@ const ASCII = /^[\0-\x7f]*$/
 
 const encoder = new TextEncoder()
 // No character of UTF-16 takes more than three bytes.
-const isLonger = (text: string, bytes: number) => text.length * 3 > bytes && encoder.encode(text).length > bytes
+const isLonger = (text: string, bytes: number) =>
+  text.length * 3 > bytes && encoder.encode(text).length > bytes
 
 /**
- * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could not keep:
- * relative, "/" between segments, NFC, letters, digits, space and `_ . -` of any script, ending in one of `extensions`.
- * Returns the path unchanged.
+ * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could
+ * not keep: relative, "/" between segments, NFC, letters, digits, space and `_ . -` of any script, ending in
+ * one of `extensions`. Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
   const segments = checkSegments(path)
@@ -31,7 +32,10 @@ export function checkPath(path: string, extensions: readonly string[] = STORE_DE
 }
 
 /** The same for a directory; the empty string is the root. Returns the directory unchanged. */
-export function checkDirectory(directory: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+export function checkDirectory(
+  directory: string,
+  extensions: readonly string[] = STORE_DEFAULTS.extensions,
+): string {
   if (directory === '') return directory
   for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
   return directory
@@ -43,9 +47,9 @@ export function isHidden(path: string): boolean {
 }
 
 /**
- * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a storage keeps only
- * one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by NFKC, lower, upper, lower, NFC
- * (lower first for the capital ß).
+ * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a
+ * storage keeps only one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by
+ * NFKC, lower, upper, lower, NFC (lower first for the capital ß).
  */
 export function collisionKey(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()
@@ -58,7 +62,8 @@ function checkSegments(path: string): string[] {
   }
   if (typeof path !== 'string') refuse('it is not text')
   if (path === '') refuse('it is empty')
-  if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes)) refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
+  if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes))
+    refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) refuse('it must be relative to the store')
   if (path.includes('\\')) refuse('"\\" is not allowed; separate segments with "/"')
   if (!path.isWellFormed()) refuse('it contains half a surrogate pair')

@@ -23,7 +23,10 @@ export interface ContextBlock {
   readonly updatedAt?: Date
   /** When what it says was said, where that is known better than by `updatedAt`. */
   readonly date?: Date
-  /** There where the block is a message of a conversation; `text` is then what was said, without the heading above it. */
+  /**
+   * There where the block is a message of a conversation; `text` is then what was said, without the heading
+   * above it.
+   */
   readonly message?: MessageInfo
   /** Place in the retriever's order, 1 is best. The largest is dropped first. */
   readonly rank: number
@@ -40,7 +43,10 @@ export interface RetrieveRequest {
   /** The most blocks. No bound when absent. */
   readonly limit?: number
   readonly within?: readonly Scope[]
-  /** Lines that the context has already: no block shows any of them. A retriever that finds something else in their place keeps to `limit` all the same. */
+  /**
+   * Lines that the context has already: no block shows any of them. A retriever that finds something else in
+   * their place keeps to `limit` all the same.
+   */
   readonly except?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
 }

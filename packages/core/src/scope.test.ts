@@ -29,7 +29,11 @@ describe('isInScope', () => {
   test('one scope is enough, and an exception holds for its own scope only', () => {
     const scopes = [{ directory: 'users', except: ['users/bob'] }, { directory: 'users/bob/shared' }]
     const inside = (path: string) => isInScope(path, scopes)
-    expect(['users/ada/a.md', 'users/bob2/a.md', 'users/bob/shared/a.md'].map(inside)).toEqual([true, true, true])
+    expect(['users/ada/a.md', 'users/bob2/a.md', 'users/bob/shared/a.md'].map(inside)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(['users/bob/a.md', 'users/bob/shared2/a.md', 'a.md'].map(inside)).toEqual([false, false, false])
   })
 

@@ -1,7 +1,7 @@
 /**
- * Where a search may look: everything below `directory`, except what is below one of `except`. Compared by whole path
- * segments, so "users/alice" never covers "users/alice2". The empty string is the whole storage. Either may also name a
- * single file.
+ * Where a search may look: everything below `directory`, except what is below one of `except`. Compared by
+ * whole path segments, so "users/alice" never covers "users/alice2". The empty string is the whole storage.
+ * Either may also name a single file.
  */
 export interface Scope {
   readonly directory: string
@@ -9,8 +9,9 @@ export interface Scope {
 }
 
 /**
- * Where to look, as an app says it: a directory or a file, or several, each as a path or as a scope that leaves parts out.
- * `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`. An empty list is nowhere.
+ * Where to look, as an app says it: a directory or a file, or several, each as a path or as a scope that
+ * leaves parts out. `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`.
+ * An empty list is nowhere.
  */
 export type Within = string | readonly (string | Scope)[]
 
@@ -22,5 +23,8 @@ export function isWithin(path: string, directory: string): boolean {
 /** True when at least one of `scopes` covers `path`; true when there are none to choose from (undefined). */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
-  return scopes.some(({ directory, except = [] }) => isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)))
+  return scopes.some(
+    ({ directory, except = [] }) =>
+      isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)),
+  )
 }

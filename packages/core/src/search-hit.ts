@@ -7,7 +7,10 @@ export interface SearchSignals {
   readonly text?: number
   /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
   readonly vector?: number
-  /** The factor for age, 0..1, or for how far it lies from the time that the query names; 1 for what has no date. */
+  /**
+   * The factor for age, 0..1, or for how far it lies from the time that the query names; 1 for what has no
+   * date.
+   */
   readonly decay: number
   /** The reciprocal rank fusion score over these places. */
   readonly fusion: number
@@ -19,7 +22,10 @@ export interface SearchSignals {
 export interface ListExplanation {
   /** The index's own score: bm25, negative, or the cosine distance, 0 to 2. Smaller is better. */
   readonly score: number
-  /** That as larger is better, with the share of its file (`file`); of a message of a conversation, the sum of `message`, on the same scale. */
+  /**
+   * That as larger is better, with the share of its file (`file`); of a message of a conversation, the sum of
+   * `message`, on the same scale.
+   */
   readonly relevance: number
   /** `relevance` times the factor for age: what the list is ordered by. */
   readonly aged: number
@@ -49,15 +55,23 @@ export interface MessageInfo {
 
 /** The parts of a hit's score, for a person who asks why it ranks where it does. */
 export interface SearchExplanation {
-  /** The terms of the query that the hit's text and headings have, in the order of the query, and how often. */
+  /**
+   * The terms of the query that the hit's text and headings have, in the order of the query, and how often.
+   */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
-  /** Terms of the query that no text has where it was searched, and the nearest known ones that were looked for in their place, in the order of the query. Absent where there are none. */
+  /**
+   * Terms of the query that no text has where it was searched, and the nearest known ones that were looked
+   * for in their place, in the order of the query. Absent where there are none.
+   */
   readonly respelled?: readonly Respelling[]
   /** Absent when text did not find it. */
   readonly text?: ListExplanation
   /** Absent when vectors did not find it. */
   readonly vector?: ListExplanation
-  /** Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have together. Absent where the index does not tell. */
+  /**
+   * Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have
+   * together. Absent where the index does not tell.
+   */
   readonly file?: number
   /** Of a message of a conversation that text found: the parts of its `relevance`. */
   readonly message?: MessageParts
@@ -86,9 +100,15 @@ export interface SearchHit {
   readonly updatedAt: Date
   /** When the newest of what it says was said, where the searcher can tell. */
   readonly date?: Date
-  /** There where the hit is a message of a conversation; `text` is then what was said, without the heading above it. */
+  /**
+   * There where the hit is a message of a conversation; `text` is then what was said, without the heading
+   * above it.
+   */
   readonly message?: MessageInfo
-  /** True where it, or a line of it, held until a day that is over; such hits are there only where the search was asked for them. */
+  /**
+   * True where it, or a line of it, held until a day that is over; such hits are there only where the search
+   * was asked for them.
+   */
   readonly expired?: boolean
   readonly signals: SearchSignals
   /** The parts of the score, where the search was asked to explain. */
@@ -97,7 +117,10 @@ export interface SearchHit {
 
 /** Why an answer is less than it could be. What was found is right; more might have been. */
 export interface Degradation {
-  /** "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts have no vector yet, and are found by text alone. */
+  /**
+   * "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts
+   * have no vector yet, and are found by text alone.
+   */
   readonly reason: 'embedder-failed' | 'vectors-pending'
   /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
   readonly message: string

@@ -6,11 +6,17 @@ export interface CandidateQuery {
   readonly text: string
   /** Finds the nearest vectors of the same model too. */
   readonly vector?: { readonly model: string; readonly values: Float32Array }
-  /** With `vector`: gives every candidate, of both lists, the vector that is kept for its text. False by default. */
+  /**
+   * With `vector`: gives every candidate, of both lists, the vector that is kept for its text. False by
+   * default.
+   */
   readonly includeVectors?: boolean
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
-  /** Where nothing is found by any term, looks for the nearest one that is known in the place of one that is not; see `respelled` of the answer. False by default. */
+  /**
+   * Where nothing is found by any term, looks for the nearest one that is known in the place of one that is
+   * not; see `respelled` of the answer. False by default.
+   */
   readonly respell?: boolean
   /** Further lists by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]
@@ -23,7 +29,9 @@ export interface CandidateQuery {
 export interface MarkedQuery {
   /** A chunk is found when it has one of these. None finds nothing. */
   readonly marks: readonly string[]
-  /** True: only chunks that have a term of the query's text too, scored by these. False: all that have a mark. */
+  /**
+   * True: only chunks that have a term of the query's text too, scored by these. False: all that have a mark.
+   */
   readonly isByText: boolean
 }
 
@@ -41,8 +49,10 @@ export interface Candidate {
   /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
   readonly score: number
   /**
-   * In the text list (not in `marked`): how often the text and the headings together have each of the terms that were looked for, in an order that is the same for all candidates of an answer.
-   * All of the list have them, or none: an index may leave them out, and then files are not ranked by what their pieces have together.
+   * In the text list (not in `marked`): how often the text and the headings together have each of the terms
+   * that were looked for, in an order that is the same for all candidates of an answer. All of the list have
+   * them, or none: an index may leave them out, and then files are not ranked by what their pieces have
+   * together.
    */
   readonly counts?: readonly number[]
   /** The vector of `text`, where it was asked for and there is one of the query's model. */
@@ -53,13 +63,21 @@ export interface Candidate {
 export interface Candidates {
   readonly text: readonly Candidate[]
   readonly vector: readonly Candidate[]
-  /** One list for each of the query's `marked`, best first. Absent where none was asked for, and from an index that keeps no marks. */
+  /**
+   * One list for each of the query's `marked`, best first. Absent where none was asked for, and from an index
+   * that keeps no marks.
+   */
   readonly marked?: readonly (readonly Candidate[])[]
-  /** What was looked for in the place of terms, in the order of the query. Absent where all stayed as they are, and from an index that cannot do it. */
+  /**
+   * What was looked for in the place of terms, in the order of the query. Absent where all stayed as they
+   * are, and from an index that cannot do it.
+   */
   readonly respelled?: readonly Respelling[]
 }
 
-/** A term of a query that no chunk has where it was looked for, and the nearest term that a chunk there has. */
+/**
+ * A term of a query that no chunk has where it was looked for, and the nearest term that a chunk there has.
+ */
 export interface Respelling {
   readonly term: string
   readonly as: string
@@ -114,7 +132,10 @@ export interface SyncReport {
 
 /** Derived from the store, and disposable: `rebuild` changes no result. Hidden files are never in it. */
 export interface SearchIndex {
-  /** One snapshot; one round trip, unless a term has to be respelled. Never throws because of what the query says. */
+  /**
+   * One snapshot; one round trip, unless a term has to be respelled. Never throws because of what the query
+   * says.
+   */
   candidates(query: CandidateQuery): Promise<Candidates>
   /** Up to `limit` texts of current chunks without a vector of `model`. */
   pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>
@@ -122,7 +143,10 @@ export interface SearchIndex {
   putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void>
   /** The models that vectors are kept of, by name. */
   embeddedModels(): Promise<EmbeddedModel[]>
-  /** Erases the vectors of `model`, and resolves to how many there were. Nothing else changes: its texts are pending again. */
+  /**
+   * Erases the vectors of `model`, and resolves to how many there were. Nothing else changes: its texts are
+   * pending again.
+   */
   eraseEmbeddings(model: string): Promise<number>
   /** Brings the index level with the store, doing only what is needed. */
   sync(options?: SyncOptions): Promise<SyncReport>

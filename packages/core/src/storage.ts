@@ -25,7 +25,10 @@ export interface Finding {
   readonly message: string
   /** The file concerned, where it is one. */
   readonly path?: string
-  /** "found": `doctor({ repair: true })` can mend it. "repaired": it has. "manual": a person has to decide or act. */
+  /**
+   * "found": `doctor({ repair: true })` can mend it. "repaired": it has. "manual": a person has to decide or
+   * act.
+   */
   readonly state: 'found' | 'repaired' | 'manual'
 }
 
@@ -49,14 +52,21 @@ export interface Residue {
 export interface Storage {
   readonly store: MemoryStore
   readonly index: SearchIndex
-  /** Examines everything that is kept beside the files, and the files against each other; slow on purpose. Throws only when it cannot look at all. */
+  /**
+   * Examines everything that is kept beside the files, and the files against each other; slow on purpose.
+   * Throws only when it cannot look at all.
+   */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**
-   * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether that is so. Slow, and needs about as much
-   * free space as the storage takes. Deleting files comes first; this changes none.
+   * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
+   * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;
+   * this changes none.
    */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
-  /** Waits for work under way, then releases everything. Closing twice is fine; any other call after it throws ClosedError. */
+  /**
+   * Waits for work under way, then releases everything. Closing twice is fine; any other call after it throws
+   * ClosedError.
+   */
   close(): Promise<void>
 }
 

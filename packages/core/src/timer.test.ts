@@ -22,6 +22,8 @@ test('a sleep ends with its signal', async () => {
 test('an idle sleep lets the process end', () => {
   const source = fileURLToPath(new URL('timer.ts', import.meta.url))
   const script = `import { systemTimer } from ${JSON.stringify(`file://${source}`)}; void systemTimer().sleep(1e9, { isIdle: true })`
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { timeout: 20_000 })
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    timeout: 20_000,
+  })
   expect(status).toBe(0)
 })

@@ -12,7 +12,10 @@ export interface SleepOptions {
 export interface Timer {
   /** Milliseconds since some moment. Never goes back. */
   now(): number
-  /** Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes first, and with InvalidArgumentError for another number. */
+  /**
+   * Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes
+   * first, and with InvalidArgumentError for another number.
+   */
   sleep(milliseconds: number, options?: SleepOptions): Promise<void>
 }
 
@@ -47,5 +50,11 @@ export function systemTimer(): Timer {
 
 // A number in browsers, an object in Node.js.
 function letGo(handle: unknown): void {
-  if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function') handle.unref()
+  if (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'unref' in handle &&
+    typeof handle.unref === 'function'
+  )
+    handle.unref()
 }

@@ -1,5 +1,11 @@
-/** The outcome of `work`; when `abortSignal` is aborted it rejects with its reason at once, even where the work does not listen to it. */
-export async function untilAborted<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
+/**
+ * The outcome of `work`; when `abortSignal` is aborted it rejects with its reason at once, even where the
+ * work does not listen to it.
+ */
+export async function untilAborted<T>(
+  work: () => Promise<T>,
+  abortSignal: AbortSignal | undefined,
+): Promise<T> {
   if (abortSignal === undefined) return await work()
   abortSignal.throwIfAborted()
   let giveUp: () => void = () => {}

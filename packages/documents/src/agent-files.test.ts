@@ -19,7 +19,10 @@ test('seeding creates what is missing and overwrites nothing', async () => {
 test('seeding goes to the agent’s directory, with texts of one’s own', async () => {
   await using open = await openStore()
   const { store } = open
-  const created = await seedAgentFiles(store, { agentDirectory: 'config', texts: { 'SOUL.md': 'A pirate.', 'OTHER.md': 'x' } })
+  const created = await seedAgentFiles(store, {
+    agentDirectory: 'config',
+    texts: { 'SOUL.md': 'A pirate.', 'OTHER.md': 'x' },
+  })
   expect(created).toEqual(['config/SOUL.md', 'config/HEARTBEAT.md', 'config/BOOT.md', 'config/BOOTSTRAP.md'])
   expect(await store.read('config/SOUL.md')).toBe('A pirate.')
   expect(await store.list()).toHaveLength(4)

@@ -2,17 +2,29 @@ import { checkDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/co
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { readOrNone } from './read-or-none.ts'
 
-/** The files that make an agent: its character, who it is, what it does from time to time, at every start, and once at its first start. */
+/**
+ * The files that make an agent: its character, who it is, what it does from time to time, at every start, and
+ * once at its first start.
+ */
 export const AGENT_FILES: {
   readonly soul: string
   readonly identity: string
   readonly heartbeat: string
   readonly boot: string
   readonly bootstrap: string
-} = { soul: 'SOUL.md', identity: 'IDENTITY.md', heartbeat: 'HEARTBEAT.md', boot: 'BOOT.md', bootstrap: 'BOOTSTRAP.md' }
+} = {
+  soul: 'SOUL.md',
+  identity: 'IDENTITY.md',
+  heartbeat: 'HEARTBEAT.md',
+  boot: 'BOOT.md',
+  bootstrap: 'BOOTSTRAP.md',
+}
 
 /** The files that every user has: who they are, and what the agent should always know. */
-export const USER_FILES: { readonly user: string; readonly memory: string } = { user: 'USER.md', memory: 'MEMORY.md' }
+export const USER_FILES: { readonly user: string; readonly memory: string } = {
+  user: 'USER.md',
+  memory: 'MEMORY.md',
+}
 
 /** Where the agent's files lie. */
 export interface AgentDirectoryOptions {
@@ -20,15 +32,24 @@ export interface AgentDirectoryOptions {
   readonly agentDirectory?: string
 }
 
-/** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none. */
+/**
+ * The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none.
+ */
 export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
   const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)
   return agentDirectory === '' ? file : `${agentDirectory}/${file}`
 }
 
-/** The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or HEARTBEAT means that there is nothing to do. */
-export async function readIfNotBlank(store: MemoryStore, path: string, options: ReadOptions = {}): Promise<string | undefined> {
+/**
+ * The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or
+ * HEARTBEAT means that there is nothing to do.
+ */
+export async function readIfNotBlank(
+  store: MemoryStore,
+  path: string,
+  options: ReadOptions = {},
+): Promise<string | undefined> {
   checkPart('store', store, ['read'])
   const text = await readOrNone(store, path, checkOptions(options, OPTION_NAMES.read))
   return text === undefined || isBlank(text) ? undefined : text

@@ -27,7 +27,10 @@ export interface UserBootstrapOptions extends BootstrapOptions {
   readonly clock: Pick<Clock, 'today'>
   /** Which daily logs: the last so many, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange
-  /** The most characters of the index of entries, in place of `fileCap`. 25,000 by default: as many as an index has bytes, so that each entry that has a line is shown. */
+  /**
+   * The most characters of the index of entries, in place of `fileCap`. 25,000 by default: as many as an
+   * index has bytes, so that each entry that has a line is shown.
+   */
   readonly indexCap?: number
 }
 
@@ -39,10 +42,15 @@ export interface BootstrapFile {
   readonly shown: 'whole' | 'cut' | 'left-out'
 }
 
-/** A bootstrap text as it was when it was made. Keep it for a whole conversation, so that prompt caches hit. */
+/**
+ * A bootstrap text as it was when it was made. Keep it for a whole conversation, so that prompt caches hit.
+ */
 export interface Bootstrap {
   readonly text: string
-  /** `contentHash` of the text: equal for equal files, and different as soon as something that is shown differs. */
+  /**
+   * `contentHash` of the text: equal for equal files, and different as soon as something that is shown
+   * differs.
+   */
   readonly hash: string
   /** The files that have text, in the order of the text. */
   readonly files: readonly BootstrapFile[]
@@ -58,37 +66,63 @@ interface Section {
 // Keeps what ends the lines, at every second place.
 const EACH_LINE = new RegExp(`(${LINE_BREAK.source})`)
 
-const AGENT_NAMES: OptionNames<BootstrapOptions> = { agentDirectory: true, fileCap: true, maxTokens: true, tokens: true, abortSignal: true }
-const USER_NAMES: OptionNames<UserBootstrapOptions> = { ...AGENT_NAMES, clock: true, dailyLogs: true, indexCap: true }
+const AGENT_NAMES: OptionNames<BootstrapOptions> = {
+  agentDirectory: true,
+  fileCap: true,
+  maxTokens: true,
+  tokens: true,
+  abortSignal: true,
+}
+const USER_NAMES: OptionNames<UserBootstrapOptions> = {
+  ...AGENT_NAMES,
+  clock: true,
+  dailyLogs: true,
+  indexCap: true,
+}
 
-/** The agent's own text: SOUL and IDENTITY, each under a heading line, capped. The empty text when there is neither. Rejects with InvalidArgumentError for options out of range. */
-export async function agentBootstrap(store: Pick<MemoryStore, 'exists' | 'read'>, options: BootstrapOptions = {}): Promise<Bootstrap> {
+/**
+ * The agent's own text: SOUL and IDENTITY, each under a heading line, capped. The empty text when there is
+ * neither. Rejects with InvalidArgumentError for options out of range.
+ */
+export async function agentBootstrap(
+  store: Pick<MemoryStore, 'exists' | 'read'>,
+  options: BootstrapOptions = {},
+): Promise<Bootstrap> {
   checkOptions(options, AGENT_NAMES)
   checkPart('store', store, ['exists', 'read'])
-  const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) => agentFilePath(file, { agentDirectory: options.agentDirectory }))
+  const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) =>
+    agentFilePath(file, { agentDirectory: options.agentDirectory }),
+  )
   return await render(await sectionsOf(store, paths, 'start', () => capOf(options), options), options)
 }
 
 /**
- * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then the daily logs, newest first. Each file stands
- * under a line `--- SOUL.md ---`, with a blank line before the next; a line of a file that looks like one of these gets a backslash in front,
- * so that no file can pass for another. Missing and blank files are left out.
+ * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
+ * the daily logs, newest first. Each file stands under a line `--- SOUL.md ---`, with a blank line before the
+ * next; a line of a file that looks like one of these gets a backslash in front, so that no file can pass for
+ * another. Missing and blank files are left out.
  *
- * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose their oldest lines, others first the lines that have a day, the oldest first,
- * then their end. When the whole is over `maxTokens`,
- * it is shortened from its end: the oldest log goes first, and the last file that still has some room is cut in the same way; SOUL is the last to go.
- * The same files, day and options give the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
+ * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose
+ * their oldest lines, others first the lines that have a day, the oldest first, then their end. When the
+ * whole is over `maxTokens`, it is shortened from its end: the oldest log goes first, and the last file that
+ * still has some room is cut in the same way; SOUL is the last to go. The same files, day and options give
+ * the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
 export async function userBootstrap(
   store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
   options: UserBootstrapOptions,
 ): Promise<Bootstrap> {
-  const { clock, dailyLogs = BOOTSTRAP_DAILY_LOGS, abortSignal } = checkOptions(options, USER_NAMES, '{ clock }')
+  const {
+    clock,
+    dailyLogs = BOOTSTRAP_DAILY_LOGS,
+    abortSignal,
+  } = checkOptions(options, USER_NAMES, '{ clock }')
   checkPart('store', store, ['exists', 'list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
   const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
-  const capFor = (path: string) => (path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap)
+  const capFor = (path: string) =>
+    path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
   const sections = await Promise.all([
     sectionsOf(store, offeredFiles({ agentDirectory: options.agentDirectory }), 'start', capFor, options),
@@ -117,7 +151,8 @@ async function sectionsOf(
   return files.map(({ path, content }) => ({ path, keep, cap: capFor(path), content: plain(content) }))
 }
 
-// Without what cannot be seen at its ends, and without lines that pass for the heading of another file, whatever ends them.
+// Without what cannot be seen at its ends, and without lines that pass for the heading of another file,
+// whatever ends them.
 function plain(content: string): string {
   const pieces = content
     .replace(/^\uFEFF/, '')
@@ -126,7 +161,9 @@ function plain(content: string): string {
   const first = pieces.findIndex((piece, place) => place % 2 === 0 && !isBlank(piece))
   return pieces
     .slice(Math.max(0, first))
-    .map((piece) => (piece.trimStart().startsWith('--- ') && piece.trimEnd().endsWith(' ---') ? `\\${piece}` : piece))
+    .map((piece) =>
+      piece.trimStart().startsWith('--- ') && piece.trimEnd().endsWith(' ---') ? `\\${piece}` : piece,
+    )
     .join('')
 }
 
@@ -134,7 +171,10 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   const { maxTokens = Number.POSITIVE_INFINITY, tokens } = options
   if (!(maxTokens >= 0)) throw new InvalidArgumentError('maxTokens', 'must be a number of tokens')
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
-    throw new InvalidArgumentError('tokens', 'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker')
+    throw new InvalidArgumentError(
+      'tokens',
+      'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker',
+    )
 
   if (tokens !== undefined) checkPart('tokens', tokens, ['count'])
   const capped = sections.map((section) => cut(section, section.cap))
@@ -144,13 +184,22 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   const files = sections.map(({ path, content }, place): BootstrapFile => {
     const part = shown[place] ?? ''
     const whole = part === `${heading(path)}${content}`
-    return Object.freeze({ path, characters: countCharacters(content), shown: whole ? 'whole' : part === '' ? 'left-out' : 'cut' })
+    return Object.freeze({
+      path,
+      characters: countCharacters(content),
+      shown: whole ? 'whole' : part === '' ? 'left-out' : 'cut',
+    })
   })
   return Object.freeze({ text, hash: await contentHash(text), files: Object.freeze(files) })
 }
 
-// As many sections as fit, and then as much of the next one as fits. Every result was counted as a whole, so the limit holds for any counter.
-function shorten(sections: readonly Section[], capped: readonly string[], fits: (parts: readonly string[]) => boolean): string[] {
+// As many sections as fit, and then as much of the next one as fits. Every result was counted as a whole, so
+// the limit holds for any counter.
+function shorten(
+  sections: readonly Section[],
+  capped: readonly string[],
+  fits: (parts: readonly string[]) => boolean,
+): string[] {
   let whole = capped.length - 1
   while (whole > 0 && !fits(capped.slice(0, whole))) whole -= 1
   const before = capped.slice(0, whole)
@@ -182,14 +231,18 @@ function cut({ path, content, keep }: Section, cap: number): string {
   if (total <= cap) return `${heading(path)}${content}`
   const widest = marker(path, total, keep)
   // Of lines that have a day, the oldest go first; what lasts is cut last.
-  const lasting = keep === 'start' ? withoutOldest(content, widest, (text) => countCharacters(text) <= cap) : undefined
+  const lasting =
+    keep === 'start' ? withoutOldest(content, widest, (text) => countCharacters(text) <= cap) : undefined
   if (lasting !== undefined && countCharacters(lasting) <= cap) {
     const missing = total + widest.length - countCharacters(lasting)
     return `${heading(path)}${lasting.replace(widest, () => marker(path, missing, keep))}`
   }
   const room = cap - widest.length - 1
   if (room <= 0) return ''
-  const kept = keep === 'start' ? keepStart(lasting === undefined ? content : lastingText(content), room) : keepEnd(content, room)
+  const kept =
+    keep === 'start'
+      ? keepStart(lasting === undefined ? content : lastingText(content), room)
+      : keepEnd(content, room)
   if (isBlank(kept)) return ''
   const note = marker(path, total - countCharacters(kept), keep)
   return keep === 'start' ? `${heading(path)}${kept}\n${note}` : `${heading(path)}${note}\n${kept}`

@@ -2,7 +2,21 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countCharacters, keepEnd, keepStart } from './cut-text.ts'
 
-const unit = fc.constantFrom('a', 'é', '\n', '\r\n', '👩‍👩‍👧', '🇫🇷', 'e\u0301', '👍🏽', '港', '각', 'नि', '\u200d', '🇫')
+const unit = fc.constantFrom(
+  'a',
+  'é',
+  '\n',
+  '\r\n',
+  '👩‍👩‍👧',
+  '🇫🇷',
+  'e\u0301',
+  '👍🏽',
+  '港',
+  '각',
+  'नि',
+  '\u200d',
+  '🇫',
+)
 const text = fc.string({ unit, maxLength: 700 }).map((value) => value.repeat(3))
 const segmenter = new Intl.Segmenter('und')
 const isBoundary = (value: string, offset: number) =>

@@ -1,4 +1,5 @@
-// Real graphemes have fewer than 50 code units, so a boundary that is sure lies within this many before any place in real text.
+// Real graphemes have fewer than 50 code units, so a boundary that is sure lies within this many before any
+// place in real text.
 const WINDOW = 1024
 
 let segmenter: Intl.Segmenter | undefined
@@ -15,7 +16,10 @@ export function keepStart(text: string, maxCharacters: number): string {
   return text.slice(0, boundaryBefore(text, offsetOf(text, maxCharacters)))
 }
 
-/** The longest end of `text` with at most `maxCharacters` code points that begins at a line; between two graphemes when no line is that short. */
+/**
+ * The longest end of `text` with at most `maxCharacters` code points that begins at a line; between two
+ * graphemes when no line is that short.
+ */
 export function keepEnd(text: string, maxCharacters: number): string {
   const offset = offsetOf(text, countCharacters(text) - Math.max(0, maxCharacters))
   if (offset === 0 || text[offset - 1] === '\n') return text.slice(offset)
@@ -44,9 +48,13 @@ function boundaryBefore(text: string, offset: number): number {
   if (start === offset) return offset
   const isSure = start === 0 || isSureBoundary(text, start)
   if (!isSure) start = beforeFlags(text, isLowSurrogate(text, start) ? start - 1 : start)
-  const cluster = (segmenter ??= graphemes()).segment(text.slice(start, offset + 2)).containing(offset - start)
+  const cluster = (segmenter ??= graphemes())
+    .segment(text.slice(start, offset + 2))
+    .containing(offset - start)
   // A start inside of a cluster is only right about the clusters after it.
-  return cluster === undefined || (cluster.index === 0 && !isSure && start > 0) ? offset : start + cluster.index
+  return cluster === undefined || (cluster.index === 0 && !isSure && start > 0)
+    ? offset
+    : start + cluster.index
 }
 
 // A flag is two regional indicators, so only the start of their run tells which two belong together.

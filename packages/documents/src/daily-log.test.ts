@@ -8,11 +8,15 @@ const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 test('a log has one heading and every entry, under the time of the clock', async () => {
   await using open = await openStore()
   const { store } = open
-  await Promise.all(Array.from({ length: 20 }, (_, place) => appendDaily(store, clock, ` entry ${place}\n\n`)))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, place) => appendDaily(store, clock, ` entry ${place}\n\n`)),
+  )
   const log = await store.read('memory/2026-11-20.md')
   expect(log.startsWith('# Daily log 2026-11-20\n\n## 10:30:15\n\nentry ')).toBe(true)
   expect(log.match(/^# /gm)).toHaveLength(1)
-  expect(log.match(/^entry \d+$/gm)?.toSorted()).toEqual(Array.from({ length: 20 }, (_, place) => `entry ${place}`).toSorted())
+  expect(log.match(/^entry \d+$/gm)?.toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, place) => `entry ${place}`).toSorted(),
+  )
   for (const blank of ['', ' \n', '\uFEFF'])
     await expect(appendDaily(store, clock, blank)).rejects.toMatchObject({ code: 'invalid-argument' })
   // @ts-expect-error: what a caller without types may do
@@ -46,7 +50,9 @@ test('an hour that a time change repeats has its entries one after the other', a
   const at = (instant: string) => fixedClock(instant, { timeZone: 'Europe/Paris' })
   await appendDaily(store, at('2026-10-25T00:30:00Z'), 'summer')
   await appendDaily(store, at('2026-10-25T01:30:00Z'), 'winter')
-  expect(await store.read('memory/2026-10-25.md')).toBe('# Daily log 2026-10-25\n\n## 02:30:00\n\nsummer\n\n## 02:30:00\n\nwinter\n')
+  expect(await store.read('memory/2026-10-25.md')).toBe(
+    '# Daily log 2026-10-25\n\n## 02:30:00\n\nsummer\n\n## 02:30:00\n\nwinter\n',
+  )
   // The spring day has no such hour.
   await appendDaily(store, at('2026-03-29T00:59:59Z'), 'before')
   await appendDaily(store, at('2026-03-29T01:00:00Z'), 'after')
@@ -55,7 +61,11 @@ test('an hour that a time change repeats has its entries one after the other', a
 
 test('a clock needs no more than the time and the day', async () => {
   await using open = await openStore()
-  const stat = await appendDaily(open.store, { now: () => new Date('2026-11-20T09:30:15Z'), today: () => '2026-11-20' }, 'plain')
+  const stat = await appendDaily(
+    open.store,
+    { now: () => new Date('2026-11-20T09:30:15Z'), today: () => '2026-11-20' },
+    'plain',
+  )
   expect(await open.store.read(stat.path)).toBe('# Daily log 2026-11-20\n\n## 09:30:15\n\nplain\n')
 })
 
@@ -76,16 +86,31 @@ test('only real days of the calendar are daily logs', () => {
     expect(parseDailyLogDate(`memory/${day}.md`)).toBeUndefined()
     expect(() => dailyLogPath(day)).toThrow('calendar day')
   }
-  for (const path of ['2026-11-20.md', 'memory/a/2026-11-20.md', 'notes/2026-11-20.md', 'memory/2026-11-20.txt', 'memory/2026-11-20']) {
+  for (const path of [
+    '2026-11-20.md',
+    'memory/a/2026-11-20.md',
+    'notes/2026-11-20.md',
+    'memory/2026-11-20.txt',
+    'memory/2026-11-20',
+  ]) {
     expect(parseDailyLogDate(path)).toBeUndefined()
   }
 })
 
 test('the last logs are the newest by day, or those of the last days', () => {
-  const paths = ['2026-11-16', '2026-11-20', '2026-11-18', '2026-11-19', '2026-11-10'].map((day) => `memory/${day}.md`)
+  const paths = ['2026-11-16', '2026-11-20', '2026-11-18', '2026-11-19', '2026-11-10'].map(
+    (day) => `memory/${day}.md`,
+  )
   const all = [...paths, 'memory/notes.md', 'memory/zzz.md', 'memory/2026-99-99.md', 'memory/MEMORY.md']
-  expect(lastDailyLogs(all, 3, '2026-11-20')).toEqual(['memory/2026-11-20.md', 'memory/2026-11-19.md', 'memory/2026-11-18.md'])
-  expect(lastDailyLogs(all, { days: 3 }, '2026-11-21')).toEqual(['memory/2026-11-20.md', 'memory/2026-11-19.md'])
+  expect(lastDailyLogs(all, 3, '2026-11-20')).toEqual([
+    'memory/2026-11-20.md',
+    'memory/2026-11-19.md',
+    'memory/2026-11-18.md',
+  ])
+  expect(lastDailyLogs(all, { days: 3 }, '2026-11-21')).toEqual([
+    'memory/2026-11-20.md',
+    'memory/2026-11-19.md',
+  ])
   expect(lastDailyLogs(all, { days: 1 }, '2026-11-20')).toEqual(['memory/2026-11-20.md'])
   expect(lastDailyLogs(all, 0, '2026-11-20')).toEqual([])
   expect(lastDailyLogs(all, { days: 0 }, '2026-11-20')).toEqual([])

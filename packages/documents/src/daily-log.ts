@@ -1,4 +1,11 @@
-import { checkOptions, checkPart, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  checkText,
+  InvalidArgumentError,
+  MemoryError,
+  OPTION_NAMES,
+} from '@sheaf/core'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent-files.ts'
 import { MEMORY_DIRECTORY } from './defaults.ts'
@@ -9,17 +16,26 @@ export type DailyLogRange = number | { readonly days: number }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is no day. */
+/**
+ * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is
+ * no day.
+ */
 export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
 }
 
-/** What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError for what is no day. */
+/**
+ * What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError
+ * for what is no day.
+ */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
 }
 
-/** The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar has. */
+/**
+ * The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar
+ * has.
+ */
 export function parseDailyLogDate(path: string): string | undefined {
   checkText('path', path)
   const prefix = `${MEMORY_DIRECTORY}/`
@@ -29,16 +45,20 @@ export function parseDailyLogDate(path: string): string | undefined {
 }
 
 /**
- * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it may have been written in a
- * time zone further east; later ones do not count, so that a slip in a name takes no other log's place. Throws
- * InvalidArgumentError for a range or a day that is none.
+ * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it
+ * may have been written in a time zone further east; later ones do not count, so that a slip in a name takes
+ * no other log's place. Throws InvalidArgumentError for a range or a day that is none.
  */
 export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
   const limit = typeof range === 'number' ? range : range?.days
   if (!Number.isInteger(limit) || limit < 0) {
-    throw new InvalidArgumentError('dailyLogs', 'must be a whole number such as 3, or days such as { days: 3 }')
+    throw new InvalidArgumentError(
+      'dailyLogs',
+      'must be a whole number such as 3, or days such as { days: 3 }',
+    )
   }
-  if (!Array.isArray(paths)) throw new InvalidArgumentError('paths', 'must be a list of paths, as list() gives it')
+  if (!Array.isArray(paths))
+    throw new InvalidArgumentError('paths', 'must be a list of paths, as list() gives it')
   const latest = addDays(checkDay('today', today), 1)
   const dated = paths
     .map((path) => ({ path, day: parseDailyLogDate(path) ?? '' }))
@@ -50,12 +70,18 @@ export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, to
 }
 
 /**
- * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once, with a heading
- * `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive. Rejects with InvalidArgumentError for blank text, and where
- * the store or the clock is none.
+ * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once,
+ * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive.
+ * Rejects with InvalidArgumentError for blank text, and where the store or the clock is none.
  */
-export async function appendDaily(store: MemoryStore, clock: Clock, text: string, options: CommitOptions = {}): Promise<FileStat> {
-  if (typeof text !== 'string' || isBlank(text)) throw new InvalidArgumentError('text', 'is blank; a log entry says something')
+export async function appendDaily(
+  store: MemoryStore,
+  clock: Clock,
+  text: string,
+  options: CommitOptions = {},
+): Promise<FileStat> {
+  if (typeof text !== 'string' || isBlank(text))
+    throw new InvalidArgumentError('text', 'is blank; a log entry says something')
   checkPart('store', store, ['append', 'exists', 'write'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
@@ -83,7 +109,8 @@ export function isDay(day: string): boolean {
 }
 
 function checkDay(argument: string, day: string): string {
-  if (typeof day !== 'string' || !isDay(day)) throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
+  if (typeof day !== 'string' || !isDay(day))
+    throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
   return day
 }
 

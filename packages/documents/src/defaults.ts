@@ -1,4 +1,8 @@
-/** Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has a cap of its own, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this package. */
+/**
+ * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has a
+ * cap of its own, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this
+ * package.
+ */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
 /** Daily logs in a bootstrap text. */
@@ -13,7 +17,10 @@ export const SOFT_LIMITS: Readonly<Record<string, number>> = { 'USER.md': 4000, 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
 export const SHRINK_SHARE = 0.25
 
-/** The share of its limit from which on a file is full, so that its entries may be merged: there is no room for another one of common length. */
+/**
+ * The share of its limit from which on a file is full, so that its entries may be merged: there is no room
+ * for another one of common length.
+ */
 export const FULL_SHARE = 0.75
 
 /** The share of its characters that a file keeps at least when its entries are merged. */
@@ -39,8 +46,8 @@ export const ENTRY_LIMITS: { readonly nameCharacters: number; readonly descripti
 }
 
 /**
- * The most of a frontmatter. Beyond these a hostile text could hold the parser for longer than a reader would wait; people's own files
- * stay far below.
+ * The most of a frontmatter. Beyond these a hostile text could hold the parser for longer than a reader would
+ * wait; people's own files stay far below.
  */
 export const FRONTMATTER_LIMITS: {
   readonly bytes: number
@@ -69,8 +76,14 @@ export const HISTORY_DEFAULTS: {
 /** Characters of an author and of a reason that a history keeps; what is longer is cut and ends in "…". */
 export const HISTORY_NOTE_CHARACTERS = 300
 
-/** The longest name below its home that a history's folder may have: with the home of the longest id it still is a path. */
-export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: number } = { segments: 4, bytes: 150 }
+/**
+ * The longest name below its home that a history's folder may have: with the home of the longest id it still
+ * is a path.
+ */
+export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: number } = {
+  segments: 4,
+  bytes: 150,
+}
 
 /** How long a proposal waits for a person, where the options do not say otherwise. */
 export const PROPOSAL_DEFAULTS: { readonly expireAfterDays: number } = { expireAfterDays: 30 }
@@ -86,7 +99,10 @@ export const DIFF_LIMITS: {
 } = {
   /** Unchanged lines around a change. */
   context: 3,
-  /** Lines removed and added; beyond them all between the first and the last counts as changed. The cost grows with the square: 1000 take about a tenth of a second. */
+  /**
+   * Lines removed and added; beyond them all between the first and the last counts as changed. The cost grows
+   * with the square: 1000 take about a tenth of a second.
+   */
   edits: 1000,
   /** The same for the words of one line, which are not marked beyond. */
   wordEdits: 60,
@@ -101,10 +117,16 @@ export const DIFF_LIMITS: {
 /** Where the chats of a project, a workspace or a user lie. */
 export { CHATS_DIRECTORY } from '@sheaf/conversations'
 
-/** Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file anew, so small is fast. */
+/**
+ * Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file
+ * anew, so small is fast.
+ */
 export const TRANSCRIPT_PART_BYTES = 32_768
 
-/** The most UTF-16 code units of what stands in a line of a transcript: an id of a message or a call, the name of a tool; and of an author. */
+/**
+ * The most UTF-16 code units of what stands in a line of a transcript: an id of a message or a call, the name
+ * of a tool; and of an author.
+ */
 export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly authorCharacters: number } = {
   idCharacters: 256,
   authorCharacters: 128,

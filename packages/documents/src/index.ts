@@ -106,7 +106,13 @@ export type { StatementSources } from './statements/source-comment.ts'
 export { foldStatementText, readStatement, statementLine } from './statements/statement-line.ts'
 export type { ReadStatement } from './statements/statement-line.ts'
 export { DECISIONS, EARLIER, isOver } from './statements/statement.ts'
-export type { ParsedStatements, PlacedStatement, Statement, StatementProblem, StatementSource } from './statements/statement.ts'
+export type {
+  ParsedStatements,
+  PlacedStatement,
+  Statement,
+  StatementProblem,
+  StatementSource,
+} from './statements/statement.ts'
 export { takeBootstrap } from './take-bootstrap.ts'
 export type { TakeBootstrapOptions, TakenBootstrap } from './take-bootstrap.ts'
 export { createTranscript } from './transcript/create-transcript.ts'

@@ -1,9 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 
-/** The clock's instant. Throws InvalidArgumentError where it is no valid Date, such as the number that `Date.now()` gives. */
+/**
+ * The clock's instant. Throws InvalidArgumentError where it is no valid Date, such as the number that
+ * `Date.now()` gives.
+ */
 export function instantOf(clock: Pick<Clock, 'now'>): Date {
   const now = clock.now()
-  if (!(now instanceof Date) || Number.isNaN(now.getTime())) throw new InvalidArgumentError('clock', 'must give a valid Date as now()')
+  if (!(now instanceof Date) || Number.isNaN(now.getTime()))
+    throw new InvalidArgumentError('clock', 'must give a valid Date as now()')
   return now
 }

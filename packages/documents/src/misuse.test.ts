@@ -5,7 +5,16 @@ import * as documents from './index.ts'
 import { secretScanner } from './secrets.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
-const { appendDaily, createEntries, createHistory, createProposals, createTranscript, gatedStore, historyStore, takeBootstrap } = documents
+const {
+  appendDaily,
+  createEntries,
+  createHistory,
+  createProposals,
+  createTranscript,
+  gatedStore,
+  historyStore,
+  takeBootstrap,
+} = documents
 
 // What plain JavaScript passes.
 const wrong = (value: unknown) => value as never
@@ -14,7 +23,11 @@ const nothing = wrong(undefined)
 const message = { role: 'user', content: 'Hello' } as const
 
 test.each<readonly [string, () => unknown, RegExp]>([
-  ['entries of nothing', () => createEntries(nothing), /options must be an object such as \{ store, clock \}/],
+  [
+    'entries of nothing',
+    () => createEntries(nothing),
+    /options must be an object such as \{ store, clock \}/,
+  ],
   ['entries without a store', () => createEntries(wrong({ clock })), /store is missing/],
   ['a history without a clock', () => createHistory(wrong({ store: {} })), /store has no method/],
   ['proposals of nothing', () => createProposals(nothing), /options must be/],
@@ -30,12 +43,23 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
   ['no version', () => documents.nextVersion('one', 'a', 'b'), /previous must be a version/],
   ['a header of no day', () => documents.dailyLogHeader('today'), /day must be a calendar day/],
-  ['a diff in another format', () => documents.renderDiff('', { format: wrong('pdf') }), /format must be one of text, terminal, html/],
+  [
+    'a diff in another format',
+    () => documents.renderDiff('', { format: wrong('pdf') }),
+    /format must be one of text, terminal, html/,
+  ],
   ['a diff of nothing', () => documents.renderDiff(nothing), /source must be a proposal/],
-  ['another action for secrets', () => secretScanner({ action: wrong('redacted') }), /action must be one of flag, redact, refuse/],
+  [
+    'another action for secrets',
+    () => secretScanner({ action: wrong('redacted') }),
+    /action must be one of flag, redact, refuse/,
+  ],
   [
     'a precedence that is none',
-    () => documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], { today: '2026-11-20' }),
+    () =>
+      documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], {
+        today: '2026-11-20',
+      }),
     /files must be a list/,
   ],
 ])('%s is refused', async (_, act, text) => {
@@ -49,13 +73,20 @@ test('what a handle is asked is refused, and changes nothing', async () => {
   const { store } = open
   const recording = historyStore(store, { clock })
   const [entries, proposals] = [createEntries({ store, clock }), createProposals({ store, clock })]
-  const [history, transcript] = [createHistory({ store: recording, clock }), createTranscript({ store, clock, path: 'chats/a.md' })]
+  const [history, transcript] = [
+    createHistory({ store: recording, clock }),
+    createTranscript({ store, clock, path: 'chats/a.md' }),
+  ]
   await recording.write('a.md', 'one')
   const before = await store.list('', { includeHidden: true })
   for (const act of [
     () => entries.list(wrong(null)),
     () => entries.purge('x', wrong(null)),
-    () => entries.upsert({ name: 'x', type: 'user', description: 'd', body: 'b' }, { abortSignal: wrong(new AbortController()) }),
+    () =>
+      entries.upsert(
+        { name: 'x', type: 'user', description: 'd', body: 'b' },
+        { abortSignal: wrong(new AbortController()) },
+      ),
     () => proposals.list({ status: wrong('waiting') }),
     () => proposals.approve('3f2a9c1b7d04', nothing),
     () => proposals.propose({ changes: wrong([null]), author: 'a', reason: 'r' }),
@@ -65,9 +96,18 @@ test('what a handle is asked is refused, and changes nothing', async () => {
     () => transcript.messages({ roles: wrong('user') }),
     () => transcript.record(message, wrong(null)),
     () => createTranscript({ store, clock: { now: wrong(() => 0) }, path: 'chats/a.md' }).record(message),
-    () => createProposals({ store, clock: { now: wrong(() => 0) } }).propose({ path: 'b.md', content: 'x', author: 'a', reason: 'r' }),
+    () =>
+      createProposals({ store, clock: { now: wrong(() => 0) } }).propose({
+        path: 'b.md',
+        content: 'x',
+        author: 'a',
+        reason: 'r',
+      }),
   ]) {
-    expect(MemoryError.isInstance(await errorOf((async () => await act())()), 'invalid-argument'), String(act)).toBe(true)
+    expect(
+      MemoryError.isInstance(await errorOf((async () => await act())()), 'invalid-argument'),
+      String(act),
+    ).toBe(true)
   }
   expect(await store.list('', { includeHidden: true })).toEqual(before)
   expect(MemoryError.isInstance(await errorOf(history.log({ directory: '../b' })), 'invalid-path')).toBe(true)
@@ -90,20 +130,32 @@ test.each([
   await using open = await openStore()
   await open.store.write('a.md', '- one')
   const gate = gatedStore(open.store, { author: 'a', scanners: [() => wrong(findings)] })
-  await expect(gate.write('a.md', '- one\n- one')).rejects.toThrow(/^scanners have one that does not give findings/)
+  await expect(gate.write('a.md', '- one\n- one')).rejects.toThrow(
+    /^scanners have one that does not give findings/,
+  )
   expect(await open.store.read('a.md')).toBe('- one')
-  expect(() => gatedStore(open.store, { author: 'a', scanners: wrong('all') })).toThrow(/^scanners must be a list of functions/)
-  expect(() => gatedStore(open.store, { author: 'a', approve: wrong(true) })).toThrow(/^approve must be a function/)
+  expect(() => gatedStore(open.store, { author: 'a', scanners: wrong('all') })).toThrow(
+    /^scanners must be a list of functions/,
+  )
+  expect(() => gatedStore(open.store, { author: 'a', approve: wrong(true) })).toThrow(
+    /^approve must be a function/,
+  )
 })
 
-test.each(['scanner', 'approval'])('a write that is aborted does not wait for a %s that never comes', async (what) => {
-  await using open = await openStore()
-  const controller = new AbortController()
-  const never = () => {
-    controller.abort(new Error('no time'))
-    return new Promise<never>(() => {})
-  }
-  const gate = gatedStore(open.store, { author: 'a', ...(what === 'scanner' ? { scanners: [never] } : { approve: never }) })
-  await expect(gate.write('a.md', 'x', { abortSignal: controller.signal })).rejects.toThrow('no time')
-  expect(await open.store.exists('a.md')).toBe(false)
-})
+test.each(['scanner', 'approval'])(
+  'a write that is aborted does not wait for a %s that never comes',
+  async (what) => {
+    await using open = await openStore()
+    const controller = new AbortController()
+    const never = () => {
+      controller.abort(new Error('no time'))
+      return new Promise<never>(() => {})
+    }
+    const gate = gatedStore(open.store, {
+      author: 'a',
+      ...(what === 'scanner' ? { scanners: [never] } : { approve: never }),
+    })
+    await expect(gate.write('a.md', 'x', { abortSignal: controller.signal })).rejects.toThrow('no time')
+    expect(await open.store.exists('a.md')).toBe(false)
+  },
+)

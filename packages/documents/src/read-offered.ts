@@ -11,15 +11,19 @@ export interface OfferedFile {
   readonly content: string
 }
 
-/** The paths of the files that are always offered, in the order of `OFFERED_FILES`, with those of the agent in its directory. Throws InvalidPathError for a directory that is none. */
+/**
+ * The paths of the files that are always offered, in the order of `OFFERED_FILES`, with those of the agent in
+ * its directory. Throws InvalidPathError for a directory that is none.
+ */
 export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
   const ofAgent: readonly string[] = Object.values(AGENT_FILES)
   return OFFERED_FILES.map((path) => (ofAgent.includes(path) ? agentFilePath(path, options) : path))
 }
 
 /**
- * Reads those of the files that exist and have text, in the order of `paths`. A name is found as given, in lower case, in upper case and with a capital: `identity.md` for `IDENTITY.md`.
- * Where there are several, the one as given counts.
+ * Reads those of the files that exist and have text, in the order of `paths`. A name is found as given, in
+ * lower case, in upper case and with a capital: `identity.md` for `IDENTITY.md`. Where there are several, the
+ * one as given counts.
  */
 export async function readOffered(
   store: Pick<MemoryStore, 'exists' | 'read'>,
@@ -30,14 +34,17 @@ export async function readOffered(
   return found.flatMap((file) => (file === undefined || isBlank(file.content) ? [] : file))
 }
 
-// Not by a list of the directory, which has all chats of a user, and asked before it is read, which costs less where a file is missing.
+// Not by a list of the directory, which has all chats of a user, and asked before it is read, which costs
+// less where a file is missing.
 async function readSpelt(
   store: Pick<MemoryStore, 'exists' | 'read'>,
   path: string,
   options: ReadOptions,
 ): Promise<OfferedFile | undefined> {
   for (const spelling of spellings(path)) {
-    const content = (await store.exists(spelling, options)) ? await readOrNone(store, spelling, options) : undefined
+    const content = (await store.exists(spelling, options))
+      ? await readOrNone(store, spelling, options)
+      : undefined
     if (content !== undefined) return { path: spelling, content }
   }
   return undefined
@@ -47,5 +54,7 @@ function spellings(path: string): Iterable<string> {
   const start = path.lastIndexOf('/') + 1
   const [directory, name, ending] = [path.slice(0, start), path.slice(start, -'.md'.length), '.md']
   const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}`
-  return new Set([name, name.toLowerCase(), name.toUpperCase(), capital].map((each) => `${directory}${each}${ending}`))
+  return new Set(
+    [name, name.toLowerCase(), name.toUpperCase(), capital].map((each) => `${directory}${each}${ending}`),
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * The scanner for secrets, apart from the rest because the rules that it is made of import `node:path`: in a browser, or a worker without Node's modules,
- * let the bundler replace that one.
+ * The scanner for secrets, apart from the rest because the rules that it is made of import `node:path`: in a
+ * browser, or a worker without Node's modules, let the bundler replace that one.
  *
  * @packageDocumentation
  */

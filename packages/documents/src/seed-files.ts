@@ -5,7 +5,10 @@ import type { AgentDirectoryOptions } from './agent-files.ts'
 
 /** What seeding takes. */
 export interface SeedOptions extends CommitOptions {
-  /** Texts in place of the default ones, by the name of the file, such as `{ 'SOUL.md': '...' }`. Other names are not looked at. */
+  /**
+   * Texts in place of the default ones, by the name of the file, such as `{ 'SOUL.md': '...' }`. Other names
+   * are not looked at.
+   */
   readonly texts?: Readonly<Record<string, string>>
 }
 
@@ -43,18 +46,31 @@ const AGENT_TEXTS: Readonly<Record<string, string>> = {
   [AGENT_FILES.bootstrap]: '',
 }
 
-const USER_TEXTS: Readonly<Record<string, string>> = { [USER_FILES.user]: USER, [USER_FILES.memory]: '# Memory\n' }
+const USER_TEXTS: Readonly<Record<string, string>> = {
+  [USER_FILES.user]: USER,
+  [USER_FILES.memory]: '# Memory\n',
+}
 
 /**
- * Creates the agent's files that are missing, in one commit: SOUL with a short persona, the others empty, which switches them off.
- * Never overwrites; two at once are fine. Resolves to the paths that it created.
+ * Creates the agent's files that are missing, in one commit: SOUL with a short persona, the others empty,
+ * which switches them off. Never overwrites; two at once are fine. Resolves to the paths that it created.
  */
-export async function seedAgentFiles(store: MemoryStore, options: SeedOptions & AgentDirectoryOptions = {}): Promise<string[]> {
-  const { agentDirectory, ...seedOptions } = checkOptions(options, { agentDirectory: true, texts: true, ...OPTION_NAMES.commit })
+export async function seedAgentFiles(
+  store: MemoryStore,
+  options: SeedOptions & AgentDirectoryOptions = {},
+): Promise<string[]> {
+  const { agentDirectory, ...seedOptions } = checkOptions(options, {
+    agentDirectory: true,
+    texts: true,
+    ...OPTION_NAMES.commit,
+  })
   return await seed(store, AGENT_TEXTS, (file) => agentFilePath(file, { agentDirectory }), seedOptions)
 }
 
-/** The same for the files of a user, in the user's view of the store: USER as headings to fill in, MEMORY as a line to go on from. */
+/**
+ * The same for the files of a user, in the user's view of the store: USER as headings to fill in, MEMORY as a
+ * line to go on from.
+ */
 export async function seedUserFiles(store: MemoryStore, options: SeedOptions = {}): Promise<string[]> {
   return await seed(store, USER_TEXTS, (file) => file, options)
 }
@@ -74,7 +90,11 @@ async function seed(
   checkPart('store', store, ['commit', 'exists'])
   checkObject(texts, '{ "SOUL.md": "..." }', 'texts')
   for (let attempt = 1; ; attempt += 1) {
-    const wanted = Object.entries(defaults).map(([file, text]) => ({ path: pathOf(file), content: texts[file] ?? text, ifMatch: null }))
+    const wanted = Object.entries(defaults).map(([file, text]) => ({
+      path: pathOf(file),
+      content: texts[file] ?? text,
+      ifMatch: null,
+    }))
     const present = await Promise.all(wanted.map(({ path }) => store.exists(path, { abortSignal })))
     const missing = wanted.filter((_, place) => !present[place])
     if (missing.length === 0) return []

@@ -97,7 +97,11 @@ test('an emptying that fails after it was made is undone, and its error is passe
     const late = {
       ...view(store),
       write: async (path: string, text: string, options?: WriteOptions) => {
-        const stat = await store.write(path, text, text === '' ? { ...options, abortSignal: undefined } : options)
+        const stat = await store.write(
+          path,
+          text,
+          text === '' ? { ...options, abortSignal: undefined } : options,
+        )
         if (text !== '') return stat
         controller.abort(stop)
         throw failure

@@ -19,15 +19,19 @@ export interface TakenBootstrap extends AsyncDisposable {
 const MAX_ATTEMPTS = 1000
 
 /**
- * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that ask, in whatever process,
- * one is given it. Undefined when there is nothing to run.
+ * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that
+ * ask, in whatever process, one is given it. Undefined when there is nothing to run.
  *
- * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run` throws, whose error is passed on.
- * The same when emptying fails in a way that leaves open whether it was done, as an abort does: should another have emptied the file in the same moment, the text
- * runs again rather than never.
- * A file that was written meanwhile stands as it is, and the text that was taken is then given up; so it is when the process dies during the run.
+ * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
+ * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
+ * done, as an abort does: should another have emptied the file in the same moment, the text runs again rather
+ * than never. A file that was written meanwhile stands as it is, and the text that was taken is then given
+ * up; so it is when the process dies during the run.
  */
-export async function takeBootstrap(store: MemoryStore, options?: TakeBootstrapOptions): Promise<TakenBootstrap | undefined>
+export async function takeBootstrap(
+  store: MemoryStore,
+  options?: TakeBootstrapOptions,
+): Promise<TakenBootstrap | undefined>
 /** The same around `run`, and what it returns: the text is put back when it throws. */
 export async function takeBootstrap<T>(
   store: MemoryStore,
@@ -67,7 +71,9 @@ async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<
         reason,
         ifMatch: await contentHash(text),
       })
-      return taken(text, () => putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }))
+      return taken(text, () =>
+        putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }),
+      )
     } catch (error) {
       const isConflict = MemoryError.isInstance(error, 'conflict')
       if (isConflict && attempt < MAX_ATTEMPTS) continue
@@ -81,10 +87,12 @@ async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<
   }
 }
 
-// An abort may come after the file was emptied, and so may the loss of the answer; every other error of a store says that nothing was changed.
+// An abort may come after the file was emptied, and so may the loss of the answer; every other error of a
+// store says that nothing was changed.
 function mayBeWritten(error: unknown): boolean {
   return (
-    !(error instanceof MemoryError) || (MemoryError.isInstance(error, 'unavailable') && 'outcome' in error && error.outcome === 'unknown')
+    !(error instanceof MemoryError) ||
+    (MemoryError.isInstance(error, 'unavailable') && 'outcome' in error && error.outcome === 'unknown')
   )
 }
 

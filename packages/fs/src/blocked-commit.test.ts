@@ -35,7 +35,10 @@ describe.each([
       ],
     ]
     for (const changes of commits) {
-      await expect(storage.store.commit(changes)).rejects.toMatchObject({ code: 'invalid-path', path: changes.at(-1)?.path })
+      await expect(storage.store.commit(changes)).rejects.toMatchObject({
+        code: 'invalid-path',
+        path: changes.at(-1)?.path,
+      })
       expect(readdirSync(root).sort()).toEqual(['.sheaf', 'LICENSE', 'a.md'])
       expect(readdirSync(join(root, '.sheaf/tmp'))).toEqual([])
     }
@@ -59,23 +62,26 @@ test('more files than a journal takes are refused before anything is written', a
   disk.close()
 })
 
-test.skipIf(process.platform === 'win32')('a folder that cannot be tidied up does not undo a deletion', () => {
-  const root = newRoot()
-  writeByHand(root, { 'a/b/c.md': 'x' })
-  const disk = Disk.open({ root, maxFileBytes: 1000 })
-  const at = disk.at.bind(disk)
-  // Between the two, somebody puts a link in the way.
-  disk.at = (path, work, isNew) => {
-    const result = at(path, work, isNew)
-    rmSync(join(root, 'a'), { recursive: true })
-    symlinkSync('b', join(root, 'a'))
-    return result
-  }
-  const folders = new Set<string>()
-  deleteFile(disk, 'a/b/c.md', folders)
-  expect([...folders]).toEqual(['a/b'])
-  disk.close()
-})
+test.skipIf(process.platform === 'win32')(
+  'a folder that cannot be tidied up does not undo a deletion',
+  () => {
+    const root = newRoot()
+    writeByHand(root, { 'a/b/c.md': 'x' })
+    const disk = Disk.open({ root, maxFileBytes: 1000 })
+    const at = disk.at.bind(disk)
+    // Between the two, somebody puts a link in the way.
+    disk.at = (path, work, isNew) => {
+      const result = at(path, work, isNew)
+      rmSync(join(root, 'a'), { recursive: true })
+      symlinkSync('b', join(root, 'a'))
+      return result
+    }
+    const folders = new Set<string>()
+    deleteFile(disk, 'a/b/c.md', folders)
+    expect([...folders]).toEqual(['a/b'])
+    disk.close()
+  },
+)
 
 test('a search finds what the index could not be told, however long an interval is', async () => {
   const root = newRoot()
@@ -84,7 +90,9 @@ test('a search finds what the index could not be told, however long an interval 
   expect(await found(storage, 'heron')).toEqual(['a.md'])
   const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
   const run = (sql: string) => database.write([{ sql, parameters: [] }])
-  await run(`CREATE TRIGGER refuse BEFORE INSERT ON sheaf_disk_file BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  await run(
+    `CREATE TRIGGER refuse BEFORE INSERT ON sheaf_disk_file BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  )
   await storage.store.write('b.md', 'a heron')
   await run('DROP TRIGGER refuse')
   await database.close()

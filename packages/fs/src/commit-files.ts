@@ -4,7 +4,14 @@ import type { Directory } from './directory.ts'
 import { splitPath } from './disk.ts'
 import type { Disk } from './disk.ts'
 import type { DiskFile } from './disk-file.ts'
-import { deleteFile, finishCommit, makeFolders, placeFile, removeEmpty, synchroniseFolders } from './finish-commit.ts'
+import {
+  deleteFile,
+  finishCommit,
+  makeFolders,
+  placeFile,
+  removeEmpty,
+  synchroniseFolders,
+} from './finish-commit.ts'
 import { translateError } from './file-system-error.ts'
 import { inParallel } from './in-parallel.ts'
 import { formatJournal, publishJournal, removeJournal } from './journal.ts'
@@ -29,16 +36,24 @@ export interface FileChange {
 export interface CommittedFiles {
   /** The files that were written. */
   readonly written: ReadonlyMap<string, TemporaryFile>
-  /** False when the commit is decided and durable, and the disk did not let it be finished: whoever takes the lock next finishes it. */
+  /**
+   * False when the commit is decided and durable, and the disk did not let it be finished: whoever takes the
+   * lock next finishes it.
+   */
   readonly isFinished: boolean
 }
 
 /**
- * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs a rename or an unlink; several are
- * first written into a journal, by whose appearance all are decided at once. Throws InvalidArgumentError for more than a journal takes, and
- * InvalidPathError when a file has the name of a folder that is needed; nothing was changed then.
+ * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs
+ * a rename or an unlink; several are first written into a journal, by whose appearance all are decided at
+ * once. Throws InvalidArgumentError for more than a journal takes, and InvalidPathError when a file has the
+ * name of a folder that is needed; nothing was changed then.
  */
-export async function commitFiles(disk: Disk, changes: readonly FileChange[], time: Date): Promise<CommittedFiles> {
+export async function commitFiles(
+  disk: Disk,
+  changes: readonly FileChange[],
+  time: Date,
+): Promise<CommittedFiles> {
   checkJournalSize(changes)
   const folders = new Set<string>()
   const made: string[] = []
@@ -49,7 +64,8 @@ export async function commitFiles(disk: Disk, changes: readonly FileChange[], ti
     for (const draft of drafts) attempt(() => removeTemporaryFile(temporary, draft))
     for (const [path, { name }] of written) {
       attempt(() => {
-        if (name.startsWith(BESIDE)) disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
+        if (name.startsWith(BESIDE))
+          disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
         else removeTemporaryFile(temporary, name)
       })
     }
@@ -71,7 +87,9 @@ export async function commitFiles(disk: Disk, changes: readonly FileChange[], ti
         journal = changes.map(({ path, before }) => {
           return { path, temporary: written.get(path)?.name ?? null, before: before?.hash ?? null }
         })
-        const draft = await writeTemporaryFile(temporary, { bytes: Buffer.from(formatJournal(journal), 'utf8') })
+        const draft = await writeTemporaryFile(temporary, {
+          bytes: Buffer.from(formatJournal(journal), 'utf8'),
+        })
         drafts.push(draft.name)
         checkUnchanged(disk, changes)
         publishJournal(disk.home(), temporary, draft.name)
@@ -85,14 +103,17 @@ export async function commitFiles(disk: Disk, changes: readonly FileChange[], ti
       undo()
       throw error
     }
-    await decide(disk, () => (journal === undefined ? synchroniseFolders(disk, folders) : disk.home().synchronise()))
+    await decide(disk, () =>
+      journal === undefined ? synchroniseFolders(disk, folders) : disk.home().synchronise(),
+    )
     return { written, isFinished: journal === undefined || (await isFinished(disk, journal)) }
   } finally {
     temporary.close()
   }
 }
 
-// A journal that is too large would be taken for damaged by whoever finds it: after a crash that would be half a commit.
+// A journal that is too large would be taken for damaged by whoever finds it: after a crash that would be
+// half a commit.
 function checkJournalSize(changes: readonly FileChange[]): void {
   if (changes.length < 2) return
   const name = BESIDE + '0'.repeat(32)
@@ -102,7 +123,10 @@ function checkJournalSize(changes: readonly FileChange[]): void {
     before: before?.hash ?? null,
   }))
   if (Buffer.byteLength(formatJournal(journal)) <= MAX_JOURNAL_BYTES) return
-  throw new InvalidArgumentError('changes', `has ${changes.length} files, which are too many for one commit; make several commits of them`)
+  throw new InvalidArgumentError(
+    'changes',
+    `has ${changes.length} files, which are too many for one commit; make several commits of them`,
+  )
 }
 
 // "a.md" and "a.md/b.md" cannot both be.
@@ -110,8 +134,14 @@ function checkNames(contents: readonly FileChange[]): void {
   const paths = new Set(contents.map(({ path }) => path))
   for (const path of paths) {
     const { folders } = splitPath(path)
-    const taken = folders.map((_, place) => folders.slice(0, place + 1).join('/')).find((folder) => paths.has(folder))
-    if (taken !== undefined) throw new InvalidPathError(path, `"${taken}" would be a folder and a file in this commit; rename one of them`)
+    const taken = folders
+      .map((_, place) => folders.slice(0, place + 1).join('/'))
+      .find((folder) => paths.has(folder))
+    if (taken !== undefined)
+      throw new InvalidPathError(
+        path,
+        `"${taken}" would be a folder and a file in this commit; rename one of them`,
+      )
   }
 }
 
@@ -145,9 +175,15 @@ async function writeContent(
   const directory = disk.openFolder(segments, path)
   try {
     // A rename does not reach another disk, such as one that is mounted below the root.
-    const isElsewhere = directory !== undefined && deviceOf(directory.identity) !== deviceOf(temporary.identity)
+    const isElsewhere =
+      directory !== undefined && deviceOf(directory.identity) !== deviceOf(temporary.identity)
     if (isElsewhere) folders.add(segments.join('/'))
-    const options = { bytes: Buffer.from(content ?? '', 'utf8'), time, replaced: before?.stats, prefix: isElsewhere ? BESIDE : '' }
+    const options = {
+      bytes: Buffer.from(content ?? '', 'utf8'),
+      time,
+      replaced: before?.stats,
+      prefix: isElsewhere ? BESIDE : '',
+    }
     return await writeTemporaryFile(isElsewhere ? directory : temporary, options)
   } finally {
     directory?.close()
@@ -170,7 +206,8 @@ async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   }
 }
 
-// Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of others.
+// Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of
+// others.
 async function isFinished(disk: Disk, journal: readonly JournalEntry[]): Promise<boolean> {
   try {
     await finishCommit(disk, journal, { isFresh: true })

@@ -2,12 +2,18 @@ import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from './defaults.ts'
 
 /** Asked before many files at once are taken for deleted: of the `known` files, `missing` are not there. */
-export type ConfirmDeletions = (deletions: { readonly missing: number; readonly known: number }) => boolean | Promise<boolean>
+export type ConfirmDeletions = (deletions: {
+  readonly missing: number
+  readonly known: number
+}) => boolean | Promise<boolean>
 
 /** More files are gone at once than a person deletes by hand. */
 export class MissingFilesError extends UnavailableError {}
 
-/** Throws MissingFilesError when more files are gone than a person deletes by hand, and nobody confirms that they are deleted. */
+/**
+ * Throws MissingFilesError when more files are gone than a person deletes by hand, and nobody confirms that
+ * they are deleted.
+ */
 export async function confirmMissing(
   root: string,
   deletions: { readonly missing: number; readonly known: number },

@@ -15,7 +15,9 @@ const newRoot = () => join(directory.path, String((opened += 1)))
 const fixture = (name: string) => fileURLToPath(new URL(`__fixtures__/${name}`, import.meta.url))
 
 const OLD = { 'kept.md': 'old kept', 'a/gone.md': 'old gone', 'b/moved.md': 'old moved' }
-const COMMITS: Readonly<Record<string, { changes: readonly Change[]; after: Readonly<Record<string, string>> }>> = {
+const COMMITS: Readonly<
+  Record<string, { changes: readonly Change[]; after: Readonly<Record<string, string>> }>
+> = {
   'several files': {
     changes: [
       { path: 'kept.md', content: 'new kept' },
@@ -25,9 +27,18 @@ const COMMITS: Readonly<Record<string, { changes: readonly Change[]; after: Read
     ],
     after: { 'kept.md': 'new kept', 'B2/deep/moved.md': 'new moved' },
   },
-  'one new file': { changes: [{ path: 'c/d/new.md', content: 'new file' }], after: { ...OLD, 'c/d/new.md': 'new file' } },
-  'one replaced file': { changes: [{ path: 'kept.md', content: 'new kept' }], after: { ...OLD, 'kept.md': 'new kept' } },
-  'one deleted file': { changes: [{ path: 'a/gone.md', content: null }], after: { 'kept.md': 'old kept', 'b/moved.md': 'old moved' } },
+  'one new file': {
+    changes: [{ path: 'c/d/new.md', content: 'new file' }],
+    after: { ...OLD, 'c/d/new.md': 'new file' },
+  },
+  'one replaced file': {
+    changes: [{ path: 'kept.md', content: 'new kept' }],
+    after: { ...OLD, 'kept.md': 'new kept' },
+  },
+  'one deleted file': {
+    changes: [{ path: 'a/gone.md', content: null }],
+    after: { 'kept.md': 'old kept', 'b/moved.md': 'old moved' },
+  },
 }
 
 async function contentsOf({ store }: Storage): Promise<Record<string, string>> {
@@ -46,12 +57,21 @@ describe.each(Object.entries(COMMITS))('a process killed during a commit of %s',
       const reader = await openNotes({ root })
       const child = spawnSync(
         process.execPath,
-        ['--conditions=sheaf-source', '--import', fixture('die-at-step.ts'), fixture('commit-once.ts'), root, JSON.stringify(changes)],
+        [
+          '--conditions=sheaf-source',
+          '--import',
+          fixture('die-at-step.ts'),
+          fixture('commit-once.ts'),
+          root,
+          JSON.stringify(changes),
+        ],
         { env: { ...process.env, SHEAF_DIE_AT: String(dieAt) }, encoding: 'utf8' },
       )
       expect([child.signal, child.stderr]).toEqual([child.stdout === '' ? 'SIGKILL' : null, ''])
       const whileOpen = await contentsOf(reader)
-      const isNew = Object.keys(whileOpen).some((path) => whileOpen[path]?.startsWith('new')) || !('a/gone.md' in whileOpen)
+      const isNew =
+        Object.keys(whileOpen).some((path) => whileOpen[path]?.startsWith('new')) ||
+        !('a/gone.md' in whileOpen)
       expect(whileOpen).toEqual(isNew ? after : OLD)
       seen[isNew ? 'new' : 'old'] += 1
       // A search brings it to its end, and so does an open.
@@ -92,7 +112,8 @@ describe('a journal that was left behind', () => {
     const root = newRoot()
     writeByHand(root, files)
     await (await openNotes({ root })).close()
-    for (const [name, content] of Object.entries(temporaries)) writeFileSync(join(root, '.sheaf/tmp', name), content)
+    for (const [name, content] of Object.entries(temporaries))
+      writeFileSync(join(root, '.sheaf/tmp', name), content)
     writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
     return root
   }
@@ -135,9 +156,15 @@ describe('a journal that was left behind', () => {
     const { findings } = await storage.doctor({ repair: true })
     const kept = findings.filter(({ problem }) => problem === 'content-kept')
     expect(kept.map(({ problem, state, path }) => ({ problem, state, path }))).toEqual(
-      [one, three].map((name) => ({ problem: 'content-kept', state: 'manual', path: `.sheaf/tmp/kept-${name}.md` })),
+      [one, three].map((name) => ({
+        problem: 'content-kept',
+        state: 'manual',
+        path: `.sheaf/tmp/kept-${name}.md`,
+      })),
     )
-    expect([one, three].map((name) => readFileSync(join(root, `.sheaf/tmp/kept-${name}.md`), 'utf8'))).toEqual(['kept', 'kept too'])
+    expect(
+      [one, three].map((name) => readFileSync(join(root, `.sheaf/tmp/kept-${name}.md`), 'utf8')),
+    ).toEqual(['kept', 'kept too'])
     expect(readdirSync(join(root, '.sheaf'))).not.toContain('journal')
     await storage.close()
   })
@@ -167,7 +194,12 @@ describe('a journal that was left behind', () => {
 
   test('leftovers without one are swept, beside the files too', async () => {
     const root = newRoot()
-    writeByHand(root, { 'a.md': 'old', [`b/.sheaf-${one}`]: 'litter', [`.sheaf/tmp/${two}`]: 'litter', '.sheaf/tmp/other': 'litter' })
+    writeByHand(root, {
+      'a.md': 'old',
+      [`b/.sheaf-${one}`]: 'litter',
+      [`.sheaf/tmp/${two}`]: 'litter',
+      '.sheaf/tmp/other': 'litter',
+    })
     const storage = await openNotes({ root })
     expect(readdirSync(join(root, '.sheaf/tmp'))).toEqual([])
     expect(readdirSync(join(root, 'b'))).toEqual([])

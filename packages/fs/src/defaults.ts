@@ -1,7 +1,10 @@
 /** What `fs()` does where its options do not say otherwise. */
 export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
   syncIntervalMs: 0,
-  /** A commit takes milliseconds and a batch of a sync some hundred: who waits this long waits for a process that hangs. */
+  /**
+   * A commit takes milliseconds and a batch of a sync some hundred: who waits this long waits for a process
+   * that hangs.
+   */
   lockTimeoutMs: 10_000,
 }
 
@@ -9,7 +12,12 @@ export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeou
 export const HOME = '.sheaf'
 
 /** What the folder holds. */
-export const HOME_NAMES: { readonly index: string; readonly lock: string; readonly journal: string; readonly temporary: string } = {
+export const HOME_NAMES: {
+  readonly index: string
+  readonly lock: string
+  readonly journal: string
+  readonly temporary: string
+} = {
   index: 'index.db',
   lock: 'lock.db',
   journal: 'journal',
@@ -17,10 +25,14 @@ export const HOME_NAMES: { readonly index: string; readonly lock: string; readon
 }
 
 /** What SQLite opens for the index. */
-export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map((ending) => HOME_NAMES.index + ending)
+export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
+  (ending) => HOME_NAMES.index + ending,
+)
 
 /** What SQLite opens for the lock. */
-export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map((ending) => HOME_NAMES.lock + ending)
+export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
+  (ending) => HOME_NAMES.lock + ending,
+)
 
 /** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
 export const MODES: { readonly file: number; readonly folder: number } = { file: 0o600, folder: 0o700 }
@@ -28,7 +40,10 @@ export const MODES: { readonly file: number; readonly folder: number } = { file:
 /** The longest that a walk keeps the event loop waiting, in milliseconds. */
 export const WALK_SLICE_MS = 8
 
-/** How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the writing only, which keeps the event loop some 20 ms. */
+/**
+ * How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the
+ * writing only, which keeps the event loop some 20 ms.
+ */
 export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
   files: 64,
   bytes: 524_288,
@@ -48,10 +63,14 @@ export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = {
 export const LOCK_TURN_MS = 50
 
 /**
- * How long a file must have been left alone before its times prove that it is unchanged, in nanoseconds: the kernel's clock ticks in steps of up
- * to 10 ms, and where times have no part below a second they step by up to two.
+ * How long a file must have been left alone before its times prove that it is unchanged, in nanoseconds: the
+ * kernel's clock ticks in steps of up to 10 ms, and where times have no part below a second they step by up
+ * to two.
  */
-export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = { fine: 50_000_000n, coarse: 2_000_000_000n }
+export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = {
+  fine: 50_000_000n,
+  coarse: 2_000_000_000n,
+}
 
 /** As many files may be gone at once without a question: this number, or this share of all. */
 export const DELETIONS: { readonly files: number; readonly share: number } = { files: 8, share: 0.2 }

@@ -1,4 +1,14 @@
-import { close, closeSync, fstatSync, fsync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import {
+  close,
+  closeSync,
+  fstatSync,
+  fsync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import type { BigIntStats, Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,20 +21,31 @@ const isWindows = process.platform === 'win32'
 /** fsync in another thread: it may take milliseconds. */
 export const synchronise: (descriptor: number) => Promise<void> = promisify(fsync)
 
-/** A folder that was opened without following a link, and that stays this one whatever its name leads to by now. Close it after use. */
+/**
+ * A folder that was opened without following a link, and that stays this one whatever its name leads to by
+ * now. Close it after use.
+ */
 export interface Directory {
   /** See identityOf. */
   readonly identity: string
   /** True when access is through a descriptor. */
   readonly isDescribed: boolean
-  /** A path to `name` in this very folder. Only its last part may be a link, so the call that it is for must not follow one. */
+  /**
+   * A path to `name` in this very folder. Only its last part may be a link, so the call that it is for must
+   * not follow one.
+   */
   at(name: string): string
-  /** A folder in it, or itself once more for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for what is no folder or a link). */
+  /**
+   * A folder in it, or itself once more for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for what
+   * is no folder or a link).
+   */
   open(name: string): Directory
   names(): Dirent[]
   /** What the name stands for, links not followed; undefined when there is nothing. */
   look(name: string): BigIntStats | undefined
-  /** Throws the system's error when what `at` gave may have led elsewhere. Ask after the call that it was for. */
+  /**
+   * Throws the system's error when what `at` gave may have led elsewhere. Ask after the call that it was for.
+   */
   verify(): void
   /** Makes the folder's entries durable. */
   synchronise(): Promise<void>
@@ -37,9 +58,9 @@ export function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * Opens a folder by its path, which may be a link. Where the system has /proc/self/fd, all access is through descriptors, so that a folder that is
- * swapped for a link meanwhile leads nowhere. Elsewhere each folder on the way is compared before and after a call, which leaves an instant
- * between the two.
+ * Opens a folder by its path, which may be a link. Where the system has /proc/self/fd, all access is through
+ * descriptors, so that a folder that is swapped for a link meanwhile leads nowhere. Elsewhere each folder on
+ * the way is compared before and after a call, which leaves an instant between the two.
  */
 export function openDirectory(path: string, useDescriptors = true): Directory {
   if (useDescriptors && process.platform === 'linux') {
@@ -160,7 +181,10 @@ class NamedDirectory implements Directory {
 
   verify(): void {
     this.#parent?.verify()
-    const stats = this.#parent === undefined ? statSync(this.#path, { bigint: true }) : lstatSync(this.#path, { bigint: true })
+    const stats =
+      this.#parent === undefined
+        ? statSync(this.#path, { bigint: true })
+        : lstatSync(this.#path, { bigint: true })
     if (!stats.isDirectory() || identityOf(stats) !== this.identity) {
       throw Object.assign(new Error('a folder was replaced while it was used'), { code: 'ENOENT' })
     }

@@ -21,10 +21,12 @@ export interface DiskFile {
 
 /** Why what is at a name is not taken for a file, or undefined when it is one. */
 export function refusalOf(stats: BigIntStats): string | undefined {
-  if (stats.isSymbolicLink()) return 'it is a link on the disk, and links are never followed; put the file itself there'
+  if (stats.isSymbolicLink())
+    return 'it is a link on the disk, and links are never followed; put the file itself there'
   if (stats.isDirectory()) return 'it is a folder on the disk; rename the folder'
   if (!stats.isFile()) return 'it is a device, a pipe or a socket on the disk, and not a file; remove it'
-  if (stats.nlink > 1n) return 'it is one file under several names on the disk (a hard link); put a copy there'
+  if (stats.nlink > 1n)
+    return 'it is one file under several names on the disk (a hard link); put a copy there'
   return undefined
 }
 
@@ -35,17 +37,23 @@ export function checkRegular(path: string, stats: BigIntStats): void {
 }
 
 /**
- * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link and whatever else is no file, and the
- * system's errors.
+ * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link and
+ * whatever else is no file, and the system's errors.
  */
-export function readDiskFile(directory: Directory, name: string, path: string, maxFileBytes: number): DiskFile | undefined {
+export function readDiskFile(
+  directory: Directory,
+  name: string,
+  path: string,
+  maxFileBytes: number,
+): DiskFile | undefined {
   const descriptor = openRegular(directory, name, path)
   if (descriptor === undefined) return undefined
   try {
     for (let attempt = 1; ; attempt += 1) {
       const before = fstatSync(descriptor, { bigint: true })
       checkRegular(path, before)
-      const bytes = before.size > BigInt(maxFileBytes) ? undefined : readBytes(descriptor, Number(before.size))
+      const bytes =
+        before.size > BigInt(maxFileBytes) ? undefined : readBytes(descriptor, Number(before.size))
       const version = bytes === undefined ? hashOf(descriptor) : hash('sha256', bytes)
       const stats = fstatSync(descriptor, { bigint: true })
       // Somebody writes into it just now.
@@ -95,10 +103,15 @@ function hashOf(descriptor: number): string {
   }
 }
 
-/** The text of a file that may have been made by hand. Throws InvalidContentError and TooLargeError for what no storage keeps. */
+/**
+ * The text of a file that may have been made by hand. Throws InvalidContentError and TooLargeError for what
+ * no storage keeps.
+ */
 export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes: number): string {
-  if (bytes === undefined || bytes.length > maxFileBytes) throw new TooLargeError(path, Number(stats.size), maxFileBytes)
-  if (bytes.includes(0)) throw new InvalidContentError(path, 'it contains a NUL character; remove it in an editor')
+  if (bytes === undefined || bytes.length > maxFileBytes)
+    throw new TooLargeError(path, Number(stats.size), maxFileBytes)
+  if (bytes.includes(0))
+    throw new InvalidContentError(path, 'it contains a NUL character; remove it in an editor')
   try {
     return decoder.decode(bytes)
   } catch (cause) {

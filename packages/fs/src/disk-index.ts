@@ -57,7 +57,9 @@ export class DiskIndex implements SearchIndex {
   }
 
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#options.lifetime.run(() => this.#mending(() => this.#enqueue(options), options.abortSignal))
+    return await this.#options.lifetime.run(() =>
+      this.#mending(() => this.#enqueue(options), options.abortSignal),
+    )
   }
 
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
@@ -84,7 +86,10 @@ export class DiskIndex implements SearchIndex {
     return await this.#enqueue(options)
   }
 
-  /** Notes that the index lacks what the disk has, so that no search relies on a look that began before this call. */
+  /**
+   * Notes that the index lacks what the disk has, so that no search relies on a look that began before this
+   * call.
+   */
   expire(): void {
     this.#generation += 1
     this.#levelSince = Number.NEGATIVE_INFINITY
@@ -156,7 +161,9 @@ function copyOf({ vector, within, ...query }: CandidateQuery): CandidateQuery {
   return {
     ...query,
     ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
-    ...(within === undefined ? {} : { within: within.map(({ directory, except = [] }) => ({ directory, except: [...except] })) }),
+    ...(within === undefined
+      ? {}
+      : { within: within.map(({ directory, except = [] }) => ({ directory, except: [...except] })) }),
   }
 }
 

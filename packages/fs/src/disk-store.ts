@@ -1,5 +1,14 @@
 import { BaseMemoryStore, ConflictError, isHidden, NotFoundError } from '@sheaf/core'
-import type { CheckedChange, Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions, StoreRules } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
 import { checkTwins } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit-files.ts'
@@ -59,10 +68,15 @@ export class DiskStore extends BaseMemoryStore {
   }
 
   protected override async doList(directory: string, options: ListOptions): Promise<string[]> {
-    return await translating(`The folder "${this.#options.disk.root}"`, () => listFiles(this.#options, directory, options))
+    return await translating(`The folder "${this.#options.disk.root}"`, () =>
+      listFiles(this.#options, directory, options),
+    )
   }
 
-  protected override async doCommit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    { abortSignal }: CommitOptions,
+  ): Promise<Commit> {
     checkTwins(changes)
     const { disk, lock, tables } = this.#options
     const indexed = new Map<string, IndexedVersion['file']>()
@@ -79,7 +93,10 @@ export class DiskStore extends BaseMemoryStore {
     )
   }
 
-  async #commit(changes: readonly CheckedChange[], indexed: ReadonlyMap<string, IndexedVersion['file']>): Promise<Commit> {
+  async #commit(
+    changes: readonly CheckedChange[],
+    indexed: ReadonlyMap<string, IndexedVersion['file']>,
+  ): Promise<Commit> {
     const { disk, clock } = this.#options
     const before = check(disk, changes)
     const now = clock.now()
@@ -109,7 +126,8 @@ export class DiskStore extends BaseMemoryStore {
     }
   }
 
-  // The files are committed by now, so nothing may fail any more: what the index lacks, the next sync puts in.
+  // The files are committed by now, so nothing may fail any more: what the index lacks, the next sync puts
+  // in.
   async #record(
     changes: readonly FileChange[],
     { written, isFinished }: CommittedFiles,
@@ -119,7 +137,9 @@ export class DiskStore extends BaseMemoryStore {
     const lowest = Math.max(this.#sequence + 1, floor)
     if (!isFinished) expire()
     try {
-      const forgotten = isFinished ? changes.flatMap(({ path, content }) => (content === null && !isHidden(path) ? [path] : [])) : []
+      const forgotten = isFinished
+        ? changes.flatMap(({ path, content }) => (content === null && !isHidden(path) ? [path] : []))
+        : []
       const noted: NotedFile[] = []
       for (const stat of isFinished ? files : []) {
         const file = stat && indexed.get(stat.path)
@@ -171,7 +191,8 @@ function check(disk: Disk, changes: readonly CheckedChange[]): ReadonlyMap<strin
   const deleted = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
   for (const { path, content, ifMatch } of changes) {
     const actual = before.get(path)?.hash ?? null
-    if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+    if (ifMatch !== undefined && ifMatch !== actual)
+      throw new ConflictError({ path, expected: ifMatch, actual })
     if (content === null && actual === null) throw new NotFoundError(path)
   }
   const made = changes.filter(({ path, content }) => content !== null && before.get(path) === undefined)
@@ -184,7 +205,8 @@ function check(disk: Disk, changes: readonly CheckedChange[]): ReadonlyMap<strin
 }
 
 function readTemporary(disk: Disk, path: string, name: string): DiskFile | undefined {
-  if (name.startsWith(BESIDE)) return disk.at(path, ({ directory }) => readDiskFile(directory, name, path, disk.maxFileBytes), true)
+  if (name.startsWith(BESIDE))
+    return disk.at(path, ({ directory }) => readDiskFile(directory, name, path, disk.maxFileBytes), true)
   const temporary = disk.openTemporary()
   try {
     return readDiskFile(temporary, name, path, disk.maxFileBytes)

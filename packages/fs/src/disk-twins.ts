@@ -4,8 +4,8 @@ import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 
 /**
- * Throws InvalidPathError when a file that is about to be made, or a folder of it, is one name on some system with what is there. `deleted` are the
- * files that go in the same commit.
+ * Throws InvalidPathError when a file that is about to be made, or a folder of it, is one name on some system
+ * with what is there. `deleted` are the files that go in the same commit.
  */
 export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: ReadonlySet<string>): void {
   // Within one commit the names of a folder are read once.
@@ -15,7 +15,12 @@ export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: Rea
 
 type Names = ReadonlyMap<string, readonly string[]>
 
-function checkPathTwins(disk: Disk, path: string, deleted: ReadonlySet<string>, known: Map<string, Names>): void {
+function checkPathTwins(
+  disk: Disk,
+  path: string,
+  deleted: ReadonlySet<string>,
+  known: Map<string, Names>,
+): void {
   const segments = path.split('/')
   let directory = disk.openFolder([], path)
   try {
@@ -29,7 +34,8 @@ function checkPathTwins(disk: Disk, path: string, deleted: ReadonlySet<string>, 
       known.set(prefix, names)
       const alike = names.get(keyOf(segment)) ?? []
       for (const twin of alike) {
-        if (twin === segment || !isTaken(directory, twin, prefix, deleted, place === segments.length - 1)) continue
+        if (twin === segment || !isTaken(directory, twin, prefix, deleted, place === segments.length - 1))
+          continue
         throw twinError(path, [...segments.slice(0, place), twin].join('/'))
       }
       // What is below a new folder is new.
@@ -60,8 +66,15 @@ function keyOf(name: string): string {
   return /^[\u0000-\u007f]*$/.test(name) ? name.toLowerCase() : collisionKey(name)
 }
 
-// A folder is taken by the files in it that stay. An empty one, or one with files of others only, is not the storage's.
-function isTaken(directory: Directory, name: string, prefix: string, deleted: ReadonlySet<string>, isFile: boolean): boolean {
+// A folder is taken by the files in it that stay. An empty one, or one with files of others only, is not the
+// storage's.
+function isTaken(
+  directory: Directory,
+  name: string,
+  prefix: string,
+  deleted: ReadonlySet<string>,
+  isFile: boolean,
+): boolean {
   if (isFile) return !deleted.has(prefix + name)
   const stats = directory.look(name)
   if (stats === undefined) return false

@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * The folder of files, and `.sheaf` in it, reached without ever following a link below the root. All methods but `openFolder` and `home`
- * close what they open.
+ * The folder of files, and `.sheaf` in it, reached without ever following a link below the root. All methods
+ * but `openFolder` and `home` close what they open.
  */
 export class Disk {
   readonly root: string
@@ -92,7 +92,10 @@ export class Disk {
     return this.#home
   }
 
-  /** Throws UnavailableError when one of these names in `.sheaf` stands for anything but a file that only it leads to. Nothing there is fine. */
+  /**
+   * Throws UnavailableError when one of these names in `.sheaf` stands for anything but a file that only it
+   * leads to. Nothing there is fine.
+   */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -106,8 +109,8 @@ export class Disk {
   }
 
   /**
-   * Opens the folder of these segments, each without following a link; undefined when it is not there. Throws InvalidPathError, naming `path`, when a
-   * link is on the way.
+   * Opens the folder of these segments, each without following a link; undefined when it is not there. Throws
+   * InvalidPathError, naming `path`, when a link is on the way.
    */
   openFolder(segments: readonly string[], path: string): Directory | undefined {
     let directory = this.#root
@@ -122,8 +125,9 @@ export class Disk {
   }
 
   /**
-   * Works in the folder of a path, without waiting for anything; undefined when the folder is not there. Where "A" and "a" are one name it is undefined
-   * too when the file has another name than the path says, unless the file is about to be made (`isNew`).
+   * Works in the folder of a path, without waiting for anything; undefined when the folder is not there.
+   * Where "A" and "a" are one name it is undefined too when the file has another name than the path says,
+   * unless the file is about to be made (`isNew`).
    */
   at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
     const { folders, name } = splitPath(path)
@@ -192,7 +196,8 @@ function hasName(directory: Directory, name: string): boolean {
   return directory.names().some((entry) => entry.name === name || entry.name.normalize('NFC') === name)
 }
 
-// A repository may come with links in place of the folder or of what is in it: none is followed, and none is removed for its owner.
+// A repository may come with links in place of the folder or of what is in it: none is followed, and none is
+// removed for its owner.
 function openHome(root: Directory): Directory {
   makeDirectory(root, HOME)
   let home: Directory
@@ -208,7 +213,8 @@ function openHome(root: Directory): Directory {
     )
   }
   try {
-    for (const name of [...Object.values(HOME_NAMES), ...INDEX_FILES, ...LOCK_FILES, '.gitignore']) checkOwn(home, name)
+    for (const name of [...Object.values(HOME_NAMES), ...INDEX_FILES, ...LOCK_FILES, '.gitignore'])
+      checkOwn(home, name)
     makeDirectory(home, HOME_NAMES.temporary)
     if (home.look('.gitignore') === undefined) writeIgnoreFile(home)
     return home

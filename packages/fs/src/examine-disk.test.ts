@@ -15,7 +15,9 @@ afterEach(async () => {
   for (const storage of storages.splice(0)) await storage.close()
 })
 
-const FILES = Object.fromEntries(Array.from({ length: 12 }, (_, place) => [`n/${place}.md`, `# Note ${place}\n\na heron ${place}`]))
+const FILES = Object.fromEntries(
+  Array.from({ length: 12 }, (_, place) => [`n/${place}.md`, `# Note ${place}\n\na heron ${place}`]),
+)
 const open = async () => {
   const root = join(directory.path, String((opened += 1)))
   writeByHand(root, FILES)
@@ -32,7 +34,9 @@ const open = async () => {
 const unsettledFiles = async (root: string, storage: Storage) => {
   await storage.index.sync()
   const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
-  const [rows] = await database.read([{ sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] }])
+  const [rows] = await database.read([
+    { sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] },
+  ])
   await database.close()
   return rows?.[0]?.['count']
 }
@@ -45,14 +49,23 @@ const results = async ({ index }: Storage) =>
   await Promise.all(['heron', 'note 7', 'own'].map((text) => index.candidates({ text, limit: 50 })))
 
 const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root: string) => unknown]>> = {
-  'a temporary file': ['temporary-files-left', (root) => writeFileSync(join(root, '.sheaf/tmp', 'a'.repeat(32)), 'x')],
+  'a temporary file': [
+    'temporary-files-left',
+    (root) => writeFileSync(join(root, '.sheaf/tmp', 'a'.repeat(32)), 'x'),
+  ],
   'a damaged journal': ['journal-damaged', (root) => writeFileSync(join(root, '.sheaf/journal'), 'x')],
   'a journal left behind': [
     'journal-left',
     (root) => writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries: [] })),
   ],
-  'a file missing in the index': ['index-disagrees', (root) => sql(root, `DELETE FROM sheaf_file WHERE path = 'n/3.md'`)],
-  'a file missing in the table of the disk': ['index-disagrees', (root) => sql(root, `DELETE FROM sheaf_disk_file WHERE path = 'n/3.md'`)],
+  'a file missing in the index': [
+    'index-disagrees',
+    (root) => sql(root, `DELETE FROM sheaf_file WHERE path = 'n/3.md'`),
+  ],
+  'a file missing in the table of the disk': [
+    'index-disagrees',
+    (root) => sql(root, `DELETE FROM sheaf_disk_file WHERE path = 'n/3.md'`),
+  ],
   'a file too many': [
     'index-disagrees',
     (root) =>
@@ -76,9 +89,13 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
   ],
   'a wrong text': [
     'chunk-wrong',
-    (root) => sql(root, `UPDATE sheaf_chunk SET text = 'poison heron' WHERE id = (SELECT max(id) FROM sheaf_chunk)`),
+    (root) =>
+      sql(root, `UPDATE sheaf_chunk SET text = 'poison heron' WHERE id = (SELECT max(id) FROM sheaf_chunk)`),
   ],
-  'a missing chunk': ['chunk-missing', (root) => sql(root, 'DELETE FROM sheaf_chunk WHERE id = (SELECT min(id) FROM sheaf_chunk)')],
+  'a missing chunk': [
+    'chunk-missing',
+    (root) => sql(root, 'DELETE FROM sheaf_chunk WHERE id = (SELECT min(id) FROM sheaf_chunk)'),
+  ],
   'a chunk of no file': [
     'chunk-without-file',
     (root) =>
@@ -89,7 +106,10 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
         `INSERT INTO sheaf_terms (rowid, terms, heading_terms) VALUES (999 << 20, 'poison heron', '')`,
       ),
   ],
-  'missing terms': ['full-text-damaged', (root) => sql(root, `DELETE FROM sheaf_terms WHERE rowid = (SELECT max(id) FROM sheaf_chunk)`)],
+  'missing terms': [
+    'full-text-damaged',
+    (root) => sql(root, `DELETE FROM sheaf_terms WHERE rowid = (SELECT max(id) FROM sheaf_chunk)`),
+  ],
   'no full-text table': ['table-missing', (root) => sql(root, 'DROP TABLE sheaf_terms')],
   'a vector of no text': [
     'embedding-orphaned',
@@ -122,9 +142,9 @@ describe('what concerns the index only is found, and mended from the files', () 
     const before = await contentHash(FILES['n/1.md'] ?? '')
     const entries = [{ path: 'n/1.md', temporary: '1'.repeat(32), before }]
     writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
-    expect((await storage.doctor({ repair: true })).findings.map(({ problem, state }) => [problem, state])).toEqual([
-      ['journal-left', 'repaired'],
-    ])
+    expect(
+      (await storage.doctor({ repair: true })).findings.map(({ problem, state }) => [problem, state]),
+    ).toEqual([['journal-left', 'repaired']])
     expect(await found(storage, 'stork')).toEqual(['n/1.md'])
   })
 })
@@ -163,7 +183,9 @@ test('many missing files are for a person, and repair takes none of them for del
   const { root, storage } = await open()
   renameSync(join(root, 'n'), join(root, '.away'))
   for (const repair of [false, true]) {
-    expect((await storage.doctor({ repair })).findings.map(({ problem, state }) => [problem, state])).toEqual([['files-missing', 'manual']])
+    expect((await storage.doctor({ repair })).findings.map(({ problem, state }) => [problem, state])).toEqual(
+      [['files-missing', 'manual']],
+    )
   }
   renameSync(join(root, '.away'), join(root, 'n'))
   expect((await found(storage, 'heron')).length).toBe(13)

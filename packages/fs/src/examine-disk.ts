@@ -1,5 +1,14 @@
 import { MemoryError } from '@sheaf/core'
-import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions, Finding, SyncOptions, SyncReport } from '@sheaf/core'
+import type {
+  Analyser,
+  Chunker,
+  Clock,
+  Diagnosis,
+  DoctorOptions,
+  Finding,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
 import { diagnose } from '@sheaf/sql'
 import { MissingFilesError } from './confirm-deletions.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
@@ -20,8 +29,9 @@ export interface ExaminedDisk extends SyncParts {
 }
 
 /**
- * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are no findings: the index is first brought level, as every
- * search does. The files themselves are never changed. What concerns the index only can always be mended, at worst by a new one.
+ * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are no findings:
+ * the index is first brought level, as every search does. The files themselves are never changed. What
+ * concerns the index only can always be mended, at worst by a new one.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
@@ -57,7 +67,9 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     findings.push(...skipped.map(leftOut))
     const examined = await examineIndex(parts, options)
     Object.assign(facts, examined.facts)
-    findings.push(...examined.findings.map((finding) => (isOfIndex(finding) ? { ...finding, state } : finding)))
+    findings.push(
+      ...examined.findings.map((finding) => (isOfIndex(finding) ? { ...finding, state } : finding)),
+    )
     if (repair && examined.findings.some(isOfIndex)) await renew()
     else if (repair && examined.findings.length > 0) {
       // What was corrected in the index's own table is read anew.
@@ -68,14 +80,19 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     if (error instanceof MissingFilesError) {
       findings.push({ problem: 'files-missing', state: 'manual', message: error.message })
     } else if (index.isDamaged && MemoryError.isInstance(error, 'unavailable') && !error.retryable) {
-      findings.push({ problem: 'index-damaged', state, message: 'The index is damaged. It can be made anew from the files.' })
+      findings.push({
+        problem: 'index-damaged',
+        state,
+        message: 'The index is damaged. It can be made anew from the files.',
+      })
       if (repair) await renew()
     } else throw error
   }
   return { findings, facts }
 }
 
-// Most of the time nothing is wrong, and that is seen without keeping writers waiting. What seems wrong is looked at again when nobody writes.
+// Most of the time nothing is wrong, and that is seen without keeping writers waiting. What seems wrong is
+// looked at again when nobody writes.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
   const { disk, index, lock, chunker, analyser, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {
@@ -105,7 +122,11 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
       message: 'The journal in .sheaf is none that Sheaf has written. It can be removed.',
     })
   } else if (journal !== undefined) {
-    findings.push({ problem: 'journal-left', state, message: 'A process died in the middle of a commit. It can be finished.' })
+    findings.push({
+      problem: 'journal-left',
+      state,
+      message: 'A process died in the middle of a commit. It can be finished.',
+    })
   }
   if (repair) await recover(disk)
   const needed = new Set(journal === 'damaged' || repair ? [] : journal?.map(({ temporary }) => temporary))
@@ -136,5 +157,9 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
 
 // What only a backup would mend in a database that has the files; here a new index does.
 function isOfIndex({ problem, state, path }: Finding): boolean {
-  return state === 'manual' && path === undefined && /^(?:database|table|schema|head|index|view|trigger|full-text|sequence)/.test(problem)
+  return (
+    state === 'manual' &&
+    path === undefined &&
+    /^(?:database|table|schema|head|index|view|trigger|full-text|sequence)/.test(problem)
+  )
 }

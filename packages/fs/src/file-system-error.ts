@@ -2,37 +2,79 @@ import { MemoryError, UnavailableError } from '@sheaf/core'
 
 /** The system's name of an error, such as "ENOENT"; the empty string for anything else. */
 export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }
 
 type Translation = readonly [retryable: boolean, message: (where: string) => string]
 
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
-  ENOSPC: [true, (where) => `${where} cannot be written: the disk is full. Nothing was changed. Free some space and try again.`],
-  EDQUOT: [true, (where) => `${where} cannot be written: the quota is used up. Nothing was changed. Free some space and try again.`],
+  ENOSPC: [
+    true,
+    (where) =>
+      `${where} cannot be written: the disk is full. Nothing was changed. Free some space and try again.`,
+  ],
+  EDQUOT: [
+    true,
+    (where) =>
+      `${where} cannot be written: the quota is used up. Nothing was changed. Free some space and try again.`,
+  ],
   EMFILE: [
     true,
-    (where) => `${where} cannot be opened: this process has too many files open. Nothing was changed. Try again, or raise the limit.`,
+    (where) =>
+      `${where} cannot be opened: this process has too many files open. Nothing was changed. Try again, or raise the limit.`,
   ],
-  ENFILE: [true, (where) => `${where} cannot be opened: the system has too many files open. Nothing was changed. Try again.`],
-  EACCES: [false, (where) => `${where} cannot be used: permission denied. Nothing was changed. Give this user the permission.`],
-  EPERM: [false, (where) => `${where} cannot be used: the system does not permit it. Nothing was changed. Give this user the permission.`],
+  ENFILE: [
+    true,
+    (where) =>
+      `${where} cannot be opened: the system has too many files open. Nothing was changed. Try again.`,
+  ],
+  EACCES: [
+    false,
+    (where) =>
+      `${where} cannot be used: permission denied. Nothing was changed. Give this user the permission.`,
+  ],
+  EPERM: [
+    false,
+    (where) =>
+      `${where} cannot be used: the system does not permit it. Nothing was changed. Give this user the permission.`,
+  ],
   EROFS: [
     false,
-    (where) => `${where} is on a disk that cannot be written. Nothing was changed. Name another folder, or mount it for writing.`,
+    (where) =>
+      `${where} is on a disk that cannot be written. Nothing was changed. Name another folder, or mount it for writing.`,
   ],
   ENOENT: [true, (where) => `${where} vanished while it was used. Nothing was changed. Try again.`],
-  EIO: [true, (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`],
-  ENOTDIR: [false, (where) => `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`],
-  EEXIST: [false, (where) => `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`],
+  EIO: [
+    true,
+    (where) => `${where} could not be read or written. Nothing was changed. Check the disk and try again.`,
+  ],
+  ENOTDIR: [
+    false,
+    (where) =>
+      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+  ],
+  EEXIST: [
+    false,
+    (where) =>
+      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+  ],
   ELOOP: [
     false,
-    (where) => `${where} cannot be used: a part of its path is a link that leads nowhere. Nothing was changed. Name another one.`,
+    (where) =>
+      `${where} cannot be used: a part of its path is a link that leads nowhere. Nothing was changed. Name another one.`,
   ],
-  ENAMETOOLONG: [false, (where) => `${where} has a name that this disk cannot keep. Nothing was changed. Use a shorter one.`],
+  ENAMETOOLONG: [
+    false,
+    (where) => `${where} has a name that this disk cannot keep. Nothing was changed. Use a shorter one.`,
+  ],
 }
 
-/** A file system's error as a MemoryError that says what to do; `where` names the place in the caller's words. Other errors are returned as they are. */
+/**
+ * A file system's error as a MemoryError that says what to do; `where` names the place in the caller's words.
+ * Other errors are returned as they are.
+ */
 export function translateError(error: unknown, where: string): unknown {
   const code = codeOf(error)
   if (MemoryError.isInstance(error) || !/^E[A-Z0-9]+$/.test(code)) return error

@@ -21,8 +21,8 @@ export interface FinishOptions {
 }
 
 /**
- * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take over a name. Doing it again changes
- * nothing, so that it may be interrupted at any point.
+ * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take
+ * over a name. Doing it again changes nothing, so that it may be interrupted at any point.
  */
 export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: FinishOptions): Promise<void> {
   const folders = new Set<string>()
@@ -31,7 +31,8 @@ export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: Fi
     const isPlaced = (entry: JournalEntry) => !hasTemporary(disk, temporary, entry)
     for (const entry of journal) {
       if (entry.temporary !== null) continue
-      if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced))) continue
+      if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced)))
+        continue
       deleteFile(disk, entry.path, folders)
     }
     for (const entry of journal) {
@@ -47,7 +48,8 @@ export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: Fi
   await synchroniseFolders(disk, folders)
 }
 
-// One entry that somebody has made impossible by hand must not keep all others, and all later commits, from being made.
+// One entry that somebody has made impossible by hand must not keep all others, and all later commits, from
+// being made.
 async function placeLater(
   disk: Disk,
   temporary: Directory,
@@ -75,10 +77,16 @@ interface PlacedEntry {
 }
 
 /**
- * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be made durable. Throws InvalidPathError
- * when something that is no folder has the name of one on the way, and the system's errors; then the file is not in its place.
+ * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be
+ * made durable. Throws InvalidPathError when something that is no folder has the name of one on the way, and
+ * the system's errors; then the file is not in its place.
  */
-export async function placeFile(disk: Disk, temporary: Directory, entry: PlacedEntry, folders: Set<string>): Promise<void> {
+export async function placeFile(
+  disk: Disk,
+  temporary: Directory,
+  entry: PlacedEntry,
+  folders: Set<string>,
+): Promise<void> {
   makeFolders(disk, entry.path, folders)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -125,8 +133,8 @@ export function deleteFile(disk: Disk, path: string, folders: Set<string>): void
 }
 
 /**
- * Makes the folders of a path; `made` collects those that were missing, the outermost first. Throws InvalidPathError when something else has the
- * name of one.
+ * Makes the folders of a path; `made` collects those that were missing, the outermost first. Throws
+ * InvalidPathError when something else has the name of one.
  */
 export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
   const { folders: segments } = splitPath(path)
@@ -137,7 +145,10 @@ export function makeFolders(disk: Disk, path: string, folders: Set<string>, made
     try {
       if (!makeDirectory(parent, segment)) {
         if (parent.look(segment)?.isDirectory() !== false) continue
-        throw new InvalidPathError(path, `a file has the name of a folder on its way, "${segment}"; rename or move that file`)
+        throw new InvalidPathError(
+          path,
+          `a file has the name of a folder on its way, "${segment}"; rename or move that file`,
+        )
       }
     } finally {
       parent.close()
@@ -186,7 +197,10 @@ function stateOf(disk: Disk, { path, before }: JournalEntry): 'as-before' | 'cha
 
 // What somebody has put on the way to a file, or taken away from it.
 function isInTheWay(error: unknown): boolean {
-  return MemoryError.isInstance(error, 'invalid-path') || ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))
+  return (
+    MemoryError.isInstance(error, 'invalid-path') ||
+    ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))
+  )
 }
 
 function vanished(): Error {

@@ -1,7 +1,23 @@
 import { join, resolve } from 'node:path'
 import { checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type { OpenOptions, OptionNames, Residue, Storage, StorageAdapter, StoreRules, SyncOptions } from '@sheaf/core'
-import { checkedStorage, checkOpenOptions, createIndexTables, Lifetime, scrubDatabase, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import type {
+  OpenOptions,
+  OptionNames,
+  Residue,
+  Storage,
+  StorageAdapter,
+  StoreRules,
+  SyncOptions,
+} from '@sheaf/core'
+import {
+  checkedStorage,
+  checkOpenOptions,
+  createIndexTables,
+  Lifetime,
+  scrubDatabase,
+  searchMemoryBytes,
+  storeRules,
+} from '@sheaf/sql'
 import type { SearchMemoryOptions } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
@@ -21,11 +37,15 @@ import { WriteLock } from './write-lock.ts'
 
 /** Where the files are, and how they are kept. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
-  /** The folder of the files. It is made when it does not exist at `open`, and never after that. `.sheaf` in it holds what can be made again. */
+  /**
+   * The folder of the files. It is made when it does not exist at `open`, and never after that. `.sheaf` in
+   * it holds what can be made again.
+   */
   readonly root: string
   /**
-   * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search sees every change on the disk that came
-   * before it. Changes through the storage itself are seen at once in any case.
+   * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search
+   * sees every change on the disk that came before it. Changes through the storage itself are seen at once in
+   * any case.
    */
   readonly syncIntervalMs?: number
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
@@ -33,8 +53,8 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: OpenSqliteDatabaseOptions['worker']
   /**
-   * Asked when more than 8 files, and more than 20 % of all, are gone at once: return true when they are deleted indeed. Without it, searches are
-   * refused until the files are back or `rebuild()` is called.
+   * Asked when more than 8 files, and more than 20 % of all, are gone at once: return true when they are
+   * deleted indeed. Without it, searches are refused until the files are back or `rebuild()` is called.
    */
   readonly confirmDeletions?: ConfirmDeletions
 }
@@ -51,9 +71,11 @@ const NAMES: OptionNames<FsOptions> = {
 }
 
 /**
- * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or delete them by any means, and the next search
- * knows. Several processes of one machine may use the folder at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that
- * cannot work; `open` throws UnavailableError when the folder cannot be used. When very many files are gone it opens, and searches are refused as `confirmDeletions` says.
+ * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or
+ * delete them by any means, and the next search knows. Several processes of one machine may use the folder at
+ * once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work; `open`
+ * throws UnavailableError when the folder cannot be used. When very many files are gone it opens, and
+ * searches are refused as `confirmDeletions` says.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
@@ -108,7 +130,11 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   }
   try {
     await makeRoot(root)
-    const disk = Disk.open({ root, maxFileBytes: settings.maxFileBytes, useDescriptors: settings.useDescriptors })
+    const disk = Disk.open({
+      root,
+      maxFileBytes: settings.maxFileBytes,
+      useDescriptors: settings.useDescriptors,
+    })
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
@@ -128,7 +154,12 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       await recover(disk)
       sweep(disk)
     }, abortSignal)
-    const index = new IndexDatabase({ disk, lock, firstSequence: () => clock.now().getTime(), settings: settings.database })
+    const index = new IndexDatabase({
+      disk,
+      lock,
+      firstSequence: () => clock.now().getTime(),
+      settings: settings.database,
+    })
     // Whatever keeps it from being closed in order, the files do not depend on it.
     releases.push(() => index.close().catch(() => {}))
     const lifetime = new Lifetime()
@@ -139,7 +170,12 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     const store = new DiskStore({ ...parts, expire: () => searchIndex.expire() })
     releases.push(() => searchIndex.idle())
     await openIndex(searchIndex, { onProgress, abortSignal })
-    const diagnosed = { ...parts, sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions), chunker, analyser }
+    const diagnosed = {
+      ...parts,
+      sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions),
+      chunker,
+      analyser,
+    }
     return checkedStorage({
       store,
       index: searchIndex,
@@ -154,14 +190,22 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
 }
 
 // What somebody deleted by hand leaves the index first.
-async function scrub(index: IndexDatabase, searchIndex: DiskIndex, options: SyncOptions = {}): Promise<readonly Residue[]> {
+async function scrub(
+  index: IndexDatabase,
+  searchIndex: DiskIndex,
+  options: SyncOptions = {},
+): Promise<readonly Residue[]> {
   await searchIndex.syncAsIs(options)
-  const note = 'What a disk still holds in blocks that belong to no file any more is out of the reach of a program.'
+  const note =
+    'What a disk still holds in blocks that belong to no file any more is out of the reach of a program.'
   return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
 }
 
 // A storage whose files are gone opens, so that they can be looked for, or taken for deleted by rebuild().
-async function openIndex(index: DiskIndex, options: Pick<OpenOptions, 'onProgress' | 'abortSignal'>): Promise<void> {
+async function openIndex(
+  index: DiskIndex,
+  options: Pick<OpenOptions, 'onProgress' | 'abortSignal'>,
+): Promise<void> {
   try {
     await index.open(options)
   } catch (error) {

@@ -30,9 +30,15 @@ const storages: Storage[] = []
 afterEach(async () => {
   for (const storage of storages.splice(0)) await storage.close()
 })
-const FILES = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`n/${place}.md`, `heron ${place}`]))
+const FILES = Object.fromEntries(
+  Array.from({ length: 30 }, (_, place) => [`n/${place}.md`, `heron ${place}`]),
+)
 
-const openAt = async (root: string, options: Partial<FsOptions> = {}, onProgress?: (progress: SyncProgress) => void) => {
+const openAt = async (
+  root: string,
+  options: Partial<FsOptions> = {},
+  onProgress?: (progress: SyncProgress) => void,
+) => {
   const storage = await openNotes({ root, ...options }, { onProgress })
   storages.push(storage)
   return storage
@@ -108,10 +114,14 @@ describe('a root that is not what it was', () => {
     if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, root])
     chmodSync(directory.path, 0o711)
     const script = fileURLToPath(new URL('__fixtures__/search-unreadable.ts', import.meta.url))
-    const child = spawnSync(process.execPath, ['--conditions=sheaf-source', script, root, join(root, 'n'), root], {
-      ...user,
-      encoding: 'utf8',
-    })
+    const child = spawnSync(
+      process.execPath,
+      ['--conditions=sheaf-source', script, root, join(root, 'n'), root],
+      {
+        ...user,
+        encoding: 'utf8',
+      },
+    )
     expect([child.stdout, child.stderr]).toEqual([JSON.stringify(['unavailable', 30, 'unavailable', 30]), ''])
   })
 })
@@ -128,19 +138,27 @@ describe('a root that cannot be', () => {
     writeFileSync(place('plain'), '')
     symlinkSync(place('nowhere'), place('dangling'))
     symlinkSync(place('loop'), place('loop'))
-    for (const name of ['plain', 'plain/below', 'dangling', 'dangling/below', 'loop']) await refused(place(name))
+    for (const name of ['plain', 'plain/below', 'dangling', 'dangling/below', 'loop'])
+      await refused(place(name))
   })
 
-  test.skipIf(!existsSync('/proc/self'))('where the system makes no folder: an error, not a wait for ever', async () => {
-    for (const root of ['/proc/none/x/notes', '/proc/notes']) await refused(root)
-  })
+  test.skipIf(!existsSync('/proc/self'))(
+    'where the system makes no folder: an error, not a wait for ever',
+    async () => {
+      for (const root of ['/proc/none/x/notes', '/proc/notes']) await refused(root)
+    },
+  )
 })
 
 describe('many files gone at once', () => {
   test('searches are refused, with both numbers and the ways out; files can be used', async () => {
     const { root, storage } = await open()
     renameSync(join(root, 'n'), join(root, '.away'))
-    for (const call of [() => found(storage, 'heron'), () => storage.index.sync(), () => storage.index.pendingEmbeddings('m', 1)]) {
+    for (const call of [
+      () => found(storage, 'heron'),
+      () => storage.index.sync(),
+      () => storage.index.pendingEmbeddings('m', 1),
+    ]) {
       await expect(call()).rejects.toMatchObject({
         code: 'unavailable',
         retryable: false,
@@ -214,37 +232,50 @@ describe('the index is disposable', () => {
   const damages: Readonly<Record<string, (root: string) => void | Promise<void>>> = {
     'all of .sheaf deleted': (root) => rmSync(join(root, '.sheaf'), { recursive: true }),
     'deleted with its log': (root) => (rmSync(index(root)), removeLog(root)),
-    'not a database': (root) => (removeLog(root), writeFileSync(index(root), 'no database at all '.repeat(1000))),
+    'not a database': (root) => (
+      removeLog(root),
+      writeFileSync(index(root), 'no database at all '.repeat(1000))
+    ),
     truncated: (root) => (removeLog(root), truncateSync(index(root), 8192)),
     empty: (root) => (removeLog(root), truncateSync(index(root), 0)),
     'overwritten in the middle': (root) => {
       removeLog(root)
       const size = statSync(index(root)).size
       cpSync(index(root), `${index(root)}.copy`)
-      writeFileSync(index(root), Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(size - 16, 0xa5)]))
+      writeFileSync(
+        index(root),
+        Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(size - 16, 0xa5)]),
+      )
       rmSync(`${index(root)}.copy`)
     },
     'a newer schema': (root) => sql(root, 'UPDATE sheaf_head SET schema = 99'),
     'without its head': (root) => sql(root, 'DROP TABLE sheaf_head'),
     'without its chunks': (root) => sql(root, 'DROP TABLE sheaf_chunk'),
-    'without the table of the disk': (root) => sql(root, 'DROP TABLE sheaf_disk_file', 'DROP TABLE sheaf_disk'),
-    'of another folder': (root) => sql(root, `UPDATE sheaf_disk SET owner = 'x'`, `UPDATE sheaf_chunk SET text = 'poison'`),
+    'without the table of the disk': (root) =>
+      sql(root, 'DROP TABLE sheaf_disk_file', 'DROP TABLE sheaf_disk'),
+    'of another folder': (root) =>
+      sql(root, `UPDATE sheaf_disk SET owner = 'x'`, `UPDATE sheaf_chunk SET text = 'poison'`),
   }
 
-  test.each(Object.entries(damages))('%s, while it was closed: made anew at open, with progress', async (_, damage) => {
-    const { root, storage } = await open()
-    const { sequence } = await storage.store.commit([{ path: 'more.md', content: 'a stork' }])
-    await storage.close()
-    await damage(root)
-    const progress: SyncProgress[] = []
-    const again = await openAt(root, {}, (step) => progress.push(step))
-    expect(progress.at(-1)).toMatchObject({ done: 31, total: 31 })
-    expect((await found(again, 'heron')).length).toBe(30)
-    expect(await found(again, 'poison')).toEqual([])
-    expect((await again.store.list()).length).toBe(31)
-    expect((await again.store.commit([{ path: 'more.md', content: 'a crane' }])).sequence).toBeGreaterThan(sequence)
-    expect(await found(again, 'crane')).toEqual(['more.md'])
-  })
+  test.each(Object.entries(damages))(
+    '%s, while it was closed: made anew at open, with progress',
+    async (_, damage) => {
+      const { root, storage } = await open()
+      const { sequence } = await storage.store.commit([{ path: 'more.md', content: 'a stork' }])
+      await storage.close()
+      await damage(root)
+      const progress: SyncProgress[] = []
+      const again = await openAt(root, {}, (step) => progress.push(step))
+      expect(progress.at(-1)).toMatchObject({ done: 31, total: 31 })
+      expect((await found(again, 'heron')).length).toBe(30)
+      expect(await found(again, 'poison')).toEqual([])
+      expect((await again.store.list()).length).toBe(31)
+      expect((await again.store.commit([{ path: 'more.md', content: 'a crane' }])).sequence).toBeGreaterThan(
+        sequence,
+      )
+      expect(await found(again, 'crane')).toEqual(['more.md'])
+    },
+  )
 
   test.each(Object.entries(damages).filter(([name]) => /deleted|not a|empty/.test(name)))(
     '%s, while it is open: made anew by the next search',
@@ -266,11 +297,16 @@ describe('the index is disposable', () => {
     const { root, storage } = await open()
     const [pending] = await storage.index.pendingEmbeddings('model', 1)
     if (pending === undefined) throw new Error('expected a text without an embedding')
-    await storage.index.putEmbeddings('model', [{ textHash: pending.textHash, vector: new Float32Array([1, 2]) }])
+    await storage.index.putEmbeddings('model', [
+      { textHash: pending.textHash, vector: new Float32Array([1, 2]) },
+    ])
     await storage.close()
     const { dev, ino, birthtimeNs } = statSync(index(root), { bigint: true })
     const release = claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'another engine')
-    await expect(openAt(root)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('another engine') as unknown })
+    await expect(openAt(root)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('another engine') as unknown,
+    })
     release()
     expect(statSync(index(root), { bigint: true }).ino).toBe(ino)
     const again = await openAt(root)

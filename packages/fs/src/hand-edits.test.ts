@@ -41,7 +41,12 @@ describe.each([
   }
 
   test('files that were there before are found, read and listed', async () => {
-    const { storage, store } = await open({ 'a.md': 'a heron', 'deep/er/b.md': 'a heron', 'other.txt': 'a heron', '.git/c.md': 'a heron' })
+    const { storage, store } = await open({
+      'a.md': 'a heron',
+      'deep/er/b.md': 'a heron',
+      'other.txt': 'a heron',
+      '.git/c.md': 'a heron',
+    })
     expect(await found(storage, 'heron')).toEqual(['a.md', 'deep/er/b.md'])
     expect(await store.list()).toEqual(['a.md', 'deep/er/b.md'])
     expect(await store.read('deep/er/b.md')).toBe('a heron')
@@ -62,8 +67,13 @@ describe.each([
   })
 
   test('another tree in place of this one, as git checks it out, is seen whole', async () => {
-    const { root, storage } = await open(Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `heron ${place}`])))
-    writeByHand(root, Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `stork ${place}`])))
+    const { root, storage } = await open(
+      Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `heron ${place}`])),
+    )
+    writeByHand(
+      root,
+      Object.fromEntries(Array.from({ length: 30 }, (__, place) => [`n/${place}.md`, `stork ${place}`])),
+    )
     expect(await found(storage, 'heron')).toEqual([])
     expect((await found(storage, 'stork')).length).toBe(30)
   })
@@ -95,7 +105,10 @@ describe.each([
     const before = await store.stat('a.md')
     writeFileSync(join(root, 'a.md'), 'by hand')
     const actual = await contentHash('by hand')
-    await expect(store.write('a.md', 'two', { ifMatch: before?.hash ?? null })).rejects.toMatchObject({ code: 'conflict', actual })
+    await expect(store.write('a.md', 'two', { ifMatch: before?.hash ?? null })).rejects.toMatchObject({
+      code: 'conflict',
+      actual,
+    })
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('by hand')
   })
 
@@ -151,7 +164,9 @@ describe.each([
     chmodSync(join(root, 'a.md'), 0o664)
     await store.write('a.md', 'two')
     await store.write('new/b.md', 'new')
-    expect(['a.md', 'new/b.md', 'new'].map((path) => statSync(join(root, path)).mode & 0o777)).toEqual([0o664, 0o600, 0o700])
+    expect(['a.md', 'new/b.md', 'new'].map((path) => statSync(join(root, path)).mode & 0o777)).toEqual([
+      0o664, 0o600, 0o700,
+    ])
   })
 
   test('deleting removes the folders that it empties, and no others', async () => {
@@ -159,9 +174,12 @@ describe.each([
     mkdirSync(join(root, 'empty'))
     await store.delete('a/b/c/d.md')
     await store.delete('f/g.md')
-    expect(execFileSync('find', ['.', '-not', '-path', './.sheaf*'], { cwd: root, encoding: 'utf8' }).trim().split('\n').sort()).toEqual(
-      ['.', './a', './a/e.md', './empty'].sort(),
-    )
+    expect(
+      execFileSync('find', ['.', '-not', '-path', './.sheaf*'], { cwd: root, encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .sort(),
+    ).toEqual(['.', './a', './a/e.md', './empty'].sort())
   })
 
   test('files that cannot be kept are left out with the reason, can be overwritten, and hinder nothing', async () => {
@@ -176,7 +194,14 @@ describe.each([
       'bom.md': '\ufeff# heron',
     })
     const { skipped } = await storage.index.sync()
-    expect(skipped.map(({ path }) => path).sort()).toEqual(['B@D.md', 'caps.MD', 'f@lder/', 'large.md', 'latin.md', 'zero.md'])
+    expect(skipped.map(({ path }) => path).sort()).toEqual([
+      'B@D.md',
+      'caps.MD',
+      'f@lder/',
+      'large.md',
+      'latin.md',
+      'zero.md',
+    ])
     for (const { reason } of skipped) expect(reason.length).toBeGreaterThan(10)
     expect(await found(storage, 'heron')).toEqual(['a.md', 'bom.md'])
     expect(await store.read('bom.md')).toBe('\ufeff# heron')
@@ -206,7 +231,10 @@ describe.each([
   test('a name that only the disk has is taken too, and so is a folder', async () => {
     const { root, storage, store } = await open({ 'a.md': 'x' })
     writeByHand(root, { 'Notes/B.md': 'y' })
-    await expect(store.write('notes/c.md', 'z')).rejects.toMatchObject({ code: 'invalid-path', path: 'notes/c.md' })
+    await expect(store.write('notes/c.md', 'z')).rejects.toMatchObject({
+      code: 'invalid-path',
+      path: 'notes/c.md',
+    })
     await expect(store.write('Notes/b.md', 'z')).rejects.toMatchObject({ code: 'invalid-path' })
     await store.write('Notes/c.md', 'z')
     rmSync(join(root, 'Notes'), { recursive: true })

@@ -1,5 +1,12 @@
-/** Does `work` for every item, so many at once. Waits for all that were begun; throws what the first that failed threw. */
-export async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+/**
+ * Does `work` for every item, so many at once. Waits for all that were begun; throws what the first that
+ * failed threw.
+ */
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = []
   const iterator = items.values()
   const worker = async () => {

@@ -9,8 +9,9 @@ export class UnusableIndexError extends UnavailableError {
 }
 
 /**
- * True for an error that says that the index itself is bad, so that a new one has to be made, embeddings and all. What the system or this process
- * lacks, such as a permission or a free descriptor, says nothing about it.
+ * True for an error that says that the index itself is bad, so that a new one has to be made, embeddings and
+ * all. What the system or this process lacks, such as a permission or a free descriptor, says nothing about
+ * it.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof UnusableIndexError) return true
@@ -18,5 +19,6 @@ export function isDamage(error: unknown): boolean {
   return DAMAGE.test(codeOf(error.cause))
 }
 
-// The statements are Sheaf's own and known to be right, so what refuses one as such (ERROR, CONSTRAINT and the like) is a schema or a row that was changed.
+// The statements are Sheaf's own and known to be right, so what refuses one as such (ERROR, CONSTRAINT and
+// the like) is a schema or a row that was changed.
 const DAMAGE = /^SQLITE_(?:NOTADB|CORRUPT|ERROR|CONSTRAINT|MISMATCH|FORMAT|SCHEMA)/

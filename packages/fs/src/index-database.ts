@@ -17,7 +17,10 @@ import type { WriteLock } from './write-lock.ts'
 export interface IndexDatabaseOptions {
   readonly disk: Disk
   readonly lock: WriteLock
-  /** The sequence that a new index begins with: the clock's time in milliseconds, so that it goes on where a deleted one has ended. */
+  /**
+   * The sequence that a new index begins with: the clock's time in milliseconds, so that it goes on where a
+   * deleted one has ended.
+   */
   readonly firstSequence: () => number
   /** How the database is opened. */
   readonly settings: Omit<OpenSqliteDatabaseOptions, 'file' | 'synchronous'>
@@ -29,7 +32,9 @@ interface Opened {
   readonly identity: string
 }
 
-/** The index's database, which may be replaced by a new one at any time: everything in it can be made again. */
+/**
+ * The index's database, which may be replaced by a new one at any time: everything in it can be made again.
+ */
 export class IndexDatabase implements SqlDatabase {
   readonly #options: IndexDatabaseOptions
   readonly #path: string
@@ -52,7 +57,10 @@ export class IndexDatabase implements SqlDatabase {
     return this.#opened !== undefined && identityOfFile(this.#path) === this.#opened.identity
   }
 
-  /** Opens the index, or makes a new one when it is gone, damaged, of another version or not of this folder. Not within the lock. */
+  /**
+   * Opens the index, or makes a new one when it is gone, damaged, of another version or not of this folder.
+   * Not within the lock.
+   */
   async ensure(abortSignal?: AbortSignal): Promise<void> {
     if (this.isInPlace && !this.#isDamaged) return
     await this.#options.lock.run(async () => {
@@ -96,7 +104,8 @@ export class IndexDatabase implements SqlDatabase {
   async #run<T>(work: (database: SqlDatabase) => Promise<T>): Promise<T> {
     await this.#replacing
     const opened = this.#opened
-    if (opened === undefined) throw new UnavailableError(`The index "${this.#path}" could not be opened. Try again.`)
+    if (opened === undefined)
+      throw new UnavailableError(`The index "${this.#path}" could not be opened. Try again.`)
     try {
       return await opened.lifetime.run(() => work(opened.database))
     } catch (error) {
@@ -129,11 +138,13 @@ export class IndexDatabase implements SqlDatabase {
     disk.check()
     // Somebody may have put a link there since the storage was opened, which SQLite would follow.
     disk.checkOwn(INDEX_FILES)
-    // What the last commits before a loss of power have put in may be lost, and is found missing by the next walk.
+    // What the last commits before a loss of power have put in may be lost, and is found missing by the next
+    // walk.
     const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
     try {
       const identity = identityOfFile(this.#path)
-      if (identity === undefined) throw new UnavailableError(`The index "${this.#path}" vanished while it was opened. Try again.`)
+      if (identity === undefined)
+        throw new UnavailableError(`The index "${this.#path}" vanished while it was opened. Try again.`)
       await migrateIndex(database)
       await claim(database, `${disk.identity}/${identity}`, firstSequence())
       return { database, lifetime: new Lifetime(), identity }
@@ -159,7 +170,13 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
     await migrate(database)
   } catch (error) {
     // What is no error of the database's is that its schema is newer.
-    if (!(error instanceof UnavailableError) || error.retryable || error.outcome === 'unknown' || error.cause !== undefined) throw error
+    if (
+      !(error instanceof UnavailableError) ||
+      error.retryable ||
+      error.outcome === 'unknown' ||
+      error.cause !== undefined
+    )
+      throw error
     throw new UnusableIndexError(error.message, { cause: error })
   }
 }

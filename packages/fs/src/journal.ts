@@ -18,12 +18,15 @@ export interface JournalEntry {
 }
 
 /**
- * A commit of several files that is decided and not finished. It appears whole, when everything in it is on the disk, and vanishes when all files are in
- * their places: as long as it is there, the temporary files in it are what the files say.
+ * A commit of several files that is decided and not finished. It appears whole, when everything in it is on
+ * the disk, and vanishes when all files are in their places: as long as it is there, the temporary files in
+ * it are what the files say.
  */
 export type Journal = readonly JournalEntry[]
 
-/** The journal that is there, or undefined. "damaged" for something in its place that no commit has written. */
+/**
+ * The journal that is there, or undefined. "damaged" for something in its place that no commit has written.
+ */
 export function readJournal(home: Directory): Journal | 'damaged' | undefined {
   let descriptor: number
   try {
@@ -42,7 +45,10 @@ export function readJournal(home: Directory): Journal | 'damaged' | undefined {
   }
 }
 
-/** Puts a durable file in the journal's place: from then on the commit is decided, and survives a loss of power once `.sheaf` is synchronised. */
+/**
+ * Puts a durable file in the journal's place: from then on the commit is decided, and survives a loss of
+ * power once `.sheaf` is synchronised.
+ */
 export function publishJournal(home: Directory, temporary: Directory, name: string): void {
   renameSync(temporary.at(name), home.at(HOME_NAMES.journal))
 }
@@ -63,10 +69,19 @@ export async function removeJournal(disk: Disk): Promise<void> {
   await home.synchronise()
 }
 
-/** True when another entry of the journal, already in its place, is one name with this one on some system: then deleting this one would delete that. */
-export function isTakenOver(entry: JournalEntry, journal: Journal, isPlaced: (other: JournalEntry) => boolean): boolean {
+/**
+ * True when another entry of the journal, already in its place, is one name with this one on some system:
+ * then deleting this one would delete that.
+ */
+export function isTakenOver(
+  entry: JournalEntry,
+  journal: Journal,
+  isPlaced: (other: JournalEntry) => boolean,
+): boolean {
   const key = collisionKey(entry.path)
-  return journal.some((other) => other.temporary !== null && collisionKey(other.path) === key && isPlaced(other))
+  return journal.some(
+    (other) => other.temporary !== null && collisionKey(other.path) === key && isPlaced(other),
+  )
 }
 
 // Whoever can write into the folder can write a journal: it gets no further than they could.

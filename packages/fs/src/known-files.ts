@@ -43,10 +43,16 @@ export const CREATE_DISK_TABLES: readonly string[] = [
 
 const COLUMNS = 'path, signature, settled, hash, chunker, problem'
 const inPaths = 'path IN (SELECT value FROM json_each(?))'
-const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({ sql, parameters })
+const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({
+  sql,
+  parameters,
+})
 
 /** The files that the index knows, by path: all of them or some. */
-export async function knownFiles(database: SqlDatabase, paths?: readonly string[]): Promise<Map<string, KnownFile>> {
+export async function knownFiles(
+  database: SqlDatabase,
+  paths?: readonly string[],
+): Promise<Map<string, KnownFile>> {
   const select = `SELECT ${COLUMNS} FROM sheaf_disk_file`
   const [rows = []] = await database.read([
     paths === undefined ? query(select) : query(`${select} WHERE ${inPaths}`, JSON.stringify(paths)),
@@ -66,12 +72,19 @@ export async function readSequence(database: SqlDatabase): Promise<number | unde
 
 /** The files that are left out, each with the reason. */
 export async function problemFiles(database: SqlDatabase): Promise<{ path: string; reason: string }[]> {
-  const [rows = []] = await database.read([query('SELECT path, problem FROM sheaf_disk_file WHERE problem IS NOT NULL ORDER BY path')])
+  const [rows = []] = await database.read([
+    query('SELECT path, problem FROM sheaf_disk_file WHERE problem IS NOT NULL ORDER BY path'),
+  ])
   return rows.map((row) => ({ path: String(row['path']), reason: String(row['problem']) }))
 }
 
-/** Of some paths, those that are one name on some system with another one in the index, each with that one. */
-export async function indexedTwins(database: SqlDatabase, paths: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Of some paths, those that are one name on some system with another one in the index, each with that one.
+ */
+export async function indexedTwins(
+  database: SqlDatabase,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const keys = new Map(paths.map((path) => [collisionKey(path), path]))
   const [rows = []] = await database.read([
@@ -92,7 +105,10 @@ const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOI
     WHERE (disk.problem IS NULL) <> (file.path IS NOT NULL) OR file.hash <> disk.hash OR file.chunker IS NOT disk.chunker AND disk.problem IS NULL
   UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
 
-/** The paths for which the table of the disk and that of the index do not agree. They are always written together. */
+/**
+ * The paths for which the table of the disk and that of the index do not agree. They are always written
+ * together.
+ */
 export async function disagreeingFiles(database: SqlDatabase): Promise<string[]> {
   const [rows = []] = await database.read([query(`${DISAGREE} ORDER BY 1`)])
   return rows.map((row) => String(row['path']))
@@ -100,24 +116,31 @@ export async function disagreeingFiles(database: SqlDatabase): Promise<string[]>
 
 /** Forgets what was seen of some files, so that the next sync reads them again. */
 export async function unseeFiles(database: SqlDatabase, paths: readonly string[]): Promise<void> {
-  if (paths.length > 0) await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
+  if (paths.length > 0)
+    await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
 }
 
 /**
- * Notes files and forgets others, in one transaction that ends with a new sequence, at least `floor`, which it returns. Files left out because of
- * a name that is taken are looked at again once any file is forgotten.
+ * Notes files and forgets others, in one transaction that ends with a new sequence, at least `floor`, which
+ * it returns. Files left out because of a name that is taken are looked at again once any file is forgotten.
  */
 export async function changeIndex(
   database: SqlDatabase,
   tables: IndexTables,
-  { noted = [], forgotten = [], floor }: { noted?: readonly NotedFile[]; forgotten?: readonly string[]; floor: number },
+  {
+    noted = [],
+    forgotten = [],
+    floor,
+  }: { noted?: readonly NotedFile[]; forgotten?: readonly string[]; floor: number },
 ): Promise<number> {
   const versions = noted.flatMap(({ version }) => (version === undefined ? [] : [version]))
   const excluded = noted.flatMap(({ path, problem }) => (problem === undefined ? [] : [path]))
   const sequence = query('UPDATE sheaf_head SET sequence = max(sequence + 1, ?) RETURNING sequence', floor)
   const results = await database.write([
     sequence,
-    ...(versions.length + excluded.length + forgotten.length === 0 ? [] : tables.change(versions, [...excluded, ...forgotten])),
+    ...(versions.length + excluded.length + forgotten.length === 0
+      ? []
+      : tables.change(versions, [...excluded, ...forgotten])),
     ...(forgotten.length === 0
       ? []
       : [
@@ -127,11 +150,15 @@ export async function changeIndex(
     ...noted.flatMap((file) => noteFile(file, tables.fingerprint)),
   ])
   const value = results[0]?.[0]?.['sequence']
-  if (typeof value !== 'number') throw new UnusableIndexError('The index has lost its head. Make it anew with reindex().')
+  if (typeof value !== 'number')
+    throw new UnusableIndexError('The index has lost its head. Make it anew with reindex().')
   return value
 }
 
-function noteFile({ path, signature, isSettled, hash, version, updatedAt, problem }: NotedFile, fingerprint: string): SqlQuery[] {
+function noteFile(
+  { path, signature, isSettled, hash, version, updatedAt, problem }: NotedFile,
+  fingerprint: string,
+): SqlQuery[] {
   const touch = version === undefined && problem === undefined
   return [
     query(
@@ -145,7 +172,9 @@ function noteFile({ path, signature, isSettled, hash, version, updatedAt, proble
       fingerprint,
       problem ?? null,
     ),
-    ...(touch ? [query('UPDATE sheaf_file SET updated_at = ? WHERE path = ?', updatedAt.getTime(), path)] : []),
+    ...(touch
+      ? [query('UPDATE sheaf_file SET updated_at = ? WHERE path = ?', updatedAt.getTime(), path)]
+      : []),
   ]
 }
 

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Storage } from '@sheaf/core'
@@ -62,7 +72,12 @@ describe.skipIf(!isPosix).each([
       await refused(storage, name)
       expect(readlinkSync(join(root, name))).toBe(target)
     }
-    expect((await storage.index.sync()).skipped.map(({ path }) => path).sort()).toEqual(['dangling.md', 'in.md', 'loop.md', 'out.md'])
+    expect((await storage.index.sync()).skipped.map(({ path }) => path).sort()).toEqual([
+      'dangling.md',
+      'in.md',
+      'loop.md',
+      'out.md',
+    ])
     expect(await found(storage, 'heron')).toEqual(['a.md'])
     expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
   })
@@ -71,7 +86,8 @@ describe.skipIf(!isPosix).each([
     const { root, outside, storage, store } = await open()
     symlinkSync(outside, join(root, 'out'))
     symlinkSync('..', join(root, 'up'))
-    for (const path of ['out/secret.md', 'out/folder/secret.md', 'out/new.md', 'up/a.md']) await refused(storage, path)
+    for (const path of ['out/secret.md', 'out/folder/secret.md', 'out/new.md', 'up/a.md'])
+      await refused(storage, path)
     await expect(store.list('out')).rejects.toMatchObject({ code: 'invalid-path' })
     expect(await found(storage, 'heron')).toEqual(['a.md'])
     expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length).toBe(4)
@@ -108,12 +124,27 @@ describe.skipIf(!isPosix).each([
     const cases: readonly ((root: string, outside: string) => void)[] = [
       (root, outside) => symlinkSync(outside, join(root, '.sheaf')),
       (root) => writeFileSync(join(root, '.sheaf'), ''),
-      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'index.db'), join(root, '.sheaf/index.db'))),
-      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'wal'), join(root, '.sheaf/index.db-wal'))),
-      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'lock.db'), join(root, '.sheaf/lock.db'))),
+      (root, outside) => (
+        mkdirSync(join(root, '.sheaf')),
+        symlinkSync(join(outside, 'index.db'), join(root, '.sheaf/index.db'))
+      ),
+      (root, outside) => (
+        mkdirSync(join(root, '.sheaf')),
+        symlinkSync(join(outside, 'wal'), join(root, '.sheaf/index.db-wal'))
+      ),
+      (root, outside) => (
+        mkdirSync(join(root, '.sheaf')),
+        symlinkSync(join(outside, 'lock.db'), join(root, '.sheaf/lock.db'))
+      ),
       (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(outside, join(root, '.sheaf/tmp'))),
-      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/journal'))),
-      (root, outside) => (mkdirSync(join(root, '.sheaf')), symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/.gitignore'))),
+      (root, outside) => (
+        mkdirSync(join(root, '.sheaf')),
+        symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/journal'))
+      ),
+      (root, outside) => (
+        mkdirSync(join(root, '.sheaf')),
+        symlinkSync(join(outside, 'secret.md'), join(root, '.sheaf/.gitignore'))
+      ),
     ]
     for (const prepare of cases) {
       const base = join(directory.path, String((opened += 1)))
@@ -121,8 +152,13 @@ describe.skipIf(!isPosix).each([
       writeByHand(root, { 'a.md': 'a heron' })
       writeByHand(outside, { 'secret.md': 'secret' })
       prepare(root, outside)
-      await expect(openNotes({ root, useDescriptors })).rejects.toMatchObject({ code: 'unavailable', retryable: false })
-      expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').sort()).toEqual(['.', './secret.md'])
+      await expect(openNotes({ root, useDescriptors })).rejects.toMatchObject({
+        code: 'unavailable',
+        retryable: false,
+      })
+      expect(
+        execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').sort(),
+      ).toEqual(['.', './secret.md'])
       expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('secret')
     }
   })
@@ -137,13 +173,18 @@ describe.skipIf(!isPosix).each([
         symlinkSync(join(outside, target), join(root, '.sheaf', name))
         // Closing the index that was there may take the link to a log away; and what is level needs no lock.
         const answer = await found(storage, 'heron').catch((error: unknown) => error)
-        if (name === 'index.db' || answer instanceof Error) expect(answer).toMatchObject({ code: 'unavailable', retryable: false })
+        if (name === 'index.db' || answer instanceof Error)
+          expect(answer).toMatchObject({ code: 'unavailable', retryable: false })
         else expect(answer).toEqual(['a.md'])
-        if (name === 'lock.db') await expect(storage.store.write('b.md', 'x')).rejects.toMatchObject({ code: 'unavailable' })
+        if (name === 'lock.db')
+          await expect(storage.store.write('b.md', 'x')).rejects.toMatchObject({ code: 'unavailable' })
         else await storage.store.write('b.md', 'x')
-        expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length).toBe(4)
+        expect(
+          execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length,
+        ).toBe(4)
         expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
-        if (lstatSync(join(root, '.sheaf', name), { throwIfNoEntry: false })?.isSymbolicLink() === true) rmSync(join(root, '.sheaf', name))
+        if (lstatSync(join(root, '.sheaf', name), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+          rmSync(join(root, '.sheaf', name))
         expect(await found(storage, 'heron')).toEqual(['a.md'])
       }
     }
@@ -160,7 +201,9 @@ describe.skipIf(!isPosix).each([
     expect(await found(again, 'heron')).toEqual(['a.md', 'new/folder/b.md'])
     expect(readFileSync(join(root, 'new/folder/b.md'), 'utf8')).toBe('a heron')
     symlinkSync(outside, join(root, 'away'))
-    await expect(again.store.write('away/new/folder/b.md', 'a heron')).rejects.toMatchObject({ code: expect.any(String) as string })
+    await expect(again.store.write('away/new/folder/b.md', 'a heron')).rejects.toMatchObject({
+      code: expect.any(String) as string,
+    })
     expect(existsSync(join(outside, 'new'))).toBe(false)
   })
 })

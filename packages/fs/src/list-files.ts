@@ -10,17 +10,22 @@ import { walk } from './walk.ts'
 const ATTEMPTS = 3
 
 /**
- * The files below a directory, in any order. A commit that is decided counts whole, and one that comes while the folders are read makes it read them
- * again.
+ * The files below a directory, in any order. A commit that is decided counts whole, and one that comes while
+ * the folders are read makes it read them again.
  */
-export async function listFiles(parts: SyncParts, directory: string, options: ListOptions): Promise<string[]> {
+export async function listFiles(
+  parts: SyncParts,
+  directory: string,
+  options: ListOptions,
+): Promise<string[]> {
   const { disk, lock, index } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readSequence(index)
     const journal = readJournal(disk.home())
     const paths = await listOnce(parts, directory, options)
     const after = readJournal(disk.home())
-    const isQuiet = JSON.stringify(journal) === JSON.stringify(after) && before === (await readSequence(index))
+    const isQuiet =
+      JSON.stringify(journal) === JSON.stringify(after) && before === (await readSequence(index))
     if (isQuiet) return Array.isArray(journal) ? withJournal(paths, journal, directory) : paths
   }
   return await lock.run(async () => {
@@ -29,7 +34,11 @@ export async function listFiles(parts: SyncParts, directory: string, options: Li
   }, options.abortSignal)
 }
 
-async function listOnce({ disk, extensions }: SyncParts, directory: string, options: ListOptions): Promise<string[]> {
+async function listOnce(
+  { disk, extensions }: SyncParts,
+  directory: string,
+  options: ListOptions,
+): Promise<string[]> {
   disk.check()
   const { files } = await walk(disk, { ...options, extensions, directory })
   disk.check()

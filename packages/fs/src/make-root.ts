@@ -6,13 +6,15 @@ import { openDirectory } from './directory.ts'
 import { codeOf } from './file-system-error.ts'
 
 /**
- * Makes a folder, and those above it that are missing, for the owner only. Nothing to do when it is there, whatever it is. Throws
- * UnavailableError, and the file system's errors.
+ * Makes a folder, and those above it that are missing, for the owner only. Nothing to do when it is there,
+ * whatever it is. Throws UnavailableError, and the file system's errors.
  */
 export async function makeRoot(root: string): Promise<void> {
   const missing: string[] = []
-  for (let folder = root; isMissing(folder) && dirname(folder) !== folder; folder = dirname(folder)) missing.push(folder)
-  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as /proc does.
+  for (let folder = root; isMissing(folder) && dirname(folder) !== folder; folder = dirname(folder))
+    missing.push(folder)
+  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file",
+  // as /proc does.
   for (const folder of missing.reverse()) {
     try {
       mkdirSync(folder, { mode: MODES.folder })

@@ -14,7 +14,10 @@ test(`${NOTES} notes open in under a second when nothing changed, and a search s
   for (let place = 0; place < NOTES; place += 1) {
     const folder = join(root, `folder-${place % 100}`)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `note-${place}.md`), `# Note ${place}\n\nThe heron of day ${place} stood in the river.\n`)
+    writeFileSync(
+      join(folder, `note-${place}.md`),
+      `# Note ${place}\n\nThe heron of day ${place} stood in the river.\n`,
+    )
   }
   const milliseconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
     const begun = performance.now()
@@ -22,10 +25,14 @@ test(`${NOTES} notes open in under a second when nothing changed, and a search s
     return [Math.round(performance.now() - begun), result]
   }
   const steps: number[] = []
-  const [first, storage] = await milliseconds(() => openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }))
+  const [first, storage] = await milliseconds(() =>
+    openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }),
+  )
   expect(steps.length).toBe(NOTES)
   await storage.close()
-  const [second, again] = await milliseconds(() => openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }))
+  const [second, again] = await milliseconds(() =>
+    openNotes({ root }, { onProgress: ({ done }) => steps.push(done) }),
+  )
   expect(steps.length).toBe(NOTES)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

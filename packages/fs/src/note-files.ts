@@ -19,7 +19,10 @@ export interface SyncParts {
   readonly confirmDeletions: ConfirmDeletions | undefined
 }
 
-/** What became of the files: those that were noted, how many were removed, and whether there is nothing left to look at again. */
+/**
+ * What became of the files: those that were noted, how many were removed, and whether there is nothing left
+ * to look at again.
+ */
 export interface Noted {
   readonly noted: readonly NotedFile[]
   readonly removed: number
@@ -27,8 +30,8 @@ export interface Noted {
 }
 
 /**
- * Puts into the index what was read, where the file still is as it was read: under the lock no commit is half done. Of two files with one name, the one
- * that is in the index stays, and the other is left out.
+ * Puts into the index what was read, where the file still is as it was read: under the lock no commit is half
+ * done. Of two files with one name, the one that is in the index stays, and the other is left out.
  */
 export async function noteFiles(
   { disk, lock, index, tables }: SyncParts,
@@ -83,5 +86,10 @@ export async function forgetFiles(
 }
 
 function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
-  return row?.signature === seen.signature && row.hash === seen.hash && row.chunker === seen.chunker && row.problem === seen.problem
+  return (
+    row?.signature === seen.signature &&
+    row.hash === seen.hash &&
+    row.chunker === seen.chunker &&
+    row.problem === seen.problem
+  )
 }

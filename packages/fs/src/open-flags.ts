@@ -5,7 +5,10 @@ const known: Readonly<Partial<Record<string, number>>> = { ...constants }
 const flag = (name: string): number => known[name] ?? 0
 const NO_LINK = flag('O_NOFOLLOW')
 
-/** How files and folders are opened. A link is followed by none of them but `anyFolder`, and opening a pipe waits for nobody. */
+/**
+ * How files and folders are opened. A link is followed by none of them but `anyFolder`, and opening a pipe
+ * waits for nobody.
+ */
 export const OPEN_FLAGS: {
   readonly anyFolder: number
   readonly folder: number

@@ -8,19 +8,41 @@ import type { NotedFile } from './known-files.ts'
 import { isSettled, signatureOf, timeOf } from './signature.ts'
 
 /** A file as it is to be noted without its chunks; `now` is the disk's time before it was read. */
-export function noteOf(path: string, { hash, stats }: Pick<DiskFile, 'hash' | 'stats'>, now: bigint): NotedFile {
-  return { path, signature: signatureOf(stats), isSettled: isSettled(stats, now), hash, updatedAt: timeOf(stats) }
+export function noteOf(
+  path: string,
+  { hash, stats }: Pick<DiskFile, 'hash' | 'stats'>,
+  now: bigint,
+): NotedFile {
+  return {
+    path,
+    signature: signatureOf(stats),
+    isSettled: isSettled(stats, now),
+    hash,
+    updatedAt: timeOf(stats),
+  }
 }
 
-/** Reads a file and makes what the index holds of it, or the reason why it is left out. Undefined when it is gone, or is no file by now. */
-export async function readVersion(disk: Disk, tables: IndexTables, path: string, now: bigint): Promise<NotedFile | undefined> {
+/**
+ * Reads a file and makes what the index holds of it, or the reason why it is left out. Undefined when it is
+ * gone, or is no file by now.
+ */
+export async function readVersion(
+  disk: Disk,
+  tables: IndexTables,
+  path: string,
+  now: bigint,
+): Promise<NotedFile | undefined> {
   const file = readOrProblem(disk, path)
   if (file === undefined) return undefined
-  if ('problem' in file) return { path, signature: '', isSettled: false, hash: '', updatedAt: new Date(0), problem: file.problem }
+  if ('problem' in file)
+    return { path, signature: '', isSettled: false, hash: '', updatedAt: new Date(0), problem: file.problem }
   const note = noteOf(path, file, now)
   try {
     const indexed = await tables.index(path, contentOf(path, file, disk.maxFileBytes))
-    return { ...note, version: { file: indexed, hash: file.hash, size: Number(file.stats.size), updatedAt: note.updatedAt } }
+    return {
+      ...note,
+      version: { file: indexed, hash: file.hash, size: Number(file.stats.size), updatedAt: note.updatedAt },
+    }
   } catch (error) {
     return { ...note, problem: reasonOf(error) }
   }

@@ -7,8 +7,10 @@ import { readJournal, removeJournal } from './journal.ts'
 import { isKeptName } from './temporary-file.ts'
 
 /**
- * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the lock. A file that somebody has changed
- * since then stays as they left it, and what cannot come into its place because of them is kept in the folder for temporary files. Throws the system's error when it cannot be finished now; then it is still there.
+ * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
+ * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
+ * place because of them is kept in the folder for temporary files. Throws the system's error when it cannot
+ * be finished now; then it is still there.
  */
 export async function recover(disk: Disk): Promise<void> {
   const journal = readJournal(disk.home())
@@ -17,7 +19,10 @@ export async function recover(disk: Disk): Promise<void> {
   await removeJournal(disk)
 }
 
-/** Removes temporary files that no commit needs any more, but not what `recover` has kept. Only for the holder of the lock, after `recover`. Returns how many there were. */
+/**
+ * Removes temporary files that no commit needs any more, but not what `recover` has kept. Only for the holder
+ * of the lock, after `recover`. Returns how many there were.
+ */
 export function sweep(disk: Disk): number {
   const temporary = disk.openTemporary()
   let count = 0

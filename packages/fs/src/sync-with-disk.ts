@@ -22,8 +22,9 @@ export interface DiskSyncOptions extends SyncOptions {
 }
 
 /**
- * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed, and writes in batches, each under the
- * lock and only where the file still is as it was read. Throws UnavailableError when the disk does not look like the one that was opened.
+ * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed,
+ * and writes in batches, each under the lock and only where the file still is as it was read. Throws
+ * UnavailableError when the disk does not look like the one that was opened.
  */
 export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
   const sync = new DiskSync(parts, options)
@@ -66,7 +67,8 @@ class DiskSync {
     disk.check()
     if (found.litter.length > 0) await lock.run(() => this.#sweep(found.litter), abortSignal)
     const missing = [...before.keys()].filter((path) => !found.files.has(path))
-    if (!all) await confirmMissing(disk.root, { missing: missing.length, known: before.size }, confirmDeletions)
+    if (!all)
+      await confirmMissing(disk.root, { missing: missing.length, known: before.size }, confirmDeletions)
     let known = before
     if (missing.length > 0) {
       this.#count(await forgetFiles(this.#parts, missing, abortSignal))
@@ -110,7 +112,11 @@ class DiskSync {
     return changed
   }
 
-  #isChanged(path: string, file: KnownFile, { now, touched }: { now: bigint; touched: NotedFile[] }): boolean {
+  #isChanged(
+    path: string,
+    file: KnownFile,
+    { now, touched }: { now: bigint; touched: NotedFile[] },
+  ): boolean {
     const read = readOrProblem(this.#parts.disk, path)
     if (read === undefined) {
       this.#isLevel = false
@@ -119,7 +125,11 @@ class DiskSync {
     if ('problem' in read) return read.problem !== file.problem
     // Left out because of its name, or unreadable until now.
     if (file.signature === '' || read.hash !== file.hash) return true
-    const note = { ...noteOf(path, read, now), seen: file, ...(file.problem === null ? {} : { problem: file.problem }) }
+    const note = {
+      ...noteOf(path, read, now),
+      seen: file,
+      ...(file.problem === null ? {} : { problem: file.problem }),
+    }
     if (note.isSettled || note.signature !== file.signature) touched.push(note)
     return false
   }

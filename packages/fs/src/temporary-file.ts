@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fchmodSync, fchownSync, fstatSync, futimesSync, openSync, renameSync, unlinkSync, write } from 'node:fs'
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  write,
+} from 'node:fs'
 import type { BigIntStats } from 'node:fs'
 import { promisify } from 'node:util'
 import { MODES } from './defaults.ts'
@@ -27,7 +37,10 @@ export interface TemporaryFile {
   readonly stats: BigIntStats
 }
 
-/** Begins the names of temporary files outside the folder for them: beside their targets, when these are on another disk. */
+/**
+ * Begins the names of temporary files outside the folder for them: beside their targets, when these are on
+ * another disk.
+ */
 export const BESIDE = '.sheaf-'
 
 /** True for a name that `writeTemporaryFile` makes. */
@@ -35,7 +48,10 @@ export function isTemporaryName(name: unknown): name is string {
   return typeof name === 'string' && /^(?:\.sheaf-)?[0-9a-f]{32}$/.test(name)
 }
 
-/** Writes all bytes, and makes them durable (the name is not until the folder is). Leaves nothing behind when it throws the system's error. */
+/**
+ * Writes all bytes, and makes them durable (the name is not until the folder is). Leaves nothing behind when
+ * it throws the system's error.
+ */
 export async function writeTemporaryFile(
   directory: Directory,
   { bytes, time, prefix = '', replaced }: TemporaryFileOptions,
@@ -75,7 +91,10 @@ export function isKeptName(name: string): boolean {
   return KEPT.test(name)
 }
 
-/** Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left of what was written. */
+/**
+ * Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left
+ * of what was written.
+ */
 export function keepTemporaryFile(directory: Directory, name: string): void {
   renameSync(directory.at(name), directory.at(`kept-${name}.md`))
 }

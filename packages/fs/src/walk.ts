@@ -1,6 +1,14 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { checkDirectory, checkPath, collisionKey, InvalidPathError, PATH_LIMITS, SYSTEM_DIRECTORIES, UnavailableError } from '@sheaf/core'
+import {
+  checkDirectory,
+  checkPath,
+  collisionKey,
+  InvalidPathError,
+  PATH_LIMITS,
+  SYSTEM_DIRECTORIES,
+  UnavailableError,
+} from '@sheaf/core'
 import { WALK_SLICE_MS } from './defaults.ts'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
@@ -30,8 +38,8 @@ export interface Walk {
 }
 
 /**
- * Looks at every file without reading it. Other work gets its turn every few milliseconds. Throws UnavailableError when a folder cannot be read, rather
- * than taking its files for deleted.
+ * Looks at every file without reading it. Other work gets its turn every few milliseconds. Throws
+ * UnavailableError when a folder cannot be read, rather than taking its files for deleted.
  */
 export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
@@ -73,8 +81,12 @@ class Walker implements Walk {
   }
 
   async #enterFolder(parent: Directory, name: string, path: string, depth: number): Promise<void> {
-    if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name))) return
-    const reason = depth >= PATH_LIMITS.segments ? 'it is too deep' : refusedBy(() => checkDirectory(path, this.#options.extensions))
+    if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
+      return
+    const reason =
+      depth >= PATH_LIMITS.segments
+        ? 'it is too deep'
+        : refusedBy(() => checkDirectory(path, this.#options.extensions))
     if (reason !== undefined) {
       this.skipped.push({ path: `${path}/`, reason })
       return
@@ -101,7 +113,12 @@ class Walker implements Walk {
     }
     const isFile = this.#options.extensions.some((extension) => path.endsWith(extension))
     // "NOTES.MD" is worth a word; any other file is none of Sheaf's.
-    if (!isFile && !entry.isSymbolicLink() && !this.#endings.some((ending) => path.toLowerCase().endsWith(ending))) return
+    if (
+      !isFile &&
+      !entry.isSymbolicLink() &&
+      !this.#endings.some((ending) => path.toLowerCase().endsWith(ending))
+    )
+      return
     const stats = directory.look(entry.name)
     if (stats === undefined) return
     const reason =
@@ -128,7 +145,8 @@ function namesOf(directory: Directory, prefix: string): Dirent[] {
 }
 
 function unreadable(path: string, error: unknown): unknown {
-  if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM') return translateError(error, `The folder "${path}" of the storage`)
+  if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM')
+    return translateError(error, `The folder "${path}" of the storage`)
   return new UnavailableError(
     `The folder "${path}" of the storage cannot be read. Nothing was changed, and nothing was taken for deleted. Give this user the permission.`,
     { retryable: false, cause: error },

@@ -15,7 +15,10 @@ export interface WriteLockOptions {
   readonly prepare?: () => void
 }
 
-/** One writer at a time: the calls of one handle in their order, and among handles and processes whoever asks at the right moment. */
+/**
+ * One writer at a time: the calls of one handle in their order, and among handles and processes whoever asks
+ * at the right moment.
+ */
 export class WriteLock {
   readonly #options: WriteLockOptions
   #last: Promise<unknown> = Promise.resolve()
@@ -26,7 +29,10 @@ export class WriteLock {
     this.#options = options
   }
 
-  /** Runs `work` alone. Not to be called within itself. Throws UnavailableError, retryable, when others keep the lock too long. */
+  /**
+   * Runs `work` alone. Not to be called within itself. Throws UnavailableError, retryable, when others keep
+   * the lock too long.
+   */
   async run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T> {
     const before = this.#last
     const turn = (async () => {

@@ -22,15 +22,34 @@ export const OBSERVATION_DEFAULTS: {
   maxAttempts: 3,
 }
 
-/** What keeps an answer from filling memory: characters (code points) of a fact, UTF-16 code units of its key, and facts of one message. */
-export const FACT_LIMITS: { readonly characters: number; readonly keyCharacters: number; readonly perMessage: number } = {
+/**
+ * What keeps an answer from filling memory: characters (code points) of a fact, UTF-16 code units of its key,
+ * and facts of one message.
+ */
+export const FACT_LIMITS: {
+  readonly characters: number
+  readonly keyCharacters: number
+  readonly perMessage: number
+} = {
   characters: 300,
   keyCharacters: 60,
   perMessage: 16,
 }
 
-/** Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family: Ines", stand first in the file of facts, and are always shown to the model that learns. */
-export const PROFILE_KEYS: readonly string[] = ['name', 'form of address', 'home', 'work', 'family', 'health', 'allergies', 'language']
+/**
+ * Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family:
+ * Ines", stand first in the file of facts, and are always shown to the model that learns.
+ */
+export const PROFILE_KEYS: readonly string[] = [
+  'name',
+  'form of address',
+  'home',
+  'work',
+  'family',
+  'health',
+  'allergies',
+  'language',
+]
 
 /** Keys of which several statements hold at once: one of them never replaces another by its key alone. */
 export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
@@ -51,9 +70,11 @@ export const KNOWN_DEFAULTS: {
 }
 
 /**
- * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three terms may differ, as in "likes tea" and "likes coffee". A fact that is said
- * again after such a one is news. For dropping a fact as known no similarity is enough but that of all terms in their order: the labelled pairs in
- * `fact-terms.test.ts` have different facts that are as alike as 0.8 and rewordings of one as unlike as 0.6.
+ * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three
+ * terms may differ, as in "likes tea" and "likes coffee". A fact that is said again after such a one is news.
+ * For dropping a fact as known no similarity is enough but that of all terms in their order: the labelled
+ * pairs in `fact-terms.test.ts` have different facts that are as alike as 0.8 and rewordings of one as unlike
+ * as 0.6.
  */
 export const RELATED_FACTS: number = 1 / 3
 
@@ -68,7 +89,11 @@ export const QUEUE_DEFAULTS: {
   readonly concurrency: number
   readonly maxPending: number
   readonly timeoutMilliseconds: number
-  readonly retry: { readonly attempts: number; readonly firstDelayMilliseconds: number; readonly maxDelayMilliseconds: number }
+  readonly retry: {
+    readonly attempts: number
+    readonly firstDelayMilliseconds: number
+    readonly maxDelayMilliseconds: number
+  }
 } = {
   concurrency: 2,
   /** Conversations. */
@@ -143,7 +168,10 @@ export const COMPRESS_DEFAULTS: {
 export const GROWTH_DEFAULTS: { readonly windowDays: number } = { windowDays: 30 }
 
 /** What an audit looks for, where the options do not say otherwise. */
-export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays: number } = { author: 'auditor', staleAfterDays: 30 }
+export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays: number } = {
+  author: 'auditor',
+  staleAfterDays: 30,
+}
 
 /** How conversations are reviewed, where the options do not say otherwise. */
 export const REVIEW_DEFAULTS: {

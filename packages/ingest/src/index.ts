@@ -20,9 +20,23 @@ export { presentFacts } from './observations/present-facts.ts'
 export { withoutSources } from './observations/without-sources.ts'
 export { withoutRecalled } from './observations/without-recalled.ts'
 export { createIngestionQueue } from './queue/create-ingestion-queue.ts'
-export type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry, QueueState } from './queue/ingestion-queue.ts'
+export type {
+  IngestionQueue,
+  IngestionQueueOptions,
+  QueueEvent,
+  QueueRetry,
+  QueueState,
+} from './queue/ingestion-queue.ts'
 export { createReview } from './review/create-review.ts'
-export type { Review, ReviewEvent, ReviewOccasion, ReviewOptions, ReviewRequest, ReviewResult, ReviewTool } from './review/review.ts'
+export type {
+  Review,
+  ReviewEvent,
+  ReviewOccasion,
+  ReviewOptions,
+  ReviewRequest,
+  ReviewResult,
+  ReviewTool,
+} from './review/review.ts'
 export { compress } from './summaries/compress.ts'
 export type { CompressOptions, CompressResult } from './summaries/compress.ts'
 export { summarizeConversation } from './summaries/summarize-conversation.ts'

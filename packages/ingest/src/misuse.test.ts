@@ -3,7 +3,16 @@ import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as ingest from './index.ts'
 
-const { audit, compress, createIngestionQueue, createObservationIngester, createReview, growth, summarize, summarizeConversation } = ingest
+const {
+  audit,
+  compress,
+  createIngestionQueue,
+  createObservationIngester,
+  createReview,
+  growth,
+  summarize,
+  summarizeConversation,
+} = ingest
 
 // What plain JavaScript passes. Nothing of it is asked anything before all of it was looked at.
 const wrong = (value: unknown) => value as never
@@ -16,14 +25,38 @@ const tool = { name: 't', description: 'd', inputSchema: { type: 'object' }, exe
 const queue = { ingester: { ingest: unused }, source: () => [] }
 
 test.each<readonly [string, () => unknown, RegExp]>([
-  ['an audit of nothing', () => audit(wrong(undefined)), /^options must be an object such as \{ store, clock \}/],
+  [
+    'an audit of nothing',
+    () => audit(wrong(undefined)),
+    /^options must be an object such as \{ store, clock \}/,
+  ],
   ['an audit without a clock', () => audit(wrong({ store })), /^clock is missing; give systemClock\(\)/],
-  ['budgets of null', () => audit({ store, clock, budgets: wrong(null) }), /^budgets must be an object such as/],
+  [
+    'budgets of null',
+    () => audit({ store, clock, budgets: wrong(null) }),
+    /^budgets must be an object such as/,
+  ],
   ['growth of nothing', () => growth(wrong({})), /^store is missing/],
-  ['a history that is none', () => growth({ store, clock, history: wrong({}) }), /^history has no method list\(\); give createHistory/],
-  ['an ingester of nothing', () => createObservationIngester(wrong(undefined)), /^options must be an object such as/],
-  ['known files as a text', () => createObservationIngester({ ...parts, knownFiles: wrong('USER.md') }), /^knownFiles must be a list/],
-  ['instructions that are none', () => createObservationIngester({ ...parts, instructions: wrong({}) }), /^instructions must be text/],
+  [
+    'a history that is none',
+    () => growth({ store, clock, history: wrong({}) }),
+    /^history has no method list\(\); give createHistory/,
+  ],
+  [
+    'an ingester of nothing',
+    () => createObservationIngester(wrong(undefined)),
+    /^options must be an object such as/,
+  ],
+  [
+    'known files as a text',
+    () => createObservationIngester({ ...parts, knownFiles: wrong('USER.md') }),
+    /^knownFiles must be a list/,
+  ],
+  [
+    'instructions that are none',
+    () => createObservationIngester({ ...parts, instructions: wrong({}) }),
+    /^instructions must be text/,
+  ],
   [
     'a conversation of null',
     () => createObservationIngester(parts).ingest([wrong(null)], { conversation: 'a' }),
@@ -35,14 +68,26 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^options must be an object such as/,
   ],
   ['a queue of nothing', () => createIngestionQueue(wrong(undefined)), /^options must be an object such as/],
-  ['a queue without a source', () => createIngestionQueue(wrong({ ingester: queue.ingester })), /^source is missing/],
+  [
+    'a queue without a source',
+    () => createIngestionQueue(wrong({ ingester: queue.ingester })),
+    /^source is missing/,
+  ],
   [
     'waits of NaN, which would be none',
     () => createIngestionQueue({ ...queue, retry: { firstDelayMilliseconds: Number.NaN } }),
     /^retry\.firstDelayMilliseconds/,
   ],
-  ['a time that no timer waits', () => createIngestionQueue({ ...queue, timeoutMilliseconds: 2 ** 40 }), /^timeoutMilliseconds must be/],
-  ['names that are none', () => createIngestionQueue(queue).resume(wrong(undefined)), /^conversations must be a list/],
+  [
+    'a time that no timer waits',
+    () => createIngestionQueue({ ...queue, timeoutMilliseconds: 2 ** 40 }),
+    /^timeoutMilliseconds must be/,
+  ],
+  [
+    'names that are none',
+    () => createIngestionQueue(queue).resume(wrong(undefined)),
+    /^conversations must be a list/,
+  ],
   ['a review of nothing', () => createReview(wrong(undefined)), /^options must be an object such as/],
   ['a review without a store', () => createReview(wrong({ llm, tools: [tool] })), /^store is missing/],
   ['a tool of null', () => createReview(wrong({ llm, store, tools: [null] })), /^tools are missing/],
@@ -58,7 +103,11 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^logsOlderThanDays must be a whole number from 0 to/,
   ],
   ['a summary of nothing', () => summarize(wrong(undefined)), /^options must be an object such as/],
-  ['a summary by a name', () => summarize({ store, clock, llm: wrong('gpt') }), /^llm has no method chat\(\)/],
+  [
+    'a summary by a name',
+    () => summarize({ store, clock, llm: wrong('gpt') }),
+    /^llm has no method chat\(\)/,
+  ],
   [
     'a summary of no conversation',
     () => summarizeConversation({ ...parts, conversation: 'a', messages: wrong('Hello') }),

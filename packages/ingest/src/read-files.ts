@@ -11,7 +11,10 @@ export interface ReadFile {
 const FILES_AT_ONCE = 16
 
 /** All files that are not hidden, by path, each read once. One that goes away meanwhile is left out. */
-export async function* readFiles(store: MemoryStore, { abortSignal, onProgress }: SyncOptions): AsyncGenerator<ReadFile> {
+export async function* readFiles(
+  store: MemoryStore,
+  { abortSignal, onProgress }: SyncOptions,
+): AsyncGenerator<ReadFile> {
   abortSignal?.throwIfAborted()
   const paths = await store.list('', { abortSignal })
   for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {

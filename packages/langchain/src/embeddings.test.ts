@@ -11,7 +11,9 @@ import { langchainEmbeddings } from './langchain-embeddings.ts'
 // By what a text is about, whatever its words.
 const about = (text: string) => [/sea|tide|wave/i.test(text) ? 1 : 0, /dog|cat|pet/i.test(text) ? 1 : 0, 0.1]
 
-function embeddingsOf(vectorOf: (text: string) => unknown = about): EmbeddingsInterface & { asked: string[][] } {
+function embeddingsOf(
+  vectorOf: (text: string) => unknown = about,
+): EmbeddingsInterface & { asked: string[][] } {
   const asked: string[][] = []
   return {
     asked,
@@ -30,7 +32,10 @@ const options = { model: 'test/about', dimensions: 3 }
 
 test('embeddings of LangChain find by meaning', async () => {
   const embeddings = embeddingsOf()
-  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), embedder: langchainEmbedder(embeddings, options) })
+  await using memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    embedder: langchainEmbedder(embeddings, options),
+  })
   const ada = memory.user('ada')
   await ada.store.write('sea.md', 'High waves at noon.')
   await ada.store.write('pets.md', 'The dog is called Otto.')
@@ -62,16 +67,27 @@ test.each<[string, unknown, string, boolean]>([
     embeddingsOf(() => vector),
     options,
   ).embed(['a text'])
-  await expect(failing).rejects.toMatchObject({ code: 'model-failed', retryable, message: expect.stringContaining(message) })
+  await expect(failing).rejects.toMatchObject({
+    code: 'model-failed',
+    retryable,
+    message: expect.stringContaining(message),
+  })
 })
 
 test('too few vectors are refused', async () => {
   const embeddings = { ...embeddingsOf(), embedDocuments: async () => [[1, 2, 3]] }
-  await expect(langchainEmbedder(embeddings, options).embed(['a', 'b'])).rejects.toMatchObject({ code: 'model-failed', retryable: true })
+  await expect(langchainEmbedder(embeddings, options).embed(['a', 'b'])).rejects.toMatchObject({
+    code: 'model-failed',
+    retryable: true,
+  })
 })
 
 test.each<[unknown, boolean, string]>([
-  [Object.assign(new Error('bad key sk-secret'), { status: 401, lc_error_code: 'MODEL_AUTHENTICATION' }), false, '(401)'],
+  [
+    Object.assign(new Error('bad key sk-secret'), { status: 401, lc_error_code: 'MODEL_AUTHENTICATION' }),
+    false,
+    '(401)',
+  ],
   [Object.assign(new Error('slow down, a secret text'), { status: 429 }), true, '(429)'],
   [Object.assign(new Error('a secret text'), { code: 'ECONNRESET' }), true, '(ECONNRESET)'],
   [Object.assign(new Error('x'), { code: 'a secret text' }), true, 'failed. Try'],
@@ -83,7 +99,11 @@ test.each<[unknown, boolean, string]>([
   const failure: unknown = await langchainEmbedder(embeddings, options)
     .embed(['a secret text'])
     .catch((reason: unknown) => reason)
-  expect(failure).toMatchObject({ code: 'model-failed', retryable, message: expect.stringContaining(message) })
+  expect(failure).toMatchObject({
+    code: 'model-failed',
+    retryable,
+    message: expect.stringContaining(message),
+  })
   expect(JSON.stringify(failure) + String(failure) + String((failure as Error).cause)).not.toMatch(/secret/)
 })
 
@@ -95,23 +115,30 @@ test('an abort ends the waiting', async () => {
   await expect(waiting).rejects.toThrow('stopped')
   const embeddings = embeddingsOf()
   const aborted = AbortSignal.abort(new Error('stopped'))
-  await expect(langchainEmbedder(embeddings, options).embed(['a'], { abortSignal: aborted })).rejects.toThrow('stopped')
+  await expect(langchainEmbedder(embeddings, options).embed(['a'], { abortSignal: aborted })).rejects.toThrow(
+    'stopped',
+  )
   expect(embeddings.asked).toEqual([])
 })
 
 test('options that cannot work are refused at once', () => {
   const make = (wrong: object) => () => langchainEmbedder(embeddingsOf(), { ...options, ...wrong })
   expect(make({ model: ' ' })).toThrow('model is missing')
-  for (const dimensions of [undefined, 0, 1.5, Number.NaN]) expect(make({ dimensions })).toThrow('dimensions must be')
+  for (const dimensions of [undefined, 0, 1.5, Number.NaN])
+    expect(make({ dimensions })).toThrow('dimensions must be')
   expect(make({ maxBatchSize: 0 })).toThrow('maxBatchSize must be')
   expect(() => langchainEmbedder({} as never, options)).toThrow('embedDocuments')
-  expect(() => langchainEmbedder(embeddingsOf(), undefined as never)).toThrow('options must be an object such as')
-  expect(make({ dimension: 3 })).toThrow('dimension is not a name in options; the names are: model, dimensions, maxBatchSize')
+  expect(() => langchainEmbedder(embeddingsOf(), undefined as never)).toThrow(
+    'options must be an object such as',
+  )
+  expect(make({ dimension: 3 })).toThrow(
+    'dimension is not a name in options; the names are: model, dimensions, maxBatchSize',
+  )
   expect(() => langchainEmbeddings({} as never)).toThrow('embedder is missing')
   for (const maxBatchSize of [0, -1, Number.NaN, null] as number[])
-    expect(() => langchainEmbeddings({ model: 'm', dimensions: 1, maxBatchSize, embed: async () => [] })).toThrow(
-      'maxBatchSize of the embedder',
-    )
+    expect(() =>
+      langchainEmbeddings({ model: 'm', dimensions: 1, maxBatchSize, embed: async () => [] }),
+    ).toThrow('maxBatchSize of the embedder')
 })
 
 test('what is no text is refused, and a vector that is missing is a failure', async () => {
@@ -121,8 +148,16 @@ test('what is no text is refused, and a vector that is missing is a failure', as
   for (const document of [undefined, null, 7] as never[])
     await expect(embeddings.embedQuery(document)).rejects.toMatchObject({ code: 'invalid-argument' })
   const message = 'The model "test/none" did not give one vector for each of 1 texts. Try again.'
-  await expect(embeddings.embedQuery('tide')).rejects.toMatchObject({ code: 'model-failed', retryable: true, message })
-  await expect(embeddings.embedDocuments(['tide'])).rejects.toMatchObject({ code: 'model-failed', retryable: true, message })
+  await expect(embeddings.embedQuery('tide')).rejects.toMatchObject({
+    code: 'model-failed',
+    retryable: true,
+    message,
+  })
+  await expect(embeddings.embedDocuments(['tide'])).rejects.toMatchObject({
+    code: 'model-failed',
+    retryable: true,
+    message,
+  })
   expect(await embeddings.embedDocuments([])).toEqual([])
 })
 

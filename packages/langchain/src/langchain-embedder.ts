@@ -4,7 +4,10 @@ import type { Embedder } from '@sheaf/core'
 
 /** What memory must know of embeddings, and LangChain does not say. */
 export interface LangchainEmbedderOptions {
-  /** Names the model, with all that changes its vectors, such as "openai/text-embedding-3-small/512". Vectors of two names are never compared, so choose another name for another model. */
+  /**
+   * Names the model, with all that changes its vectors, such as "openai/text-embedding-3-small/512". Vectors
+   * of two names are never compared, so choose another name for another model.
+   */
   readonly model: string
   /** Values of each vector. */
   readonly dimensions: number
@@ -15,27 +18,41 @@ export interface LangchainEmbedderOptions {
 const MAX_BATCH_SIZE = 64
 
 /**
- * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for what is kept, `embedQuery` for what is asked. What LangChain retries itself is up to its `maxRetries`. An
- * abort ends the waiting; LangChain has no way to end the call. What fails is a ModelFailedError with the status, or the code, and never the text of the error, which may repeat
- * what was sent. Throws InvalidArgumentError for options that cannot work.
+ * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for what is kept,
+ * `embedQuery` for what is asked. What LangChain retries itself is up to its `maxRetries`. An abort ends the
+ * waiting; LangChain has no way to end the call. What fails is a ModelFailedError with the status, or the
+ * code, and never the text of the error, which may repeat what was sent. Throws InvalidArgumentError for
+ * options that cannot work.
  */
-export function langchainEmbedder(embeddings: EmbeddingsInterface, options: LangchainEmbedderOptions): Embedder {
+export function langchainEmbedder(
+  embeddings: EmbeddingsInterface,
+  options: LangchainEmbedderOptions,
+): Embedder {
   const {
     model,
     dimensions,
     maxBatchSize = MAX_BATCH_SIZE,
   } = checkOptions(options, { model: true, dimensions: true, maxBatchSize: true }, '{ model, dimensions }')
   if (typeof embeddings?.embedDocuments !== 'function' || typeof embeddings.embedQuery !== 'function') {
-    throw new InvalidArgumentError('embeddings', 'must have embedDocuments and embedQuery, as embeddings of LangChain do')
+    throw new InvalidArgumentError(
+      'embeddings',
+      'must have embedDocuments and embedQuery, as embeddings of LangChain do',
+    )
   }
   if (typeof model !== 'string' || model.trim() === '') {
-    throw new InvalidArgumentError('model', 'is missing: name the model, such as "openai/text-embedding-3-small"')
+    throw new InvalidArgumentError(
+      'model',
+      'is missing: name the model, such as "openai/text-embedding-3-small"',
+    )
   }
   checkCount('dimensions', dimensions)
   checkCount('maxBatchSize', maxBatchSize)
   const who = `The model "${model}"`
 
-  async function embedBatch(texts: readonly string[], purpose: 'document' | 'query'): Promise<Float32Array[]> {
+  async function embedBatch(
+    texts: readonly string[],
+    purpose: 'document' | 'query',
+  ): Promise<Float32Array[]> {
     try {
       const rows: unknown =
         purpose === 'document'
@@ -63,12 +80,15 @@ export function langchainEmbedder(embeddings: EmbeddingsInterface, options: Lang
 }
 
 function checkCount(argument: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
 }
 
 function toVectors(rows: unknown, count: number, dimensions: number, who: string): Float32Array[] {
   if (!Array.isArray(rows) || rows.length !== count) {
-    throw new ModelFailedError(`${who} did not give one vector for each of ${count} texts. Try again.`, { retryable: true })
+    throw new ModelFailedError(`${who} did not give one vector for each of ${count} texts. Try again.`, {
+      retryable: true,
+    })
   }
   return rows.map((row: unknown) => {
     const values = Array.isArray(row) || ArrayBuffer.isView(row) ? Array.from(row as ArrayLike<unknown>) : []
@@ -78,7 +98,9 @@ function toVectors(rows: unknown, count: number, dimensions: number, who: string
       )
     }
     if (!values.every(isValue)) {
-      throw new ModelFailedError(`${who} gave a vector with a value that is no number. Try again.`, { retryable: true })
+      throw new ModelFailedError(`${who} gave a vector with a value that is no number. Try again.`, {
+        retryable: true,
+      })
     }
     return Float32Array.from(values)
   })
@@ -89,15 +111,20 @@ function isValue(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(Math.fround(value))
 }
 
-// Only what cannot repeat a key or a text: the status of the answer, or the code that LangChain or Node gave the failure.
+// Only what cannot repeat a key or a text: the status of the answer, or the code that LangChain or Node gave
+// the failure.
 function failureOf(error: unknown, who: string): ModelFailedError {
-  const fields: { status?: unknown; lc_error_code?: unknown; code?: unknown } = typeof error === 'object' && error !== null ? error : {}
+  const fields: { status?: unknown; lc_error_code?: unknown; code?: unknown } =
+    typeof error === 'object' && error !== null ? error : {}
   const { status, lc_error_code: langchainCode, code } = fields
   const known = [status, langchainCode, code].find(
     (value) => typeof value === 'number' || (typeof value === 'string' && /^\w{1,60}$/.test(value)),
   )
   const shown = typeof known === 'number' || typeof known === 'string' ? ` (${known})` : ''
-  const isFinal = typeof status === 'number' && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
-  const advice = isFinal ? 'Check the name of the model, the key and the options of the embeddings.' : 'Try again later.'
+  const isFinal =
+    typeof status === 'number' && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+  const advice = isFinal
+    ? 'Check the name of the model, the key and the options of the embeddings.'
+    : 'Try again later.'
   return new ModelFailedError(`${who} failed${shown}. ${advice}`, { retryable: !isFinal })
 }

@@ -3,8 +3,10 @@ import { checkText, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 
 /**
- * An embedder of Sheaf as embeddings of LangChain, for its vector stores and the `index` of its stores. Texts are kept with the purpose "document", asked with "query", and sent in batches
- * that the embedder takes. Nothing is tried again; rejects as the embedder does, and with ModelFailedError where it leaves vectors out. Throws InvalidArgumentError for what is no embedder.
+ * An embedder of Sheaf as embeddings of LangChain, for its vector stores and the `index` of its stores. Texts
+ * are kept with the purpose "document", asked with "query", and sent in batches that the embedder takes.
+ * Nothing is tried again; rejects as the embedder does, and with ModelFailedError where it leaves vectors
+ * out. Throws InvalidArgumentError for what is no embedder.
  */
 export function langchainEmbeddings(embedder: Embedder): Embeddings {
   if (typeof embedder?.embed !== 'function')
@@ -44,6 +46,9 @@ class EmbedderEmbeddings extends Embeddings {
     const vectors = await this.#embedder.embed(texts, { purpose })
     if (vectors.length === texts.length) return vectors.map((vector) => [...vector])
     const who = `The model "${this.#embedder.model}"`
-    throw new ModelFailedError(`${who} did not give one vector for each of ${texts.length} texts. Try again.`, { retryable: true })
+    throw new ModelFailedError(
+      `${who} did not give one vector for each of ${texts.length} texts. Try again.`,
+      { retryable: true },
+    )
   }
 }

@@ -33,7 +33,10 @@ test('limit, place and filter choose, best first', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   for (let place = 0; place < 30; place += 1) {
-    await ada.store.write(`${place % 2 === 0 ? 'even' : 'odd'}/${place}.md`, `The tide of day ${place} was ${'tide '.repeat(place)}`)
+    await ada.store.write(
+      `${place % 2 === 0 ? 'even' : 'odd'}/${place}.md`,
+      `The tide of day ${place} was ${'tide '.repeat(place)}`,
+    )
   }
   const sources = async (options?: Parameters<typeof memoryRetriever>[1]) =>
     (await memoryRetriever(ada, options).invoke('tide')).map(({ metadata }) => metadata.source)
@@ -57,19 +60,24 @@ test('it is a runnable, with the callbacks of one, and only sees what its handle
   const seen: unknown[] = []
   const callbacks = [{ handleRetrieverEnd: (documents: unknown[]) => void seen.push(documents.length) }]
   const chain = memoryRetriever(memory.user('ada'), { callbacks, tags: ['memory'] }).pipe(
-    RunnableLambda.from((documents: { pageContent: string }[]) => documents.map(({ pageContent }) => pageContent).join('\n')),
+    RunnableLambda.from((documents: { pageContent: string }[]) =>
+      documents.map(({ pageContent }) => pageContent).join('\n'),
+    ),
   )
   expect(await chain.invoke('tide')).toBe('The tide is high.')
   expect(seen).toEqual([1])
   expect(await memoryRetriever(memory.user('ada2')).invoke('tide')).toEqual([])
-  for (const query of ['', ' ', '"', 'tide OR (', '\u0000', '\ud800']) await memoryRetriever(memory.user('ada')).invoke(query)
+  for (const query of ['', ' ', '"', 'tide OR (', '\u0000', '\ud800'])
+    await memoryRetriever(memory.user('ada')).invoke(query)
   await memory.close()
 })
 
 test('an abort ends the waiting', async () => {
   const waiting = Promise.withResolvers<never>()
   const stop = new AbortController()
-  const asked = memoryRetriever({ search: async () => await waiting.promise }).invoke('tide', { signal: stop.signal })
+  const asked = memoryRetriever({ search: async () => await waiting.promise }).invoke('tide', {
+    signal: stop.signal,
+  })
   stop.abort(new Error('stopped'))
   await expect(asked).rejects.toThrow('stopped')
   const { memory } = await openMemory()
@@ -79,12 +87,19 @@ test('an abort ends the waiting', async () => {
 
 test('what is no memory, and options that make no sense, are refused at once', async () => {
   const { memory } = await openMemory()
-  for (const wrong of [undefined, null, {}, 'ada']) expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')
-  for (const options of [null, 'notes'] as never[]) expect(() => memoryRetriever(memory, options)).toThrow('options must be an object')
-  expect(() => memoryRetriever(memory, { limits: 5 } as never)).toThrow(/^limits is not a name in options; the names are: .*limit/)
+  for (const wrong of [undefined, null, {}, 'ada'])
+    expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')
+  for (const options of [null, 'notes'] as never[])
+    expect(() => memoryRetriever(memory, options)).toThrow('options must be an object')
+  expect(() => memoryRetriever(memory, { limits: 5 } as never)).toThrow(
+    /^limits is not a name in options; the names are: .*limit/,
+  )
   for (const filter of ['notes', null, {}] as never[])
     expect(() => memoryRetriever(memory, { filter })).toThrow('filter must be a function')
-  for (const limit of [-1, 1.5, 201, Number.NaN]) expect(() => memoryRetriever(memory, { limit })).toThrow('limit must be')
-  await expect(memoryRetriever(memory, { within: '../x' }).invoke('tide')).rejects.toMatchObject({ code: 'invalid-path' })
+  for (const limit of [-1, 1.5, 201, Number.NaN])
+    expect(() => memoryRetriever(memory, { limit })).toThrow('limit must be')
+  await expect(memoryRetriever(memory, { within: '../x' }).invoke('tide')).rejects.toMatchObject({
+    code: 'invalid-path',
+  })
   await memory.close()
 })

@@ -10,7 +10,10 @@ import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
 
-/** Where a document comes from: values of JSON, under the names that LangChain's own loaders and splitters have for them. */
+/**
+ * Where a document comes from: values of JSON, under the names that LangChain's own loaders and splitters
+ * have for them.
+ */
 export interface MemoryDocumentMetadata {
   /** The path of the file, relative to the memory that was searched. */
   readonly source: string
@@ -24,9 +27,14 @@ export interface MemoryDocumentMetadata {
   readonly updatedAt: string
 }
 
-/** How to retrieve. `callbacks`, `tags`, `metadata` and `verbose` are those of every retriever of LangChain. */
+/**
+ * How to retrieve. `callbacks`, `tags`, `metadata` and `verbose` are those of every retriever of LangChain.
+ */
 export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'within'> {
-  /** Keeps a hit where it is true. It chooses from the best 200, and `limit` counts what it kept. For directories, `within` is exact. */
+  /**
+   * Keeps a hit where it is true. It chooses from the best 200, and `limit` counts what it kept. For
+   * directories, `within` is exact.
+   */
   readonly filter?: (hit: SearchHit) => boolean
 }
 
@@ -41,9 +49,10 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
 }
 
 /**
- * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by default, best first: `pageContent` is exactly the lines that the metadata names, and
- * the id is their citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError for what is no memory and for options out of range; a `within` that is
- * no path rejects the search.
+ * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by
+ * default, best first: `pageContent` is exactly the lines that the metadata names, and the id is their
+ * citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError
+ * for what is no memory and for options out of range; a `within` that is no path rejects the search.
  */
 export function memoryRetriever(
   handle: Pick<MemoryHandle, 'search'>,
@@ -51,7 +60,10 @@ export function memoryRetriever(
 ): BaseRetriever<MemoryDocumentMetadata> {
   // A text has a search as well.
   if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
-    throw new InvalidArgumentError('handle', 'is missing; pass memory.user(id), a project or workspace, or the whole memory')
+    throw new InvalidArgumentError(
+      'handle',
+      'is missing; pass memory.user(id), a project or workspace, or the whole memory',
+    )
   }
   checkFunctions(checkOptions(options, NAMES), 'filter')
   const { limit = DEFAULT_LIMIT } = options
@@ -76,7 +88,10 @@ class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
   }
 
   // LangChain tells the method below nothing of an abort.
-  override async invoke(input: string, config?: RunnableConfig): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {
+  override async invoke(
+    input: string,
+    config?: RunnableConfig,
+  ): Promise<DocumentInterface<MemoryDocumentMetadata>[]> {
     return await untilAborted(() => super.invoke(input, config), config?.signal)
   }
 
@@ -88,7 +103,15 @@ class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
   }
 }
 
-function toDocument({ source, text, lineStart, lineEnd, headings, rank, updatedAt }: SearchHit): DocumentInterface<MemoryDocumentMetadata> {
+function toDocument({
+  source,
+  text,
+  lineStart,
+  lineEnd,
+  headings,
+  rank,
+  updatedAt,
+}: SearchHit): DocumentInterface<MemoryDocumentMetadata> {
   return {
     id: `${source}#L${lineStart}-L${lineEnd}`,
     pageContent: text,

@@ -23,7 +23,11 @@ test('an agent writes and finds, and reads the text of results', async () => {
   expect(await ada.store.read('notes/db.md')).toBe('The billing database is Postgres 17.')
   const found = messages.findLast((message) => ToolMessage.isInstance(message))
   expect(found?.text).toContain('The billing database is Postgres 17.')
-  expect(found).toMatchObject({ name: 'MemorySearch', status: 'success', artifact: { ok: true, hits: [{ source: 'notes/db.md' }] } })
+  expect(found).toMatchObject({
+    name: 'MemorySearch',
+    status: 'success',
+    artifact: { ok: true, hits: [{ source: 'notes/db.md' }] },
+  })
   await memory.close()
 })
 
@@ -42,39 +46,49 @@ test('a model is shown the schemas of @sheaf/tools', async () => {
   ])
   expect(convertToOpenAITool(tools[0] ?? {})).toMatchObject({
     type: 'function',
-    function: { name: 'MemorySearch', parameters: { type: 'object', required: ['query'], additionalProperties: false } },
+    function: {
+      name: 'MemorySearch',
+      parameters: { type: 'object', required: ['query'], additionalProperties: false },
+    },
   })
   await memory.close()
 })
 
-test.each(['createAgent', 'ToolNode'])('a failure is a message that the model reads, whatever its arguments were: %s', async (where) => {
-  const { memory } = await openMemory()
-  const tools = memoryTools(memory.user('ada'))
-  const wrong = [{ file: 'missing.md' }, { path: 3 }, { file: 'a.md', startLine: 'first' }, {}]
-  const results = await Promise.all(
-    wrong.map(async (args) => {
-      const call = calls('MemoryRead', args)
-      if (where === 'ToolNode') return ((await new ToolNode(tools).invoke({ messages: [call] })) as { messages: ToolMessage[] }).messages[0]
-      const model = fakeModel().respond(call).respond(says('There is none.'))
-      const { messages } = await createAgent({ model, tools }).invoke({ messages: [{ role: 'user', content: 'Read it.' }] })
-      return messages.at(-2)
-    }),
-  )
-  expect(results).toMatchObject([
-    { status: 'error', artifact: { ok: false, error: { code: 'not-found' } } },
-    { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
-    { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
-    { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
-  ])
-  expect(results.map((message) => message?.text)).toEqual([
-    expect.stringContaining('missing.md'),
-    expect.stringContaining('the tool takes no "path"'),
-    expect.stringContaining('"startLine" must be a whole number'),
-    expect.stringContaining('"file" is missing'),
-  ])
-  for (const message of results) expect(message?.text).not.toContain('node_modules')
-  await memory.close()
-})
+test.each(['createAgent', 'ToolNode'])(
+  'a failure is a message that the model reads, whatever its arguments were: %s',
+  async (where) => {
+    const { memory } = await openMemory()
+    const tools = memoryTools(memory.user('ada'))
+    const wrong = [{ file: 'missing.md' }, { path: 3 }, { file: 'a.md', startLine: 'first' }, {}]
+    const results = await Promise.all(
+      wrong.map(async (args) => {
+        const call = calls('MemoryRead', args)
+        if (where === 'ToolNode')
+          return ((await new ToolNode(tools).invoke({ messages: [call] })) as { messages: ToolMessage[] })
+            .messages[0]
+        const model = fakeModel().respond(call).respond(says('There is none.'))
+        const { messages } = await createAgent({ model, tools }).invoke({
+          messages: [{ role: 'user', content: 'Read it.' }],
+        })
+        return messages.at(-2)
+      }),
+    )
+    expect(results).toMatchObject([
+      { status: 'error', artifact: { ok: false, error: { code: 'not-found' } } },
+      { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
+      { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
+      { status: 'error', artifact: { ok: false, error: { code: 'invalid-input' } } },
+    ])
+    expect(results.map((message) => message?.text)).toEqual([
+      expect.stringContaining('missing.md'),
+      expect.stringContaining('the tool takes no "path"'),
+      expect.stringContaining('"startLine" must be a whole number'),
+      expect.stringContaining('"file" is missing'),
+    ])
+    for (const message of results) expect(message?.text).not.toContain('node_modules')
+    await memory.close()
+  },
+)
 
 test('called with plain arguments, a tool gives its text', async () => {
   const { memory } = await openMemory()
@@ -91,7 +105,9 @@ test('what is only proposed is not written', async () => {
   const model = fakeModel()
     .respond(calls('MemoryWrite', { file: 'PMEMORY.md', content: 'Ship in May.' }))
     .respond(says('Proposed.'))
-  await createAgent({ model, tools: memoryTools(project) }).invoke({ messages: [{ role: 'user', content: 'We ship in May.' }] })
+  await createAgent({ model, tools: memoryTools(project) }).invoke({
+    messages: [{ role: 'user', content: 'We ship in May.' }],
+  })
   expect(await project.store.exists('PMEMORY.md')).toBe(false)
   expect(await project.proposals.list()).toMatchObject({ proposals: [{}] })
   await memory.close()
@@ -137,7 +153,8 @@ test('a call without arguments is told what is missing', async () => {
       content: expect.stringContaining('The arguments are not valid'),
     })
   }
-  for (const input of [undefined, null, {}]) expect(await search?.invoke(input as never)).toContain('"query" is missing')
+  for (const input of [undefined, null, {}])
+    expect(await search?.invoke(input as never)).toContain('"query" is missing')
   await memory.close()
 })
 

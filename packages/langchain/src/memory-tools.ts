@@ -1,15 +1,23 @@
 import { ToolMessage } from '@langchain/core/messages'
 import type { ToolCall } from '@langchain/core/messages'
 import { DynamicStructuredTool, ToolInputParsingException } from '@langchain/core/tools'
-import type { StructuredToolCallInput, ToolReturnType, ToolRunnableConfig, ToolSchemaBase } from '@langchain/core/tools'
+import type {
+  StructuredToolCallInput,
+  ToolReturnType,
+  ToolRunnableConfig,
+  ToolSchemaBase,
+} from '@langchain/core/tools'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryTool, MemoryToolsOptions } from '@sheaf/tools'
 
 /**
- * The tools with which a model uses one memory, for the `tools` of createAgent, `bindTools` and ToolNode; see `createMemoryTools` for what they do and for the options. Leave some out
- * with `filter`. Called by a model, a tool gives a ToolMessage: the text of the result, its fields as the `artifact`, and the status "error" where it failed. Called with plain arguments
- * it gives the text. A failure is never an exception, nor are arguments that do not fit; an abort is. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * The tools with which a model uses one memory, for the `tools` of createAgent, `bindTools` and ToolNode; see
+ * `createMemoryTools` for what they do and for the options. Leave some out with `filter`. Called by a model,
+ * a tool gives a ToolMessage: the text of the result, its fields as the `artifact`, and the status "error"
+ * where it failed. Called with plain arguments it gives the text. A failure is never an exception, nor are
+ * arguments that do not fit; an abort is. Throws InvalidArgumentError for options that make no sense; does no
+ * I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): DynamicStructuredTool[] {
   return createMemoryTools(user, options).map((tool) => new MemoryStructuredTool(tool))
@@ -20,22 +28,32 @@ class MemoryStructuredTool extends DynamicStructuredTool {
 
   constructor(tool: MemoryTool) {
     const { name, description, inputSchema } = tool
-    super({ name, description, schema: inputSchema as ToolSchemaBase, func: async (input, _, config) => await this.#run(input, config) })
+    super({
+      name,
+      description,
+      schema: inputSchema as ToolSchemaBase,
+      func: async (input, _, config) => await this.#run(input, config),
+    })
     this.#tool = tool
   }
 
-  // LangChain would throw for arguments that do not fit, and agents would show the model a stack trace. The tool checks its arguments itself, and says what is wrong with them.
+  // LangChain would throw for arguments that do not fit, and agents would show the model a stack trace. The
+  // tool checks its arguments itself, and says what is wrong with them.
   override async invoke<Input extends StructuredToolCallInput, Config extends ToolRunnableConfig | undefined>(
     input: Input,
     config?: Config,
   ): Promise<ToolReturnType<Input, Config, unknown>> {
     // Nor can it check what is not there at all.
-    const given: StructuredToolCallInput = isToolCall(input) ? { ...input, args: input.args ?? {} } : (input ?? {})
+    const given: StructuredToolCallInput = isToolCall(input)
+      ? { ...input, args: input.args ?? {} }
+      : (input ?? {})
     try {
       return (await super.invoke(given, config)) as ToolReturnType<Input, Config, unknown>
     } catch (error) {
       if (!(error instanceof ToolInputParsingException)) throw error
-      const result: unknown = await (isToolCall(given) ? this.#run(given.args, { ...config, toolCall: given }) : this.#run(given, config))
+      const result: unknown = await (isToolCall(given)
+        ? this.#run(given.args, { ...config, toolCall: given })
+        : this.#run(given, config))
       return result as ToolReturnType<Input, Config, unknown>
     }
   }
@@ -44,7 +62,13 @@ class MemoryStructuredTool extends DynamicStructuredTool {
     const result = await this.#tool.execute(input, { abortSignal: signal })
     if (toolCall?.id === undefined) return result.text
     const status = result.ok ? 'success' : 'error'
-    return new ToolMessage({ content: result.text, artifact: result, status, tool_call_id: toolCall.id, name: this.name })
+    return new ToolMessage({
+      content: result.text,
+      artifact: result,
+      status,
+      tool_call_id: toolCall.id,
+      name: this.name,
+    })
   }
 }
 

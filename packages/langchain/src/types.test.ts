@@ -16,7 +16,10 @@ import { langgraphStore } from './store.ts'
 test('the shapes are those of the LangChain that is installed, and an agent keeps its own types', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
-  const counting = createMiddleware({ name: 'Counting', stateSchema: z.object({ count: z.number().default(0) }) })
+  const counting = createMiddleware({
+    name: 'Counting',
+    stateSchema: z.object({ count: z.number().default(0) }),
+  })
   const agent = createAgent({
     model: fakeModel(),
     tools: memoryTools(ada),

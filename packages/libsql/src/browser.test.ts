@@ -57,7 +57,10 @@ describe('bundled for a browser', () => {
   test('neither does anything else that those packages have', async () => {
     const packages = ['core', 'chunker', 'sql', 'retrieval', 'documents', 'context', 'ingest', 'memory']
     const entries = [...packages.map((name) => `../../${name}/src/index.ts`), 'http.ts']
-    const all = entries.map((entry, place) => `import * as each${place} from ${path(entry)}; globalThis.each${place} = each${place}`)
+    const all = entries.map(
+      (entry, place) =>
+        `import * as each${place} from ${path(entry)}; globalThis.each${place} = each${place}`,
+    )
     const { code, builtins, nodeGlobals } = await bundleForBrowser(all.join('\n'))
     expect({ builtins, nodeGlobals }).toEqual({ builtins: [], nodeGlobals: [] })
     expect(code).toContain('globalThis.each8')
@@ -84,16 +87,31 @@ describe.skipIf(!hasBrowser())('in Chromium', () => {
       const result = await tab.evaluate(async (url) => {
         const memory = await (globalThis as unknown as OnPage).open({ url })
         const ada = memory.user('ada')
-        await memory.store.write('notes/postgres.md', '# Invoices\n\nWe moved the invoices to Postgres 17 in May. 🐝\n')
+        await memory.store.write(
+          'notes/postgres.md',
+          '# Invoices\n\nWe moved the invoices to Postgres 17 in May. 🐝\n',
+        )
         await ada.appendDaily('Prefers trains to planes, and tea to coffee.')
-        await Promise.all(Array.from({ length: 10 }, (_, place) => memory.store.append('log.md', `line ${place}\n`)))
+        await Promise.all(
+          Array.from({ length: 10 }, (_, place) => memory.store.append('log.md', `line ${place}\n`)),
+        )
         const messages = [{ role: 'user', content: 'How does she like to travel: by train?' }]
-        const { tokens, messages: assembled } = await ada.assemble({ system: 'You are a helpful agent.', messages, maxTokens: 2000 })
+        const { tokens, messages: assembled } = await ada.assemble({
+          system: 'You are a helpful agent.',
+          messages,
+          maxTokens: 2000,
+        })
         const hits = await ada.search('which database has the invoices?')
         const lines = (await memory.store.read('log.md')).trimEnd().split('\n').length
         const { findings } = await memory.doctor()
         await memory.close()
-        return { hits: hits.map(({ text }) => text), assembled: JSON.stringify(assembled), tokens, lines, findings }
+        return {
+          hits: hits.map(({ text }) => text),
+          assembled: JSON.stringify(assembled),
+          tokens,
+          lines,
+          findings,
+        }
       }, server.url)
       expect(result.hits[0]).toContain('Postgres 17 in May. 🐝')
       expect(result.assembled).toContain('Prefers trains')
@@ -118,14 +136,20 @@ describe.skipIf(!hasBrowser())('in Chromium', () => {
         { url, authToken: keys.token() },
       )
       expect(content).toBe('a heron')
-      const failure = await tab.evaluate((options) => (globalThis as unknown as OnPage).failure(options), { url, authToken: 'another' })
+      const failure = await tab.evaluate((options) => (globalThis as unknown as OnPage).failure(options), {
+        url,
+        authToken: 'another',
+      })
       expect(failure).toMatchObject({ code: 'unavailable', retryable: false })
       expect(failure.message).toContain('Check authToken')
     })
 
     test('a server that is not there may be tried again', async () => {
       const url = `http://127.0.0.1:${await closedPort()}`
-      const failure = await tab.evaluate((options) => (globalThis as unknown as OnPage).failure(options), { url, timeoutMs: 200 })
+      const failure = await tab.evaluate((options) => (globalThis as unknown as OnPage).failure(options), {
+        url,
+        timeoutMs: 200,
+      })
       expect(failure).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
     })
 

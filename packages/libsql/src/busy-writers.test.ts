@@ -13,22 +13,27 @@ withServer('many writers at once', () => {
     server = await start()
   })
 
-  test.each(['http', 'ws'])('%s: fifty storages write and append, none fails and nothing is lost', async (protocol) => {
-    const url = server.url.replace('http', protocol)
-    const storages = await Promise.all(Array.from({ length: 50 }, () => libsql({ url, timeoutMs: 60_000 }).open(openOptions())))
-    await Promise.all(
-      storages.flatMap(({ store }, place) => [
-        store.write(`${protocol}/${place}.md`, `note ${place}`),
-        store.append(`${protocol}/log.md`, `a${place}\n`),
-        store.append(`${protocol}/log.md`, `b${place}\n`),
-      ]),
-    )
-    const { store } = storages[0] as Storage
-    const lines = (await store.read(`${protocol}/log.md`)).trimEnd().split('\n')
-    expect([lines.length, new Set(lines).size]).toEqual([100, 100])
-    expect((await store.list(protocol)).length).toBe(51)
-    await Promise.all(storages.map((storage) => storage.close()))
-  })
+  test.each(['http', 'ws'])(
+    '%s: fifty storages write and append, none fails and nothing is lost',
+    async (protocol) => {
+      const url = server.url.replace('http', protocol)
+      const storages = await Promise.all(
+        Array.from({ length: 50 }, () => libsql({ url, timeoutMs: 60_000 }).open(openOptions())),
+      )
+      await Promise.all(
+        storages.flatMap(({ store }, place) => [
+          store.write(`${protocol}/${place}.md`, `note ${place}`),
+          store.append(`${protocol}/log.md`, `a${place}\n`),
+          store.append(`${protocol}/log.md`, `b${place}\n`),
+        ]),
+      )
+      const { store } = storages[0] as Storage
+      const lines = (await store.read(`${protocol}/log.md`)).trimEnd().split('\n')
+      expect([lines.length, new Set(lines).size]).toEqual([100, 100])
+      expect((await store.list(protocol)).length).toBe(51)
+      await Promise.all(storages.map((storage) => storage.close()))
+    },
+  )
 
   test('sixteen writers count by compare-and-set, and lose no update', async () => {
     const storages = await Promise.all(
@@ -57,7 +62,9 @@ withServer('many writers at once', () => {
   // Each is on the disk before it is acknowledged, so the time is the disk's.
   test('three hundred writes at once through one storage', { timeout: 150_000 }, async () => {
     const storage = await libsql({ url: server.url, timeoutMs: 120_000 }).open(openOptions())
-    await Promise.all(Array.from({ length: 300 }, (_, place) => storage.store.write(`many/${place}.md`, `note ${place}`)))
+    await Promise.all(
+      Array.from({ length: 300 }, (_, place) => storage.store.write(`many/${place}.md`, `note ${place}`)),
+    )
     expect((await storage.store.list('many')).length).toBe(300)
     await storage.close()
   })

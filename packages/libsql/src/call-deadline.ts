@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 
 /**
- * The time that is left for a call of the storage. One call, an append above all, may ask the database several times: together they have as long as
- * one.
+ * The time that is left for a call of the storage. One call, an append above all, may ask the database
+ * several times: together they have as long as one.
  */
 export interface CallDeadline {
   /** Milliseconds left for the call that is under way; Infinity outside of one, and never less than 0. */
   remaining(): number
-  /** The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync, rebuild, doctor, scrub) is left as it is. */
+  /**
+   * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
+   * rebuild, doctor, scrub) is left as it is.
+   */
   guard(storage: Storage): Storage
 }
 
@@ -39,5 +42,19 @@ export function createCallDeadline(timeoutMs: number): CallDeadline {
   }
 }
 
-const STORE_CALLS: readonly (keyof MemoryStore)[] = ['read', 'stat', 'list', 'exists', 'write', 'append', 'delete', 'commit']
-const INDEX_CALLS: readonly (keyof SearchIndex)[] = ['candidates', 'pendingEmbeddings', 'putEmbeddings', 'embeddedModels']
+const STORE_CALLS: readonly (keyof MemoryStore)[] = [
+  'read',
+  'stat',
+  'list',
+  'exists',
+  'write',
+  'append',
+  'delete',
+  'commit',
+]
+const INDEX_CALLS: readonly (keyof SearchIndex)[] = [
+  'candidates',
+  'pendingEmbeddings',
+  'putEmbeddings',
+  'embeddedModels',
+]

@@ -57,8 +57,16 @@ withServer('a call without AsyncLocalStorage', () => {
     await store.write('a.md', 'one')
     held.sent.length = 0
     held.hold(() => true)
-    for (const call of [store.write('a.md', 'two'), store.append('a.md', 'two'), store.commit([{ path: 'b.md', content: 'two' }])]) {
-      expect(await rejection(call)).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+    for (const call of [
+      store.write('a.md', 'two'),
+      store.append('a.md', 'two'),
+      store.commit([{ path: 'b.md', content: 'two' }]),
+    ]) {
+      expect(await rejection(call)).toMatchObject({
+        code: 'unavailable',
+        retryable: true,
+        outcome: 'unchanged',
+      })
     }
     held.resume()
     // Waits for all that is under way.
@@ -74,10 +82,15 @@ withServer('a call without AsyncLocalStorage', () => {
     const { held, storage, store, index } = await open()
     const { hash } = await store.write('c.md', 'one')
     held.hold(() => true)
-    const calls = [store.write('c.md', 'two', { ifMatch: hash }), store.read('c.md'), index.candidates({ text: 'one', limit: 1 })]
+    const calls = [
+      store.write('c.md', 'two', { ifMatch: hash }),
+      store.read('c.md'),
+      index.candidates({ text: 'one', limit: 1 }),
+    ]
     const [changed, ...others] = await Promise.all(calls.map((call) => rejection(call)))
     expect(changed).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unknown' })
-    for (const other of others) expect(other).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+    for (const other of others)
+      expect(other).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
     held.resume()
     await storage.close()
   })
@@ -109,7 +122,9 @@ withServer('a call without AsyncLocalStorage', () => {
     expect(await rejection(store.write('e.md', 'x', { abortSignal }))).toBe(reason)
     expect(await rejection(store.read('e.md', { abortSignal }))).toBe(reason)
     expect(await store.exists('e.md')).toBe(false)
-    await expect(store.read('e.md', { abortSignal: {} as never })).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(store.read('e.md', { abortSignal: {} as never })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
     await storage.close()
   })
 })

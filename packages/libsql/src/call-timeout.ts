@@ -16,7 +16,10 @@ export interface CallTimeoutOptions {
 export interface CallTimeout {
   /** The same database, with its changes counted. */
   readonly database: SqlDatabase
-  /** The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync, rebuild, doctor, scrub) is left as it is. */
+  /**
+   * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
+   * rebuild, doctor, scrub) is left as it is.
+   */
   guard(storage: Storage): Storage
 }
 
@@ -25,9 +28,11 @@ interface Abortable {
 }
 
 /**
- * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage can tell which call a step belongs to (createCallDeadline
- * is the form for Node.js). A call that is late is given up from outside: its signal is aborted, after which it begins no change any more, and it
- * rejects with UnavailableError. The outcome is "unchanged" when no change was begun at all since the call was made, and otherwise "unknown".
+ * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage can tell which
+ * call a step belongs to (createCallDeadline is the form for Node.js). A call that is late is given up from
+ * outside: its signal is aborted, after which it begins no change any more, and it rejects with
+ * UnavailableError. The outcome is "unchanged" when no change was begun at all since the call was made, and
+ * otherwise "unknown".
  */
 export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOptions): CallTimeout {
   let changes = 0
@@ -48,7 +53,8 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       deadline.abort(error)
       late.reject(error)
     }
-    const limited = abortSignal === undefined ? deadline.signal : AbortSignal.any([abortSignal, deadline.signal])
+    const limited =
+      abortSignal === undefined ? deadline.signal : AbortSignal.any([abortSignal, deadline.signal])
     const timer = setTimeout(giveUp, timeoutMs)
     try {
       return await Promise.race([call({ ...(options as Options), abortSignal: limited }), late.promise])
@@ -56,10 +62,14 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       clearTimeout(timer)
     }
   }
-  const reading = <Options extends Abortable, T>(options: Options | undefined, call: (limited: Options) => Promise<T>) =>
-    limit(options, false, call)
-  const changing = <Options extends Abortable, T>(options: Options | undefined, call: (limited: Options) => Promise<T>) =>
-    limit(options, true, call)
+  const reading = <Options extends Abortable, T>(
+    options: Options | undefined,
+    call: (limited: Options) => Promise<T>,
+  ) => limit(options, false, call)
+  const changing = <Options extends Abortable, T>(
+    options: Options | undefined,
+    call: (limited: Options) => Promise<T>,
+  ) => limit(options, true, call)
 
   const guardStore = (store: MemoryStore): MemoryStore => ({
     read: (path, options) => reading(options, (limited) => store.read(path, limited)),

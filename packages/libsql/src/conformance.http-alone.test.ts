@@ -11,5 +11,9 @@ withServer('over HTTP alone', () => {
   beforeAll(async () => {
     server = await start({ namespaces: true })
   })
-  runSuite({ ...places(() => server), options: async (name) => ({ url: server.namespaceUrl(name) }), adapter: libsql })
+  runSuite({
+    ...places(() => server),
+    options: async (name) => ({ url: server.namespaceUrl(name) }),
+    adapter: libsql,
+  })
 })

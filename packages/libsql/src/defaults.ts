@@ -1,53 +1,83 @@
 /** What `libsql()` does where its options do not say otherwise. */
 export const LIBSQL_DEFAULTS: { readonly timeoutMs: number } = { timeoutMs: 10_000 }
 
-/** The largest file that a server keeps and gives back: it allows a row 5,000,000 bytes, of which the path and the rest of the row need some. */
+/**
+ * The largest file that a server keeps and gives back: it allows a row 5,000,000 bytes, of which the path and
+ * the rest of the row need some.
+ */
 export const MAX_REMOTE_FILE_BYTES = 4_900_000
 
-/** Batches of reads that one storage has under way at a server at the same time; further ones wait for their turn. */
+/**
+ * Batches of reads that one storage has under way at a server at the same time; further ones wait for their
+ * turn.
+ */
 export const MAX_CONCURRENT_BATCHES = 20
 
 /**
- * The same of batches that write. A server makes one change at a time, and the others wait in it, where each costs it time: 300 writes at once took 1.5 s with 20
- * under way and 1.0 s with 4.
+ * The same of batches that write. A server makes one change at a time, and the others wait in it, where each
+ * costs it time: 300 writes at once took 1.5 s with 20 under way and 1.0 s with 4.
  */
 export const MAX_CONCURRENT_WRITES = 4
 
-/** Rows that a server is asked for at a time: with the longest paths, 8,000 are 9 MB, and an answer may have 10 MB. */
+/**
+ * Rows that a server is asked for at a time: with the longest paths, 8,000 are 9 MB, and an answer may have
+ * 10 MB.
+ */
 export const MAX_ANSWER_ROWS = 8000
 
-/** How often reads that are too long for one answer are begun again, one by one, when others write meanwhile. */
+/**
+ * How often reads that are too long for one answer are begun again, one by one, when others write meanwhile.
+ */
 export const SPLIT_ATTEMPTS = 5
 
-/** Waits between two attempts, in milliseconds: the first, doubled each time, up to the last; each is varied by half. */
+/**
+ * Waits between two attempts, in milliseconds: the first, doubled each time, up to the last; each is varied
+ * by half.
+ */
 export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 10, last: 500 }
 
 /**
- * How long a database that is said not to be there is asked again, in milliseconds. With more namespaces in use than a server holds in memory (100 by
- * default), one in 200 requests for one that exists is answered with 404, while another is taken out of the memory.
+ * How long a database that is said not to be there is asked again, in milliseconds. With more namespaces in
+ * use than a server holds in memory (100 by default), one in 200 requests for one that exists is answered
+ * with 404, while another is taken out of the memory.
  */
 export const ABSENT_MS = 2000
 
-/** The share of a call's time after which a WebSocket that says nothing is taken for dead, and a fresh one is tried. */
+/**
+ * The share of a call's time after which a WebSocket that says nothing is taken for dead, and a fresh one is
+ * tried.
+ */
 export const WEBSOCKET_PATIENCE = 0.5
 
-/** A server takes WebSocket messages of 16 MiB, and a character may be six bytes in one: what is longer than this goes by HTTP. */
+/**
+ * A server takes WebSocket messages of 16 MiB, and a character may be six bytes in one: what is longer than
+ * this goes by HTTP.
+ */
 export const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 
-/** How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is asked again later. */
+/**
+ * How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is asked
+ * again later.
+ */
 export const BUSY_TIMEOUT_MS = 10
 
 /** Waits between asking again for a locked file, like RETRY_DELAY. */
 export const BUSY_DELAY: { readonly first: number; readonly last: number } = { first: 1, last: 20 }
 
-/** How often a replica that is behind is asked again, and after how many milliseconds, before the primary is asked. */
+/**
+ * How often a replica that is behind is asked again, and after how many milliseconds, before the primary is
+ * asked.
+ */
 export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
 
 /** The share of a call's time that a replica has, so that enough is left for the primary. */
 export const REPLICA_PATIENCE = 0.3
 
 /** How long a replica is not asked after it failed, and after it stayed behind. */
-export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = { failed: 5000, behind: 100 }
+export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
+  failed: 5000,
+  behind: 100,
+}
 
 /** What a replica does where its options do not say otherwise. */
 export const REPLICA_DEFAULTS: { readonly syncIntervalMs: number } = { syncIntervalMs: 5000 }
@@ -68,4 +98,7 @@ export const HOST_PAUSE_MS = 1000
 export const TAKEN_PAUSE_MS = 1000
 
 /** What `tenants()` does where its options do not say otherwise. */
-export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = { max: 100, idleMs: 60_000 }
+export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = {
+  max: 100,
+  idleMs: 60_000,
+}

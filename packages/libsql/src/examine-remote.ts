@@ -21,11 +21,18 @@ const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const SYNCHRONOUS_FULL = 2
 
 /**
- * Asks a server for what concerns it as a server: whether a commit survives a loss of power, its version, how far its clock is from ours, how long an
- * answer takes, and how far behind the replica is. Facts: engine, version, durability, latencyMs, clockDifferenceMs (the server's minus ours),
- * generation, and replicaBehind, in changes.
+ * Asks a server for what concerns it as a server: whether a commit survives a loss of power, its version, how
+ * far its clock is from ours, how long an answer takes, and how far behind the replica is. Facts: engine,
+ * version, durability, latencyMs, clockDifferenceMs (the server's minus ours), generation, and replicaBehind,
+ * in changes.
  */
-export async function examineRemote({ primary, reader, clock, timeoutMs, facts: known = {} }: ExaminedServer): Promise<Diagnosis> {
+export async function examineRemote({
+  primary,
+  reader,
+  clock,
+  timeoutMs,
+  facts: known = {},
+}: ExaminedServer): Promise<Diagnosis> {
   const facts: Facts = { engine: 'libsql', ...known }
   const findings: Finding[] = []
   await primary.read([ask('SELECT 1')]) // so that what is measured next does not include the connection
@@ -42,7 +49,8 @@ export async function examineRemote({ primary, reader, clock, timeoutMs, facts: 
   facts['clockDifferenceMs'] = Math.round(Number(first(times)) - (start + (end - begin) / 2))
   facts['generation'] = String(head?.[0]?.['generation'])
   await examineDurability(primary, facts, findings)
-  if (reader !== undefined) await examineReader({ reader, primary, head: head?.[0], facts, findings, timeoutMs })
+  if (reader !== undefined)
+    await examineReader({ reader, primary, head: head?.[0], facts, findings, timeoutMs })
   return { findings, facts }
 }
 
@@ -54,7 +62,8 @@ async function examineDurability(primary: RemoteDatabase, facts: Facts, findings
       return undefined // A server that does not say it.
     },
   )
-  facts['durability'] = synchronous === undefined ? 'unknown' : Number(synchronous) >= SYNCHRONOUS_FULL ? 'strong' : 'relaxed'
+  facts['durability'] =
+    synchronous === undefined ? 'unknown' : Number(synchronous) >= SYNCHRONOUS_FULL ? 'strong' : 'relaxed'
   if (facts['durability'] !== 'relaxed') return
   findings.push({
     problem: 'durability-relaxed',
@@ -72,7 +81,14 @@ interface ReaderExamination {
   readonly timeoutMs: number
 }
 
-async function examineReader({ reader, primary, head, facts, findings, timeoutMs }: ReaderExamination): Promise<void> {
+async function examineReader({
+  reader,
+  primary,
+  head,
+  facts,
+  findings,
+  timeoutMs,
+}: ReaderExamination): Promise<void> {
   try {
     const [rows] = await reader.read([READ_HEAD], timeoutMs * REPLICA_PATIENCE)
     const own = rows?.[0]

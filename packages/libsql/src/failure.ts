@@ -3,9 +3,10 @@ import { DeadlineError } from './with-deadline.ts'
 import { ServerRefusal } from './server-refusal.ts'
 
 /**
- * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was refused. "final": trying again is of no use.
- * "busy": nothing was changed, and later it may work. "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and the
- * time is over. "absent": the database is not there, or the server says so by mistake; worth a few attempts.
+ * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was
+ * refused. "final": trying again is of no use. "busy": nothing was changed, and later it may work.
+ * "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over.
+ * "absent": the database is not there, or the server says so by mistake; worth a few attempts.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
@@ -27,33 +28,67 @@ const never = { kind: 'final', retryable: false } as const
 const full = 'cannot grow: the disk is full. Nothing was written. Free some space there and try again.'
 const locked = 'is busy: others kept on writing. Nothing was changed. Try again.'
 const damaged = 'is damaged. Restore it from a backup.'
-const token = 'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
+const token =
+  'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
 // The code of an answer that the server does not send because of its size.
 const TOO_LONG = /^RESPONSE_TOO_LARGE/
 
 // The first that fits. Servers give many errors the code SQLITE_UNKNOWN, so the words count as well.
 const RULES: readonly Rule[] = [
-  { kind: 'passed', retryable: false, message: /precondition failed|UNIQUE constraint failed: sheaf_commit\.key/, says: '' },
+  {
+    kind: 'passed',
+    retryable: false,
+    message: /precondition failed|UNIQUE constraint failed: sheaf_commit\.key/,
+    says: '',
+  },
   { kind: 'busy', ...again, code: /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT)/, says: locked },
   { kind: 'busy', ...again, message: /database (table )?is locked|Transaction timed.?out/i, says: locked },
   { kind: 'final', ...again, code: /^(SQLITE_FULL|ENOSPC)/, says: full },
   { kind: 'final', ...again, message: /database or disk is full/, says: full },
-  { ...never, code: TOO_LONG, says: 'has more to say than the server puts into one answer (10 MB). Ask for less at a time.' },
+  {
+    ...never,
+    code: TOO_LONG,
+    says: 'has more to say than the server puts into one answer (10 MB). Ask for less at a time.',
+  },
   {
     ...never,
     message: /string or blob too big/,
     says: 'cannot hold a row of this size (a server allows 5,000,000 bytes). Nothing was written. Write smaller files, or cut them into smaller chunks.',
   },
-  { ...never, code: /^SQLITE_TOOBIG/, says: 'cannot hold a row of this size. Nothing was written. Write smaller files.' },
+  {
+    ...never,
+    code: /^SQLITE_TOOBIG/,
+    says: 'cannot hold a row of this size. Nothing was written. Write smaller files.',
+  },
   { ...never, code: /^AUTH_/, says: token },
-  { ...never, code: /^BLOCKED/, says: 'is blocked by its administrator. Nothing was changed. Unblock it there.' },
-  { ...never, code: /^SQLITE_CORRUPT_VTAB/, says: 'has a damaged full-text index; its files are not damaged. Mend it with reindex().' },
+  {
+    ...never,
+    code: /^BLOCKED/,
+    says: 'is blocked by its administrator. Nothing was changed. Unblock it there.',
+  },
+  {
+    ...never,
+    code: /^SQLITE_CORRUPT_VTAB/,
+    says: 'has a damaged full-text index; its files are not damaged. Mend it with reindex().',
+  },
   { ...never, code: /^SQLITE_CORRUPT/, says: damaged },
   { ...never, message: /database disk image is malformed/, says: damaged },
-  { ...never, code: /^SQLITE_NOTADB/, says: 'is not a SQLite database, or it is encrypted. Name another file, or move this one away.' },
-  { ...never, code: /^(SQLITE_READONLY|EROFS)/, says: 'cannot be written. Check the permissions of the file and of its folder.' },
-  { ...never, message: /attempt to write a readonly database/, says: 'cannot be written. Check the permissions and the token.' },
+  {
+    ...never,
+    code: /^SQLITE_NOTADB/,
+    says: 'is not a SQLite database, or it is encrypted. Name another file, or move this one away.',
+  },
+  {
+    ...never,
+    code: /^(SQLITE_READONLY|EROFS)/,
+    says: 'cannot be written. Check the permissions of the file and of its folder.',
+  },
+  {
+    ...never,
+    message: /attempt to write a readonly database/,
+    says: 'cannot be written. Check the permissions and the token.',
+  },
   {
     ...never,
     code: /^(SQLITE_CANTOPEN|SQLITE_PERM|EACCES|EPERM|ENOTDIR|EEXIST|EISDIR)/,
@@ -76,17 +111,27 @@ const RULES: readonly Rule[] = [
     code: /^SQLITE_IOERR/,
     says: 'could not be read or written. Nothing was changed. Check the disk and try again.',
   },
-  { kind: 'final', ...again, code: /^SQLITE_NOMEM/, says: 'needs more memory than there is. Nothing was changed. Try again.' },
+  {
+    kind: 'final',
+    ...again,
+    code: /^SQLITE_NOMEM/,
+    says: 'needs more memory than there is. Nothing was changed. Try again.',
+  },
   {
     ...never,
     message: /no such module: fts5|no such function: vector_distance_cos/,
     says: 'is served by an engine without full-text search or vectors. Use libSQL 0.24 or newer.',
   },
-  { ...never, message: /\bbad port\b/, says: 'is at a port that no HTTP client may ask. Let the server listen on another one.' },
+  {
+    ...never,
+    message: /\bbad port\b/,
+    says: 'is at a port that no HTTP client may ask. Let the server listen on another one.',
+  },
   {
     kind: 'unreachable',
     ...again,
-    message: /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)\b/,
+    message:
+      /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)\b/,
     says: 'cannot be reached. Check the url, the network, and that the server runs.',
   },
   {
@@ -111,13 +156,28 @@ const RULES: readonly Rule[] = [
   {
     kind: 'lost',
     ...again,
-    message: /status: (Unavailable|Unknown|Cancelled|DeadlineExceeded)|rpc|RPC|tcp connect error|transport error/,
+    message:
+      /status: (Unavailable|Unknown|Cancelled|DeadlineExceeded)|rpc|RPC|tcp connect error|transport error/,
     says: 'could not reach its primary.',
   },
-  { ...never, code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/, says: 'is no libSQL server, or one of another age. Check the url.' },
+  {
+    ...never,
+    code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
+    says: 'is no libSQL server, or one of another age. Check the url.',
+  },
   // Another batch has given this WebSocket up.
-  { kind: 'lost', ...again, message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos/, says: 'lost the connection.' },
-  { kind: 'lost', ...again, message: /^(fetch failed|terminated|other side closed)/, says: 'lost the connection.' },
+  {
+    kind: 'lost',
+    ...again,
+    message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos/,
+    says: 'lost the connection.',
+  },
+  {
+    kind: 'lost',
+    ...again,
+    message: /^(fetch failed|terminated|other side closed)/,
+    says: 'lost the connection.',
+  },
 ]
 
 /** True for an answer that cannot be read: whatever was asked may have been done. */
@@ -128,15 +188,27 @@ export function isGarbled(error: unknown): boolean {
 /** What an error of the driver, the network or the file system means. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
-    return { kind: 'late', retryable: true, says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.' }
+    return {
+      kind: 'late',
+      retryable: true,
+      says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.',
+    }
   if (error instanceof ServerRefusal) return statusFailure(error.status)
   // An answer that is no JSON.
-  if (error instanceof SyntaxError) return { ...never, says: 'is no libSQL server: its answer makes no sense. Check the url.' }
+  if (error instanceof SyntaxError)
+    return { ...never, says: 'is no libSQL server: its answer makes no sense. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]
   const status = /Unexpected server response: (\d{3})/.exec(said)?.[1]
   if (status !== undefined) return statusFailure(Number(status))
-  const rule = RULES.find(({ code: codes, message }) => codes?.test(code) !== false && message?.test(said) !== false)
-  return rule ?? { ...never, says: `refused a statement (${code === '' ? 'no code' : code}). Nothing was changed. See the cause.` }
+  const rule = RULES.find(
+    ({ code: codes, message }) => codes?.test(code) !== false && message?.test(said) !== false,
+  )
+  return (
+    rule ?? {
+      ...never,
+      says: `refused a statement (${code === '' ? 'no code' : code}). Nothing was changed. See the cause.`,
+    }
+  )
 }
 
 function statusFailure(status: number): Failure {
@@ -147,9 +219,19 @@ function statusFailure(status: number): Failure {
       retryable: false,
       says: 'is not there: the server knows no such database (404). Check the url, and that the database was created.',
     }
-  if (status === 413) return { ...never, says: 'does not take a request of this size (413). Nothing was written. Write less at a time.' }
-  if (status === 429) return { kind: 'busy', retryable: true, says: 'gets too many requests (429). Nothing was changed. Try again later.' }
-  if (status >= 500) return { kind: 'lost', retryable: true, says: `answered with an error of its own (${status}).` }
+  if (status === 413)
+    return {
+      ...never,
+      says: 'does not take a request of this size (413). Nothing was written. Write less at a time.',
+    }
+  if (status === 429)
+    return {
+      kind: 'busy',
+      retryable: true,
+      says: 'gets too many requests (429). Nothing was changed. Try again later.',
+    }
+  if (status >= 500)
+    return { kind: 'lost', retryable: true, says: `answered with an error of its own (${status}).` }
   if (status === 0 || (status >= 300 && status < 400))
     return {
       ...never,
@@ -158,7 +240,10 @@ function statusFailure(status: number): Failure {
   return { ...never, says: `is no libSQL server, or refused the request (${status}). Check the url.` }
 }
 
-/** The error for the caller: a MemoryError that says what to do, or what is meant for Sheaf's SQL as it is. `where` names the database. */
+/**
+ * The error for the caller: a MemoryError that says what to do, or what is meant for Sheaf's SQL as it is.
+ * `where` names the database.
+ */
 export function translateError(
   error: unknown,
   where: string,
@@ -191,6 +276,9 @@ function codeOf(error: unknown): string {
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const inner = error instanceof AggregateError ? error.errors.map((each: unknown) => wordsOf(each, depth + 1)).join(' ') : ''
+  const inner =
+    error instanceof AggregateError
+      ? error.errors.map((each: unknown) => wordsOf(each, depth + 1)).join(' ')
+      : ''
   return `${error.message} ${code} ${inner} ${wordsOf(error.cause, depth + 1)}`
 }

@@ -91,9 +91,18 @@ test('blobs, numbers and null come back as they were', async () => {
   const database = await openPort(fileOf('values.db'))
   const blob = new Uint8Array(new Uint8Array([9, 1, 2, 255, 9]).buffer, 1, 3)
   const [[row] = []] = await database.read([
-    { sql: 'SELECT ? AS blob, ? AS text, ? AS number, ? AS none, ? AS large', parameters: [blob, 'é\u0001', 1.5, null, 2 ** 52] },
+    {
+      sql: 'SELECT ? AS blob, ? AS text, ? AS number, ? AS none, ? AS large',
+      parameters: [blob, 'é\u0001', 1.5, null, 2 ** 52],
+    },
   ])
-  expect(row).toEqual({ blob: Uint8Array.of(1, 2, 255), text: 'é\u0001', number: 1.5, none: null, large: 2 ** 52 })
+  expect(row).toEqual({
+    blob: Uint8Array.of(1, 2, 255),
+    text: 'é\u0001',
+    number: 1.5,
+    none: null,
+    large: 2 ** 52,
+  })
   await database.close()
 })
 
@@ -140,11 +149,18 @@ test('a lock that is held too long: a retryable error, and the next call works',
 
 test('fifty writers in one process, over two handles, and one in another', async () => {
   const url = `file:${fileOf('many.db')}`
-  const handles = [await libsql({ url }).open(openOptions()), await libsql({ url }).open(openOptions())] as const
+  const handles = [
+    await libsql({ url }).open(openOptions()),
+    await libsql({ url }).open(openOptions()),
+  ] as const
   const lines = (who: string): string[] => Array.from({ length: 40 }, (_, place) => `${who}${place}\n`)
-  const other = ended(startScript('append-lines.ts', JSON.stringify({ url }), 'log.md', JSON.stringify(lines('other'))))
+  const other = ended(
+    startScript('append-lines.ts', JSON.stringify({ url }), 'log.md', JSON.stringify(lines('other'))),
+  )
   await Promise.all(
-    Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? handles[0] : handles[1]).store.append('log.md', `mine${place}\n`)),
+    Array.from({ length: 50 }, (_, place) =>
+      (place % 2 === 0 ? handles[0] : handles[1]).store.append('log.md', `mine${place}\n`),
+    ),
   )
   await other
   const written = (await handles[0].store.read('log.md')).trimEnd().split('\n')
@@ -170,13 +186,16 @@ test('closing keeps everything that was acknowledged; memory keeps nothing', asy
   await fresh.close()
 })
 
-test.skipIf(!existsSync('/proc/self'))('a folder that the system does not make is an error, not a wait for ever', async () => {
-  for (const file of ['/proc/none/x/memory.db', '/proc/memory.db']) {
-    const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
-    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-    expect(error.message).toContain('Name another place')
-  }
-})
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that the system does not make is an error, not a wait for ever',
+  async () => {
+    for (const file of ['/proc/none/x/memory.db', '/proc/memory.db']) {
+      const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+      expect(error.message).toContain('Name another place')
+    }
+  },
+)
 
 test('a link to nowhere, a link to itself and a name that is too long', async () => {
   symlinkSync(fileOf('nowhere'), fileOf('dangling'))

@@ -49,8 +49,8 @@ export async function openFileDatabase({
   }
 }
 
-// The driver keeps a closed file open until its objects are collected, and at that moment the process loses every lock on the file, another engine's
-// as well. So the claim lasts as long.
+// The driver keeps a closed file open until its objects are collected, and at that moment the process loses
+// every lock on the file, another engine's as well. So the claim lasts as long.
 const lingering = new FinalizationRegistry<() => void>((release) => release())
 
 interface PortOptions extends Required<FileDatabaseOptions> {
@@ -70,20 +70,26 @@ async function createFileDatabase(
   // What a connection forgets when it is replaced. Without FULL, a loss of power may take the last commits.
   const configure = async (): Promise<void> => {
     if (isConfigured) return
-    for (const pragma of isFile ? ['journal_mode = WAL', ...PRAGMAS] : PRAGMAS) await client.execute(`PRAGMA ${pragma}`)
+    for (const pragma of isFile ? ['journal_mode = WAL', ...PRAGMAS] : PRAGMAS)
+      await client.execute(`PRAGMA ${pragma}`)
     isConfigured = true
   }
-  // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never gets a lock again.
-  // https://github.com/tursodatabase/libsql-client-ts/issues/352
+  // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never
+  // gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
     // A promise, whatever its declaration says.
     await Promise.resolve(client.reconnect())
   }
-  // SQLite would go on writing into a file that has no name any more, and a new connection would make another file.
+  // SQLite would go on writing into a file that has no name any more, and a new connection would make another
+  // file.
   const checkInPlace = async (): Promise<void> => {
-    if (address.kind !== 'file' || (await stat(address.path, { bigint: true }).then(placeOf, () => '')) === identity) return
+    if (
+      address.kind !== 'file' ||
+      (await stat(address.path, { bigint: true }).then(placeOf, () => '')) === identity
+    )
+      return
     throw new UnavailableError(
       `${address.where} was deleted or replaced since it was opened. Nothing was changed. Put it back, or close the storage and open it again.`,
       { retryable: false },
@@ -102,7 +108,8 @@ async function createFileDatabase(
       } catch (error) {
         if (MemoryError.isInstance(error)) throw error
         const { kind } = failureOf(error)
-        // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as it is.
+        // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as
+        // it is.
         if (kind !== 'passed') await reconnect()
         const delay = delayOf(attempts, BUSY_DELAY, random)
         if (kind !== 'busy' || performance.now() + delay >= end) throw translateError(error, address.where)
@@ -157,7 +164,12 @@ async function createFileDatabase(
   }
 }
 
-const PRAGMAS: readonly string[] = ['synchronous = FULL', 'secure_delete = ON', 'trusted_schema = OFF', 'foreign_keys = ON']
+const PRAGMAS: readonly string[] = [
+  'synchronous = FULL',
+  'secure_delete = ON',
+  'trusted_schema = OFF',
+  'foreign_keys = ON',
+]
 
 /** Makes the file when it is not there. */
 async function makeFile(path: string): Promise<void> {
@@ -170,7 +182,8 @@ async function makeFile(path: string): Promise<void> {
   }
 }
 
-// Without the birth: where a layered file system copies a file when it is first written, it is the same file with another birth.
+// Without the birth: where a layered file system copies a file when it is first written, it is the same file
+// with another birth.
 function placeOf({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`
 }

@@ -3,14 +3,25 @@ import { firstStepError } from './first-step-error.ts'
 
 // As libSQL server 0.24 answered a batch whose transaction was ended after 5 s, shortened.
 const late = { message: 'Transaction timed out', code: 'TRANSACTION_TIMEOUT' }
-const done = { cols: [{ name: 'message', decltype: null }], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
+const done = {
+  cols: [{ name: 'message', decltype: null }],
+  rows: [],
+  affected_row_count: 1,
+  last_insert_rowid: '1',
+}
 const answer = (errors: unknown[], results: unknown[] = errors.map(() => null)) =>
   JSON.stringify({
     baton: null,
     base_url: null,
     results: [
       { type: 'ok', response: { type: 'store_sql' } },
-      { type: 'ok', response: { type: 'batch', result: { step_results: results, step_errors: errors, replication_index: '1' } } },
+      {
+        type: 'ok',
+        response: {
+          type: 'batch',
+          result: { step_results: results, step_errors: errors, replication_index: '1' },
+        },
+      },
       { type: 'ok', response: { type: 'close' } },
     ],
   })

@@ -22,7 +22,8 @@ withServer('a replica that lags', () => {
     replication = await tcpProxy(primary.grpcUrl)
     replica = await start({ primary: `http://127.0.0.1:${replication.port}` })
   })
-  const level = (): Promise<void> => until(async () => (await sequenceOf(replica.url)) === (await sequenceOf(primary.url)))
+  const level = (): Promise<void> =>
+    until(async () => (await sequenceOf(replica.url)) === (await sequenceOf(primary.url)))
 
   test('readUrl: its own writes are read, and it never goes back, while the replica stands still', async () => {
     let asked = 0
@@ -30,7 +31,9 @@ withServer('a replica that lags', () => {
       if (input instanceof Request && input.url.startsWith(replica.url)) asked += 1
       return await fetch(input, init)
     }
-    const storage = await libsql({ url: primary.url, readUrl: replica.url, fetch: counting }).open(openOptions())
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, fetch: counting }).open(
+      openOptions(),
+    )
     const other = await libsql({ url: primary.url }).open(openOptions())
     await storage.store.write('a.md', 'version 0')
     await level()
@@ -47,7 +50,8 @@ withServer('a replica that lags', () => {
       expect(await storage.store.read('a.md')).toBe(`version ${version}`)
       expect((await storage.index.candidates({ text: `${version}`, limit: 5 })).text.length).toBe(1)
     }
-    // What others write is seen late, and from then on always: the primary is asked as long as the replica is older than what was seen.
+    // What others write is seen late, and from then on always: the primary is asked as long as the replica is
+    // older than what was seen.
     await other.store.write('a.md', 'version 6')
     const failed = await rejection(storage.store.write('a.md', 'version 7', { ifMatch: null }))
     expect(failed).toMatchObject({ code: 'conflict' })
@@ -63,7 +67,9 @@ withServer('a replica that lags', () => {
   })
 
   test('readUrl: a replica that says nothing, or is gone, delays one read and fails none', async () => {
-    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 2000 }).open(openOptions())
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 2000 }).open(
+      openOptions(),
+    )
     await storage.store.write('a.md', 'a heron')
     await level()
     await storage.store.read('a.md')
@@ -79,7 +85,9 @@ withServer('a replica that lags', () => {
   })
 
   test('readUrl: a replica that failed a moment ago answers all the same when the primary goes', async () => {
-    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 1000 }).open(openOptions())
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 1000 }).open(
+      openOptions(),
+    )
     await storage.store.write('a.md', 'a heron')
     await level()
     await replica.kill()
@@ -118,7 +126,9 @@ withServer('a replica that lags', () => {
     const storage = await libsql({ url: primary.url, readUrl: elsewhere.url }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     for (let time = 0; time < 3; time += 1) expect(await storage.store.list()).toEqual(['a.md'])
-    expect((await storage.doctor()).findings).toMatchObject([{ problem: 'replica-of-another-database', state: 'manual' }])
+    expect((await storage.doctor()).findings).toMatchObject([
+      { problem: 'replica-of-another-database', state: 'manual' },
+    ])
     await Promise.all([storage.close(), stranger.close()])
   })
 
@@ -128,16 +138,23 @@ withServer('a replica that lags', () => {
       await storage.store.write('a.md', `version ${place}`)
       expect(await storage.store.read('a.md')).toBe(`version ${place}`)
     }
-    expect(await rejection(storage.store.write('a.md', 'x', { ifMatch: null }))).toMatchObject({ code: 'conflict' })
+    expect(await rejection(storage.store.write('a.md', 'x', { ifMatch: null }))).toMatchObject({
+      code: 'conflict',
+    })
     await storage.close()
   })
 
   test('a replica as url: several storages that write one file lose nothing', async () => {
-    const storages = await Promise.all([replica.url, replica.url, primary.url].map((url) => libsql({ url }).open(openOptions())))
-    await Promise.all(
-      storages.flatMap(({ store }, place) => Array.from({ length: 15 }, (_, turn) => store.append('log.md', `${place}-${turn}\n`))),
+    const storages = await Promise.all(
+      [replica.url, replica.url, primary.url].map((url) => libsql({ url }).open(openOptions())),
     )
-    for (const { store } of storages.slice(2)) expect((await store.read('log.md')).trimEnd().split('\n').length).toBe(45)
+    await Promise.all(
+      storages.flatMap(({ store }, place) =>
+        Array.from({ length: 15 }, (_, turn) => store.append('log.md', `${place}-${turn}\n`)),
+      ),
+    )
+    for (const { store } of storages.slice(2))
+      expect((await store.read('log.md')).trimEnd().split('\n').length).toBe(45)
     await Promise.all(storages.map((storage) => storage.close()))
   })
 })
@@ -150,7 +167,10 @@ withServer('a primary that is replaced', () => {
     await storage.store.write('a.md', 'one')
     return storage
   }
-  const expectLost = async ({ store, index }: Awaited<ReturnType<typeof opened>>, url: string): Promise<void> => {
+  const expectLost = async (
+    { store, index }: Awaited<ReturnType<typeof opened>>,
+    url: string,
+  ): Promise<void> => {
     const before = await sequenceOf(url)
     const calls = [
       () => store.write('b.md', 'x', { ifMatch: null }),
@@ -205,7 +225,10 @@ withServer('a primary that is replaced', () => {
     await cp(`${server.directory}-copy`, server.directory, { recursive: true })
     await server.start()
     await expectLost(storages[0], server.url)
-    expect(await rejection(storages[1].store.read('a.md'))).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(await rejection(storages[1].store.read('a.md'))).toMatchObject({
+      code: 'unavailable',
+      retryable: false,
+    })
     await expectLost(storages[1], server.url)
     for (const storage of storages) await storage.close()
     const again = await libsql({ url: server.url }).open(openOptions())

@@ -1,6 +1,12 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { MAX_ANSWER_ROWS, REPLICA_DELAYS_MS, REPLICA_PATIENCE, REPLICA_PAUSE_MS, SPLIT_ATTEMPTS } from './defaults.ts'
+import {
+  MAX_ANSWER_ROWS,
+  REPLICA_DELAYS_MS,
+  REPLICA_PATIENCE,
+  REPLICA_PAUSE_MS,
+  SPLIT_ATTEMPTS,
+} from './defaults.ts'
 import { isTooLong, translateError } from './failure.ts'
 import { pause } from './pause.ts'
 import type { RemoteDatabase } from './remote-database.ts'
@@ -11,7 +17,10 @@ import { DeadlineError } from './with-deadline.ts'
 export interface Reader {
   /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is asked. */
   read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]>
-  /** Asks the copy to come level with `sequence` at least. Called when an answer was old; without it, a moment is waited. May do less. */
+  /**
+   * Asks the copy to come level with `sequence` at least. Called when an answer was old; without it, a moment
+   * is waited. May do less.
+   */
   catchUp?(sequence: number, timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -28,9 +37,10 @@ export interface FlooredDatabaseOptions {
 }
 
 /**
- * A database and perhaps a replica of it, which together never go back in time: each read sees everything that was written or seen through this
- * object before it was asked for. A replica that is old is given a moment; then the primary is asked, and one that turns out to be a replica as
- * well is asked in a way that it has to send on. Rejects with UnavailableError, not retryable, when the primary is not the database it was.
+ * A database and perhaps a replica of it, which together never go back in time: each read sees everything
+ * that was written or seen through this object before it was asked for. A replica that is old is given a
+ * moment; then the primary is asked, and one that turns out to be a replica as well is asked in a way that it
+ * has to send on. Rejects with UnavailableError, not retryable, when the primary is not the database it was.
  */
 export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
   const database = new FlooredDatabase(options)
@@ -56,7 +66,10 @@ class FlooredDatabase {
   readonly #floor: SequenceFloor
   /** The tables are there. */
   #isReady = false
-  /** After a write that failed, or said nothing about the sequence, only the primary can tell why: until as many failures are explained. */
+  /**
+   * After a write that failed, or said nothing about the sequence, only the primary can tell why: until as
+   * many failures are explained.
+   */
   #failedWrites = 0
   #explainedWrites = 0
   #readerRestsUntil = 0
@@ -98,14 +111,17 @@ class FlooredDatabase {
     } catch (error) {
       this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
-      if (isOther) await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining())) // throws when it is so
+      // Throws where another database answered.
+      if (isOther)
+        await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining()))
       throw error
     }
   }
 
   #limit(): number {
     const limit = Math.min(this.#timeoutMs, this.#remaining())
-    if (limit <= 0) throw translateError(new DeadlineError(this.#timeoutMs), this.#primary.where, { outcome: 'unchanged' })
+    if (limit <= 0)
+      throw translateError(new DeadlineError(this.#timeoutMs), this.#primary.where, { outcome: 'unchanged' })
     return limit
   }
 
@@ -116,7 +132,8 @@ class FlooredDatabase {
   async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
     // The primary is asked first of all, so that a replica of something else is found out.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
-    // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's is the one that matters.
+    // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's
+    // is the one that matters.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
     const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)
@@ -127,7 +144,8 @@ class FlooredDatabase {
     try {
       return await this.#readPrimary(queries, start + (end - start) * (1 - REPLICA_PATIENCE))
     } catch (error) {
-      // The replica rests because it was slower or failed; where the primary does not answer at all, it may be better than nothing.
+      // The replica rests because it was slower or failed; where the primary does not answer at all, it may
+      // be better than nothing.
       if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
       const found = await this.#readReader(queries, reader, end)
       if (found === undefined) throw error
@@ -136,18 +154,26 @@ class FlooredDatabase {
     }
   }
 
-  // What does not fit into one answer, in several that are of the same snapshot: nothing was changed between them.
+  // What does not fit into one answer, in several that are of the same snapshot: nothing was changed between
+  // them.
   async #readOneByOne(queries: readonly SqlQuery[], end: number): Promise<SqlRow[][]> {
     for (let attempt = 0; attempt < SPLIT_ATTEMPTS; attempt += 1) {
       const snapshots: Snapshot[] = []
       for (const query of queries) snapshots.push(await this.#snapshot([query], end))
-      if (snapshots.every(({ sequence }) => sequence === snapshots[0]?.sequence)) return snapshots.flatMap(({ results }) => results)
+      if (snapshots.every(({ sequence }) => sequence === snapshots[0]?.sequence))
+        return snapshots.flatMap(({ results }) => results)
     }
-    throw new UnavailableError(`${this.#primary.where} changed again and again while a long answer was read in parts. Try again.`)
+    throw new UnavailableError(
+      `${this.#primary.where} changed again and again while a long answer was read in parts. Try again.`,
+    )
   }
 
   /** Undefined when the replica is behind, or does not answer. */
-  async #readReader(queries: readonly SqlQuery[], reader: Reader, end: number): Promise<Snapshot | undefined> {
+  async #readReader(
+    queries: readonly SqlQuery[],
+    reader: Reader,
+    end: number,
+  ): Promise<Snapshot | undefined> {
     const wanted = this.#floor.sequence
     const readerEnd = Math.min(end, performance.now() + this.#timeoutMs * REPLICA_PATIENCE)
     const left = (): number => readerEnd - performance.now()
@@ -179,14 +205,18 @@ class FlooredDatabase {
     const failed = this.#failedWrites
     const left = (): number => Math.max(1, end - performance.now())
     if (!this.#isUnexplained()) {
-      const [head, ...results] = await this.#missingTables(this.#primary.read([READ_HEAD, ...queries], left()))
+      const [head, ...results] = await this.#missingTables(
+        this.#primary.read([READ_HEAD, ...queries], left()),
+      )
       const seen = this.#floor.headOf(head)
       if (this.#floor.reaches(seen, wanted)) {
         this.#floor.see(seen)
         return { sequence: seen.sequence, results }
       }
     }
-    const [head, ...results] = await this.#missingTables(this.#primary.readFresh([READ_HEAD, ...queries], left()))
+    const [head, ...results] = await this.#missingTables(
+      this.#primary.readFresh([READ_HEAD, ...queries], left()),
+    )
     const seen = this.#floor.headOf(head)
     if (!this.#floor.reaches(seen, wanted)) throw this.#floor.lose()
     this.#floor.see(seen)
@@ -208,13 +238,18 @@ class FlooredDatabase {
     const ask = (this.#isUnexplained() ? this.#primary.readFresh : this.#primary.read).bind(this.#primary)
     const left = end - performance.now()
     const reader = this.#isUnexplained() ? undefined : this.#reader
-    const [probe, ...results] = await ask(first, reader === undefined ? left : left / 2).catch(async (error: unknown) => {
-      if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
-      // What the replica has is enough to open; when it has nothing, what the primary said counts.
-      const found = await reader.read(first, Math.max(1, end - performance.now())).catch(() => Promise.reject(error))
-      this.#wasOpenedByReader = true
-      return found
-    })
+    const [probe, ...results] = await ask(first, reader === undefined ? left : left / 2).catch(
+      async (error: unknown) => {
+        if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable)
+          throw error
+        // What the replica has is enough to open; when it has nothing, what the primary said counts.
+        const found = await reader
+          .read(first, Math.max(1, end - performance.now()))
+          .catch(() => Promise.reject(error))
+        this.#wasOpenedByReader = true
+        return found
+      },
+    )
     this.#isReady = probe?.length === 1
     return results
   }

@@ -11,13 +11,21 @@ export interface HttpConnectionOptions {
 }
 
 /** One request for each batch. */
-export async function openHttpConnection({ url, authToken, fetch }: HttpConnectionOptions): Promise<Connection> {
+export async function openHttpConnection({
+  url,
+  authToken,
+  fetch,
+}: HttpConnectionOptions): Promise<Connection> {
   const { createClient } = await import('@libsql/client/http')
   return {
     patience: 1,
     async batch(queries, mode, abortSignal) {
       // A client is made without any I/O, so each batch has its own: the signal is its own, too.
-      const client = createClient({ url, authToken, fetch: (request: Request) => send(fetch, request, abortSignal) })
+      const client = createClient({
+        url,
+        authToken,
+        fetch: (request: Request) => send(fetch, request, abortSignal),
+      })
       try {
         return rowsOf(await client.batch(statementsOf(queries), mode))
       } finally {
@@ -29,7 +37,11 @@ export async function openHttpConnection({ url, authToken, fetch }: HttpConnecti
 }
 
 // No redirects: they would carry what is written to an address that nobody named.
-async function send(fetch: typeof globalThis.fetch, request: Request, signal: AbortSignal): Promise<Response> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Response> {
   const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
   if (!response.ok) {
     // What such an answer says is not for errors: it may repeat what was sent.
@@ -41,7 +53,8 @@ async function send(fetch: typeof globalThis.fetch, request: Request, signal: Ab
   return new Response(isJson ? firstStepError(answer) : answer, { headers: response.headers })
 }
 
-// Every runtime has words of its own for a connection that failed; these are Node's, and the cause has the runtime's.
+// Every runtime has words of its own for a connection that failed; these are Node's, and the cause has the
+// runtime's.
 async function unlessLost<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work

@@ -10,14 +10,20 @@ export interface HttpSettings extends SharedSettings {
   readonly readAddress?: RemoteAddress
 }
 
-const EXPECTED = 'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
+const EXPECTED =
+  'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
 const ON_NODE = ['replica', 'searchMemoryBytes']
 
 /** Throws InvalidArgumentError for options that cannot work over HTTP alone, or are not safe. */
 export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
-  const foreign = Object.entries(options ?? {}).find(([name, value]) => ON_NODE.includes(name) && value !== undefined)
+  const foreign = Object.entries(options ?? {}).find(
+    ([name, value]) => ON_NODE.includes(name) && value !== undefined,
+  )
   if (foreign !== undefined)
-    throw new InvalidArgumentError(foreign[0], 'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"')
+    throw new InvalidArgumentError(
+      foreign[0],
+      'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"',
+    )
   checkOptions(options, SERVER_OPTION_NAMES, '{ url: "libsql://..." }', 'The options of libsql()')
   const { url, readUrl } = options
   const address = httpAddress(url, 'url')
@@ -30,6 +36,7 @@ export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
 }
 
 function httpAddress(url: unknown, argument: string): RemoteAddress {
-  if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url)) throw new InvalidArgumentError(argument, EXPECTED)
+  if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url))
+    throw new InvalidArgumentError(argument, EXPECTED)
   return parseRemoteAddress(url, argument, EXPECTED)
 }

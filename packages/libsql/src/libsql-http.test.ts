@@ -19,7 +19,13 @@ function refusal(options: unknown): MemoryError {
 test.each([
   { url: 'http://localhost:8080' },
   { url: 'libsql://localhost:8080?tls=0', readUrl: 'http://127.0.0.1:8081' },
-  { url: 'libsql://a.turso.io', authToken: SECRET, timeoutMs: 1000, maxFileBytes: 1000, extensions: ['.md', '.txt'] },
+  {
+    url: 'libsql://a.turso.io',
+    authToken: SECRET,
+    timeoutMs: 1000,
+    maxFileBytes: 1000,
+    extensions: ['.md', '.txt'],
+  },
   { url: 'HTTPS://a.example.org/path', authToken: SECRET, readUrl: undefined, replica: undefined },
   { url: 'http://a.example.org', allowInsecure: true },
 ])('takes %j', (options) => {
@@ -73,7 +79,11 @@ test.each([
     },
   })
   const error = await rejection(adapter.open(openOptions()))
-  expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: expect.stringMatching(/unchanged|unknown/) })
+  expect(error).toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+    outcome: expect.stringMatching(/unchanged|unknown/),
+  })
   expect(everythingSaid(error)).not.toContain(SECRET)
   expect(asked).toBeGreaterThan(2)
 })

@@ -12,18 +12,23 @@ import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
 /** Where the database is, and how to reach it. */
 export interface LibsqlOptions extends LibsqlHttpOptions {
   /**
-   * "file:memory.db" for a file, ":memory:" for nothing that lasts; "libsql://...", "https://..." or "wss://..." for a server ("http:", "ws:" and
-   * "libsql:...?tls=0" unencrypted).
+   * "file:memory.db" for a file, ":memory:" for nothing that lasts; "libsql://...", "https://..." or
+   * "wss://..." for a server ("http:", "ws:" and "libsql:...?tls=0" unencrypted).
    */
   readonly url: string
-  /** A copy in a file of this process's own, which answers reads, also while the server is away. Like `readUrl` it is never older than what was seen. */
+  /**
+   * A copy in a file of this process's own, which answers reads, also while the server is away. Like
+   * `readUrl` it is never older than what was seen.
+   */
   readonly replica?: ReplicaOptions
   /**
-   * For a file, or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself; with its url, anything but 0 is refused with
-   * InvalidArgumentError.
+   * For a file, or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself; with its
+   * url, anything but 0 is refused with InvalidArgumentError.
    */
   readonly searchMemoryBytes?: number
-  /** Makes the HTTP requests, for a proxy or for tests. The global one by default. Not used for WebSockets. */
+  /**
+   * Makes the HTTP requests, for a proxy or for tests. The global one by default. Not used for WebSockets.
+   */
   readonly fetch?: typeof fetch
 }
 
@@ -51,11 +56,15 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
   const address = parseAddress(url)
   const settings = checkShared(options)
   if (address.kind === 'remote') checkServer(address, 'url', options)
-  else if (readUrl !== undefined) throw new InvalidArgumentError('readUrl', 'needs a url of a server, and this one is a file')
+  else if (readUrl !== undefined)
+    throw new InvalidArgumentError('readUrl', 'needs a url of a server, and this one is a file')
   const readAddress = readUrl === undefined ? undefined : parseAddress(readUrl, 'readUrl')
   if (readAddress !== undefined) {
     if (readAddress.kind !== 'remote')
-      throw new InvalidArgumentError('readUrl', 'must be the url of a server; for a copy in a file use replica')
+      throw new InvalidArgumentError(
+        'readUrl',
+        'must be the url of a server; for a copy in a file use replica',
+      )
     checkServer(readAddress, 'readUrl', options)
   }
   const replicaOptions = replica === undefined ? undefined : checkReplica(replica, address, readUrl)
@@ -81,13 +90,24 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
 function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: string): Required<ReplicaOptions> {
   checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
   const { file, syncIntervalMs = REPLICA_DEFAULTS.syncIntervalMs } = replica
-  if (address.kind !== 'remote') throw new InvalidArgumentError('replica', 'needs a url of a server, and this one is a file')
-  if (readUrl !== undefined) throw new InvalidArgumentError('replica', 'and readUrl are two ways to read near by: name one of them')
-  if (typeof file !== 'string' || file === '' || file.includes('\0') || !file.isWellFormed() || /^(file:|:memory:)/i.test(file)) {
+  if (address.kind !== 'remote')
+    throw new InvalidArgumentError('replica', 'needs a url of a server, and this one is a file')
+  if (readUrl !== undefined)
+    throw new InvalidArgumentError('replica', 'and readUrl are two ways to read near by: name one of them')
+  if (
+    typeof file !== 'string' ||
+    file === '' ||
+    file.includes('\0') ||
+    !file.isWellFormed() ||
+    /^(file:|:memory:)/i.test(file)
+  ) {
     throw new InvalidArgumentError('replica.file', 'must be the path of a file')
   }
   if (!Number.isInteger(syncIntervalMs) || syncIntervalMs < 0 || syncIntervalMs > 0x7f_ff_ff_ff) {
-    throw new InvalidArgumentError('replica.syncIntervalMs', 'must be a whole number of milliseconds, 0 or more')
+    throw new InvalidArgumentError(
+      'replica.syncIntervalMs',
+      'must be a whole number of milliseconds, 0 or more',
+    )
   }
   return { file, syncIntervalMs }
 }

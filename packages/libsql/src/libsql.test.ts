@@ -37,13 +37,16 @@ describe('addresses', () => {
     expect(libsql({ url }).name).toBe('libsql')
   })
 
-  test.each(['libsql://a.turso.io', 'https://a.example.org', 'wss://a.example.org/path'])('%s needs a token', (url) => {
-    expect(libsql({ url, authToken: SECRET }).name).toBe('libsql')
-    expect(refusal({ url }).message).toMatch(/^authToken is missing/)
-    expect(libsql({ url, allowInsecure: true }).name).toBe('libsql')
-    expect(libsql({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).name).toBe('libsql')
-    expect(refusal({ url: 'http://localhost:1', readUrl: url }).message).toMatch(/^authToken is missing/)
-  })
+  test.each(['libsql://a.turso.io', 'https://a.example.org', 'wss://a.example.org/path'])(
+    '%s needs a token',
+    (url) => {
+      expect(libsql({ url, authToken: SECRET }).name).toBe('libsql')
+      expect(refusal({ url }).message).toMatch(/^authToken is missing/)
+      expect(libsql({ url, allowInsecure: true }).name).toBe('libsql')
+      expect(libsql({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).name).toBe('libsql')
+      expect(refusal({ url: 'http://localhost:1', readUrl: url }).message).toMatch(/^authToken is missing/)
+    },
+  )
 
   test.each([
     'http://a.example.org',
@@ -54,7 +57,9 @@ describe('addresses', () => {
     'http://128.0.0.1',
   ])('%s is refused, token or not', (url) => {
     expect(refusal({ url, authToken: SECRET }).message).toMatch(/^url is not encrypted/)
-    expect(refusal({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).message).toMatch(/^readUrl is not encrypted/)
+    expect(refusal({ url: 'http://localhost:1', readUrl: url, authToken: SECRET }).message).toMatch(
+      /^readUrl is not encrypted/,
+    )
     expect(libsql({ url, authToken: SECRET, allowInsecure: true }).name).toBe('libsql')
   })
 
@@ -132,11 +137,17 @@ test.each([
   [{ url: fileOf, maximum: 5 }, 'maximum'],
   [{ url: fileOf, max: 0 }, 'max'],
 ])('tenants() refuses %j', (options, argument) => {
-  expect(() => tenants(options as never)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument }))
+  expect(() => tenants(options as never)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument', argument }),
+  )
 })
 
 test('a server that is not there: an UnavailableError that says where, and nothing secret', async () => {
-  const adapter = libsql({ url: `http://127.0.0.1:${await closedPort()}`, authToken: SECRET, timeoutMs: 1000 })
+  const adapter = libsql({
+    url: `http://127.0.0.1:${await closedPort()}`,
+    authToken: SECRET,
+    timeoutMs: 1000,
+  })
   const error = await rejection(adapter.open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
   expect(error.message).toMatch(/"http:\/\/127\.0\.0\.1:\d+" cannot be reached\. Check the url/)
@@ -179,17 +190,20 @@ test.each([
   expect(asked.length > 1).toBe(retryable || status === 404)
 })
 
-test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]'])('an answer that is none: %s', async (body) => {
-  const adapter = libsql({
-    url: 'http://localhost:1',
-    timeoutMs: 100,
-    fetch: async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
-  })
-  const error = await rejection(adapter.open(openOptions()))
-  expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-  expect(error.message).toMatch(/no libSQL server/)
-  expect(everythingSaid(error)).not.toContain('the-passphrase')
-})
+test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]'])(
+  'an answer that is none: %s',
+  async (body) => {
+    const adapter = libsql({
+      url: 'http://localhost:1',
+      timeoutMs: 100,
+      fetch: async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+    })
+    const error = await rejection(adapter.open(openOptions()))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toMatch(/no libSQL server/)
+    expect(everythingSaid(error)).not.toContain('the-passphrase')
+  },
+)
 
 test('a batch is sent again until the time is over, and no longer', async () => {
   let asked = 0
@@ -198,7 +212,9 @@ test('a batch is sent again until the time is over, and no longer', async () => 
     timeoutMs: 400,
     fetch: async () => {
       asked += 1
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
+      })
     },
   })
   const begin = performance.now()

@@ -13,9 +13,10 @@ import type { StorageParts } from './server-parts.ts'
 export type { LibsqlOptions } from './libsql-options.ts'
 
 /**
- * Memory in libSQL: `libsql({ url: 'file:memory.db' })`, or a server that many machines share, `libsql({ url: 'libsql://...', authToken })`. Making
- * the adapter does no I/O, and throws InvalidArgumentError for options that cannot work or are not safe; `open` throws UnavailableError when the
- * database cannot be reached, is none, or was written by a newer Sheaf.
+ * Memory in libSQL: `libsql({ url: 'file:memory.db' })`, or a server that many machines share, `libsql({ url:
+ * 'libsql://...', authToken })`. Making the adapter does no I/O, and throws InvalidArgumentError for options
+ * that cannot work or are not safe; `open` throws UnavailableError when the database cannot be reached, is
+ * none, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlOptions): StorageAdapter {
   const settings = libsqlSettings(options)
@@ -45,13 +46,22 @@ async function openDatabase(
   if (replica !== undefined) {
     const { authToken } = access
     const reachPrimary = (limitMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], limitMs)
-    const setup = { ...replica, syncUrl: address.httpUrl, ...(authToken === undefined ? {} : { authToken }), timeoutMs, reachPrimary }
+    const setup = {
+      ...replica,
+      syncUrl: address.httpUrl,
+      ...(authToken === undefined ? {} : { authToken }),
+      timeoutMs,
+      reachPrimary,
+    }
     const reader = await openReplica(setup).catch(async (error: unknown) => {
       await primary.close()
       throw error
     })
     return serverParts({ primary, reader, facts: () => reader.facts(), clock, timeoutMs, remaining })
   }
-  const reader = readAddress === undefined ? undefined : await openRemoteDatabase({ address: readAddress, timeoutMs, ...access })
+  const reader =
+    readAddress === undefined
+      ? undefined
+      : await openRemoteDatabase({ address: readAddress, timeoutMs, ...access })
   return serverParts({ primary, reader, clock, timeoutMs, remaining })
 }

@@ -18,7 +18,11 @@ withServer('what a server holds', () => {
 
   describe.each(['http', 'ws'])('%s', (protocol) => {
     const open = (options: OpenOptions = { ...openOptions(), chunker: lineChunker() }) =>
-      libsql({ url: server.url.replace('http', protocol), maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open(options)
+      libsql({
+        url: server.url.replace('http', protocol),
+        maxFileBytes: MAX_REMOTE_FILE_BYTES,
+        timeoutMs: 60_000,
+      }).open(options)
 
     test.each([
       ['words', 'word\n'],
@@ -35,7 +39,9 @@ withServer('what a server holds', () => {
 
     test('a chunk that is too large for a row is refused, and nothing is written', async () => {
       const storage = await open({ ...openOptions(), chunker: wholeFileChunker() })
-      const error = await rejection(storage.store.write(`${protocol}/chunk.md`, 'word and more words '.repeat(200_000)))
+      const error = await rejection(
+        storage.store.write(`${protocol}/chunk.md`, 'word and more words '.repeat(200_000)),
+      )
       expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
       expect(error.message).toContain('a row of this size')
       expect(await storage.store.exists(`${protocol}/chunk.md`)).toBe(false)
@@ -75,13 +81,19 @@ withServer('what a server holds', () => {
       onProgress: () => stop.abort(new Error('enough')),
       abortSignal: stop.signal,
     }
-    expect((await rejection(libsql({ url: server.url, timeoutMs: 60_000 }).open(options))).message).toBe('enough')
+    expect((await rejection(libsql({ url: server.url, timeoutMs: 60_000 }).open(options))).message).toBe(
+      'enough',
+    )
     await run(server.url, [`DELETE FROM sheaf_file WHERE path LIKE 'list/%'`])
   })
 
   test('a batch that is too large for a WebSocket goes another way, and leaves it open', async () => {
     const proxy = await tcpProxy((await start()).url)
-    const storage = await libsql({ url: `ws://127.0.0.1:${proxy.port}`, maxFileBytes: MAX_REMOTE_FILE_BYTES, timeoutMs: 60_000 }).open({
+    const storage = await libsql({
+      url: `ws://127.0.0.1:${proxy.port}`,
+      maxFileBytes: MAX_REMOTE_FILE_BYTES,
+      timeoutMs: 60_000,
+    }).open({
       ...openOptions(),
       chunker: lineChunker(),
     })
@@ -95,7 +107,9 @@ withServer('what a server holds', () => {
     const { url } = await start()
     const storage = await libsql({ url, timeoutMs: 60_000 }).open(openOptions())
     const paths = Array.from({ length: 60 }, (_, place) => `parts/${place}.md`)
-    await storage.store.commit(paths.map((path) => ({ path, content: `heron ${path} ${'word '.repeat(20_000)}` })))
+    await storage.store.commit(
+      paths.map((path) => ({ path, content: `heron ${path} ${'word '.repeat(20_000)}` })),
+    )
     const pending = await storage.index.pendingEmbeddings('m', 60)
     await storage.index.putEmbeddings(
       'm',

@@ -8,7 +8,8 @@ import { libsql as libsqlHttp } from './http.ts'
 import { libsql } from './libsql.ts'
 
 // The WebSocket client sends masked bytes: there every answer may be dropped.
-const isWrite = (request: string): boolean => request.includes('sheaf_commit') || !request.includes('HTTP/1.1')
+const isWrite = (request: string): boolean =>
+  request.includes('sheaf_commit') || !request.includes('HTTP/1.1')
 
 withServer('answers that are lost after the server has committed', () => {
   const { start } = servers()
@@ -49,26 +50,33 @@ withServer('answers that are lost after the server has committed', () => {
   test.each([
     ['@sheaf/libsql', libsql],
     ['@sheaf/libsql/http', libsqlHttp],
-  ])('%s: when no answer ever comes, the outcome is unknown, and the change was made at most once', async (entry, adapter) => {
-    const proxy = await tcpProxy(server.url)
-    const path = `${entry.slice(1)}.md`
-    const storage = await adapter({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 1000 }).open(openOptions())
-    await storage.store.write(path, 'one\n')
-    proxy.dropAnswers(1e9, (request) => request.includes('sheaf_commit'))
-    const error = await rejection(storage.store.append(path, 'the-passphrase\n'))
-    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unknown' })
-    expect(error.message).not.toContain('the-passphrase')
-    proxy.dropAnswers(0)
-    expect(await storage.store.read(path)).toBe('one\nthe-passphrase\n')
-    await storage.close()
-  })
+  ])(
+    '%s: when no answer ever comes, the outcome is unknown, and the change was made at most once',
+    async (entry, adapter) => {
+      const proxy = await tcpProxy(server.url)
+      const path = `${entry.slice(1)}.md`
+      const storage = await adapter({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 1000 }).open(
+        openOptions(),
+      )
+      await storage.store.write(path, 'one\n')
+      proxy.dropAnswers(1e9, (request) => request.includes('sheaf_commit'))
+      const error = await rejection(storage.store.append(path, 'the-passphrase\n'))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unknown' })
+      expect(error.message).not.toContain('the-passphrase')
+      proxy.dropAnswers(0)
+      expect(await storage.store.read(path)).toBe('one\nthe-passphrase\n')
+      await storage.close()
+    },
+  )
 
   test('a precondition that fails is told as such, and not as a lost answer', async () => {
     const proxy = await tcpProxy(server.url)
     const storage = await libsql({ url: `http://127.0.0.1:${proxy.port}` }).open(openOptions())
     await storage.store.write('b.md', 'one')
     proxy.dropAnswers(1, (request) => request.includes('sheaf_commit'))
-    expect(await rejection(storage.store.write('b.md', 'two', { ifMatch: null }))).toMatchObject({ code: 'conflict' })
+    expect(await rejection(storage.store.write('b.md', 'two', { ifMatch: null }))).toMatchObject({
+      code: 'conflict',
+    })
     expect(proxy.dropped).toBe(1)
     await storage.close()
   })

@@ -1,11 +1,15 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a folder, and those above it that are missing, for the owner only. Throws the file system's error. */
+/**
+ * Makes a folder, and those above it that are missing, for the owner only. Throws the file system's error.
+ */
 export async function makeFolders(path: string): Promise<void> {
   const missing: string[] = []
-  for (let folder = path; (await isMissing(folder)) && dirname(folder) !== folder; folder = dirname(folder)) missing.push(folder)
-  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as /proc does.
+  for (let folder = path; (await isMissing(folder)) && dirname(folder) !== folder; folder = dirname(folder))
+    missing.push(folder)
+  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file",
+  // as /proc does.
   for (const folder of missing.reverse()) {
     try {
       await mkdir(folder, { mode: 0o700 })
@@ -28,7 +32,8 @@ async function isMissing(folder: string): Promise<boolean> {
   }
 }
 
-// A loss of power may take the name of a new folder, and with it all that is kept there. Windows has no such act for folders.
+// A loss of power may take the name of a new folder, and with it all that is kept there. Windows has no such
+// act for folders.
 async function synchroniseFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -20,6 +20,7 @@ export async function openRemoteDatabase({
 }: OpenRemoteOptions): Promise<RemoteDatabase> {
   const token = authToken === undefined ? {} : { authToken }
   const http = await openHttpConnection({ url: address.httpUrl, fetch, ...token })
-  const connection = address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, http, ...token })
+  const connection =
+    address.protocol === 'http' ? http : await openWebSocketConnection({ url: address.url, http, ...token })
   return createRemoteDatabase({ connection, where: address.where, ...options })
 }

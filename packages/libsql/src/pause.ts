@@ -1,5 +1,12 @@
-/** The wait before attempt `attempt` + 1: it doubles from `first` to `last`, and `random` (0 to 1) varies it by half, so that many do not come at once. */
-export function delayOf(attempt: number, { first, last }: { readonly first: number; readonly last: number }, random: () => number): number {
+/**
+ * The wait before attempt `attempt` + 1: it doubles from `first` to `last`, and `random` (0 to 1) varies it
+ * by half, so that many do not come at once.
+ */
+export function delayOf(
+  attempt: number,
+  { first, last }: { readonly first: number; readonly last: number },
+  random: () => number,
+): number {
   return Math.min(last, first * 2 ** Math.min(attempt, 30)) * (0.5 + random())
 }
 

@@ -14,7 +14,9 @@ export interface RemoteAddress {
   readonly where: string
 }
 
-const PROTOCOLS: Readonly<Record<string, { readonly protocol: 'http' | 'ws'; readonly isEncrypted: boolean }>> = {
+const PROTOCOLS: Readonly<
+  Record<string, { readonly protocol: 'http' | 'ws'; readonly isEncrypted: boolean }>
+> = {
   'http:': { protocol: 'http', isEncrypted: false },
   'https:': { protocol: 'http', isEncrypted: true },
   'ws:': { protocol: 'ws', isEncrypted: false },
@@ -23,8 +25,8 @@ const PROTOCOLS: Readonly<Record<string, { readonly protocol: 'http' | 'ws'; rea
 }
 
 /**
- * Reads a server's url. Throws InvalidArgumentError, naming `argument` and never repeating the url, which may hold a secret by mistake; `expected` is
- * what it says of a url that is no server's.
+ * Reads a server's url. Throws InvalidArgumentError, naming `argument` and never repeating the url, which may
+ * hold a secret by mistake; `expected` is what it says of a url that is no server's.
  */
 export function parseRemoteAddress(url: string, argument: string, expected: string): RemoteAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -37,17 +39,30 @@ export function parseRemoteAddress(url: string, argument: string, expected: stri
   }
   const isPlain = parsed.protocol === 'libsql:' && parsed.search === '?tls=0'
   if ((parsed.search !== '' && !isPlain) || parsed.hash !== '') {
-    throw new InvalidArgumentError(argument, 'may have no query and no fragment, only "?tls=0" after a "libsql:" address')
+    throw new InvalidArgumentError(
+      argument,
+      'may have no query and no fragment, only "?tls=0" after a "libsql:" address',
+    )
   }
   if (isPlain && parsed.port === '') throw new InvalidArgumentError(argument, 'with "?tls=0" needs a port')
   const isEncrypted = known.isEncrypted && !isPlain
   // Not by setting the protocol: a URL does not change "libsql:" into "https:".
   const folder = parsed.pathname.replace(/(?<!\/)$/, '/')
   const at = (protocol: 'http' | 'ws') => `${protocol}${isEncrypted ? 's' : ''}://${parsed.host}${folder}`
-  const isLoopback = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(loopbackName(at('http')))
+  const isLoopback = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(
+    loopbackName(at('http')),
+  )
   const httpUrl = at('http')
   const where = `The database at "${at(known.protocol).slice(0, -1)}"`
-  return { kind: 'remote', protocol: known.protocol, url: at(known.protocol), httpUrl, isLoopback, isEncrypted, where }
+  return {
+    kind: 'remote',
+    protocol: known.protocol,
+    url: at(known.protocol),
+    httpUrl,
+    isLoopback,
+    isEncrypted,
+    where,
+  }
 }
 
 // As fetch will read it: "0x7f.1" is 127.0.0.1, which URL knows for "http:" and not for "libsql:".

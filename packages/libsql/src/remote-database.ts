@@ -18,8 +18,9 @@ export interface RemoteDatabaseOptions {
 }
 
 /**
- * A server as Sheaf's port. Every call is over within its time: what fails by the connection, or because others write, is tried again until then,
- * writes too (see `mayRepeat`). Errors are UnavailableErrors; the outcome of a write is "unknown" when it was sent and nothing settled it.
+ * A server as Sheaf's port. Every call is over within its time: what fails by the connection, or because
+ * others write, is tried again until then, writes too (see `mayRepeat`). Errors are UnavailableErrors; the
+ * outcome of a write is "unknown" when it was sent and nothing settled it.
  */
 export interface RemoteDatabase extends SqlDatabase {
   /** How errors name it: without its token. */
@@ -27,12 +28,16 @@ export interface RemoteDatabase extends SqlDatabase {
   readonly mayRepeat: true
   /** May be behind where the address is a read replica's. */
   read(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
-  /** Never behind: a read replica sends it on to its primary, because it begins with something that could be a change. */
+  /**
+   * Never behind: a read replica sends it on to its primary, because it begins with something that could be a
+   * change.
+   */
   readFresh(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
   write(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
 }
 
-// Changes nothing, needs no table to be there, and counts as a change. (A "write" batch of reads alone would be answered by a replica itself.)
+// Changes nothing, needs no table to be there, and counts as a change. (A "write" batch of reads alone would
+// be answered by a replica itself.)
 const CHANGE_NOTHING: SqlQuery = { sql: 'DROP VIEW IF EXISTS sheaf_nothing', parameters: [] }
 
 /** Does no I/O: the first call does. */
@@ -45,7 +50,12 @@ export function createRemoteDatabase({
   const turns = createTurns(MAX_CONCURRENT_BATCHES)
   const writeTurns = createTurns(MAX_CONCURRENT_WRITES)
 
-  const exchange = async (queries: readonly SqlQuery[], mode: BatchMode, canChange: boolean, timeoutMs: number): Promise<SqlRow[][]> => {
+  const exchange = async (
+    queries: readonly SqlQuery[],
+    mode: BatchMode,
+    canChange: boolean,
+    timeoutMs: number,
+  ): Promise<SqlRow[][]> => {
     const start = performance.now()
     const end = start + timeoutMs
     let isUnsettled = false
@@ -62,11 +72,18 @@ export function createRemoteDatabase({
         )
       } catch (error) {
         const { kind } = failureOf(error)
-        if (canChange && wasSent && (kind === 'lost' || kind === 'late' || isGarbled(error))) isUnsettled = true
+        if (canChange && wasSent && (kind === 'lost' || kind === 'late' || isGarbled(error)))
+          isUnsettled = true
         const delay = kind === 'late' ? 0 : delayOf(attempt, RETRY_DELAY, random)
-        const isHopeless = kind === 'passed' || kind === 'final' || (kind === 'absent' && performance.now() - start > ABSENT_MS)
+        const isHopeless =
+          kind === 'passed' ||
+          kind === 'final' ||
+          (kind === 'absent' && performance.now() - start > ABSENT_MS)
         const isRepeated = !isHopeless && performance.now() + delay < end
-        if (!isRepeated) throw translateError(error, where, { outcome: isUnsettled && kind !== 'passed' ? 'unknown' : 'unchanged' })
+        if (!isRepeated)
+          throw translateError(error, where, {
+            outcome: isUnsettled && kind !== 'passed' ? 'unknown' : 'unchanged',
+          })
         await pause(delay)
       }
     }

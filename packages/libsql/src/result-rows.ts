@@ -8,12 +8,17 @@ export function statementsOf(queries: readonly SqlQuery[]): InStatement[] {
 
 /** The rows of each result, with blobs as Uint8Arrays. */
 export function rowsOf(results: readonly ResultSet[]): SqlRow[][] {
-  return results.map(({ rows }) => rows.map((row) => (Object.values(row).some(isBuffer) ? withBytes(row) : (row as SqlRow))))
+  return results.map(({ rows }) =>
+    rows.map((row) => (Object.values(row).some(isBuffer) ? withBytes(row) : (row as SqlRow))),
+  )
 }
 
 function withBytes(row: object): SqlRow {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isBuffer(value) ? new Uint8Array(value) : (value as SqlValue)]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isBuffer(value) ? new Uint8Array(value) : (value as SqlValue),
+    ]),
   )
 }
 

@@ -17,8 +17,9 @@ export const HAS_HEAD: SqlQuery = {
 }
 
 /**
- * The largest sequence that one open storage has written or seen, and the name of the database that it belongs to. A snapshot below it is old;
- * where there can be none that is old, it is another database, or one that was set back.
+ * The largest sequence that one open storage has written or seen, and the name of the database that it
+ * belongs to. A snapshot below it is old; where there can be none that is old, it is another database, or one
+ * that was set back.
  */
 export class SequenceFloor {
   readonly #where: string
@@ -39,7 +40,9 @@ export class SequenceFloor {
   /** Undefined for what is no row of READ_HEAD. */
   headOf(rows: readonly SqlRow[] | undefined): Head | undefined {
     const { sequence, generation } = rows?.[0] ?? {}
-    return rows?.length === 1 && typeof sequence === 'number' && typeof generation === 'string' ? { sequence, generation } : undefined
+    return rows?.length === 1 && typeof sequence === 'number' && typeof generation === 'string'
+      ? { sequence, generation }
+      : undefined
   }
 
   /** True for a snapshot of this database that has everything up to `sequence`. */
@@ -56,12 +59,13 @@ export class SequenceFloor {
   }
 
   /**
-   * Ends a batch of changes when the database is not the one that was seen, or is below what was seen. (The head has one row at most, so that
-   * inserting it again fails.) None while nothing was seen.
+   * Ends a batch of changes when the database is not the one that was seen, or is below what was seen. (The
+   * head has one row at most, so that inserting it again fails.) None while nothing was seen.
    */
   guard(): SqlQuery[] {
     if (this.#sequence === undefined) return []
-    const sql = 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE generation <> coalesce(?, generation) OR sequence < ?'
+    const sql =
+      'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE generation <> coalesce(?, generation) OR sequence < ?'
     return [{ sql, parameters: [this.#generation ?? null, this.#sequence] }]
   }
 

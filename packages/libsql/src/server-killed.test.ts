@@ -29,7 +29,13 @@ withServer('a server that is killed and started again under writers', () => {
         try {
           // By turns one file that all append to, and two files of one commit.
           if (turn % 2 === 0) await storage.store.append(`${protocol}/log.md`, `${line}\n`)
-          else await storage.store.commit([`${writer}/a`, `${writer}/b`].map((name) => ({ path: `${protocol}/${name}.md`, content: line })))
+          else
+            await storage.store.commit(
+              [`${writer}/a`, `${writer}/b`].map((name) => ({
+                path: `${protocol}/${name}.md`,
+                content: line,
+              })),
+            )
           acknowledged.push(line)
           state.acknowledged += 1
         } catch (error) {
@@ -56,7 +62,9 @@ withServer('a server that is killed and started again under writers', () => {
     for (let writer = 0; writer < WRITERS; writer += 1) {
       const last = acknowledged.findLast((line) => line.startsWith(`w${writer}t`) && turnOf(line) % 2 === 1)
       if (last === undefined) continue
-      const [a, b] = await Promise.all(['a', 'b'].map((name) => first.store.read(`${protocol}/${writer}/${name}.md`)))
+      const [a, b] = await Promise.all(
+        ['a', 'b'].map((name) => first.store.read(`${protocol}/${writer}/${name}.md`)),
+      )
       expect(a).toBe(b)
       expect(turnOf(a ?? '')).toBeGreaterThanOrEqual(turnOf(last))
     }

@@ -10,9 +10,15 @@ export interface LibsqlHttpOptions extends StoreRules {
   readonly url: string
   /** The server's token. Sent to `url` and to `readUrl`, and nowhere else. */
   readonly authToken?: string
-  /** A read replica of `url`, near this process. What it answers is never older than what this storage has written or seen. */
+  /**
+   * A read replica of `url`, near this process. What it answers is never older than what this storage has
+   * written or seen.
+   */
   readonly readUrl?: string
-  /** How long a call may take, in milliseconds, with all its steps and all that is tried again. 10,000 by default. */
+  /**
+   * How long a call may take, in milliseconds, with all its steps and all that is tried again. 10,000 by
+   * default.
+   */
   readonly timeoutMs?: number
   /** Allow a server elsewhere to be addressed unencrypted, or without a token. False by default. */
   readonly allowInsecure?: boolean
@@ -65,14 +71,20 @@ export function checkShared(options: SharedOptions): SharedSettings {
   }
 }
 
-/** Throws InvalidArgumentError for a server that may not be addressed like this, or cannot hold what is wanted. `argument` is what named it. */
+/**
+ * Throws InvalidArgumentError for a server that may not be addressed like this, or cannot hold what is
+ * wanted. `argument` is what named it.
+ */
 export function checkServer(
   { isLoopback, isEncrypted }: RemoteAddress,
   argument: string,
   { authToken, allowInsecure = false, maxFileBytes }: SharedOptions,
 ): void {
   if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES) {
-    throw new InvalidArgumentError('maxFileBytes', `may be ${MAX_REMOTE_FILE_BYTES} at most: a server keeps no larger rows`)
+    throw new InvalidArgumentError(
+      'maxFileBytes',
+      `may be ${MAX_REMOTE_FILE_BYTES} at most: a server keeps no larger rows`,
+    )
   }
   if (isLoopback || allowInsecure) return
   if (!isEncrypted) {

@@ -26,7 +26,14 @@ export interface ServerPartsOptions {
 }
 
 /** A server, perhaps with a replica of it, as one database. */
-export function serverParts({ primary, reader, facts, clock, timeoutMs, remaining }: ServerPartsOptions): StorageParts {
+export function serverParts({
+  primary,
+  reader,
+  facts,
+  clock,
+  timeoutMs,
+  remaining,
+}: ServerPartsOptions): StorageParts {
   return {
     database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }),
     examine: () => examineRemote({ primary, reader, clock, timeoutMs, facts: facts?.() }),

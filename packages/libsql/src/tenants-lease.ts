@@ -2,8 +2,8 @@ import { ClosedError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 
 /**
- * A shared storage as one of its users has it: closing it waits for this user's own calls and then calls `release`, once; the storage itself stays as
- * it is. Calls after it throw ClosedError.
+ * A shared storage as one of its users has it: closing it waits for this user's own calls and then calls
+ * `release`, once; the storage itself stays as it is. Calls after it throw ClosedError.
  */
 export function leaseStorage(storage: Storage, release: () => void): Storage {
   const underWay = new Set<Promise<unknown>>()
@@ -31,8 +31,10 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
   return {
     store: guard(storage.store),
     index: guard(storage.index),
-    doctor: async (options) => (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
-    scrub: async (options) => (await call(() => storage.scrub(options))) as Awaited<ReturnType<Storage['scrub']>>,
+    doctor: async (options) =>
+      (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
+    scrub: async (options) =>
+      (await call(() => storage.scrub(options))) as Awaited<ReturnType<Storage['scrub']>>,
     close() {
       return (closing ??= Promise.allSettled(underWay).then(release))
     },

@@ -23,7 +23,10 @@ interface Entry<Kept> {
   cancelTimer: () => void
 }
 
-/** Open storages by name, shared by all who use one, and at most so many. Of those that nobody uses the one unused for the longest goes first. */
+/**
+ * Open storages by name, shared by all who use one, and at most so many. Of those that nobody uses the one
+ * unused for the longest goes first.
+ */
 export class StoragePool<Kept extends { close(): Promise<void> }> {
   readonly #options: PoolOptions
   // In the order in which they were used last.
@@ -43,8 +46,9 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
   }
 
   /**
-   * The storage of that name, opened when it is not open yet. Whoever gets it has to `release` it once. Throws what `open` throws, UnavailableError,
-   * retryable, when all places are in use and stay so, and ClosedError.
+   * The storage of that name, opened when it is not open yet. Whoever gets it has to `release` it once.
+   * Throws what `open` throws, UnavailableError, retryable, when all places are in use and stay so, and
+   * ClosedError.
    */
   async acquire(name: string, open: () => Promise<Kept>): Promise<Kept> {
     const entry = this.#use(name) ?? (await this.#make(name, open))
@@ -62,11 +66,16 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     if (entry !== undefined) this.#leave(name, entry)
   }
 
-  /** Closes all, also those in use, each of which waits for work under way. Throws the first error of closing, after all were closed. */
+  /**
+   * Closes all, also those in use, each of which waits for work under way. Throws the first error of closing,
+   * after all were closed.
+   */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#changed()
-    const results = await Promise.allSettled([...this.#entries].map(([name, entry]) => this.#end(name, entry)))
+    const results = await Promise.allSettled(
+      [...this.#entries].map(([name, entry]) => this.#end(name, entry)),
+    )
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 

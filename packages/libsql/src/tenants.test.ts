@@ -14,15 +14,21 @@ import { createTenants, tenants } from './tenants.ts'
 import { tenantName } from './tenants-name.ts'
 import type { Schedule } from './tenants-pool.ts'
 
-const openOptions: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+const openOptions: OpenOptions = {
+  chunker: paragraphChunker(),
+  analyser: wordAnalyser(),
+  clock: systemClock(),
+}
 
 describe('the name of a tenant', () => {
   test('is safe in a host name, and different for different ids', () => {
     const seen = new Map<string, string>()
     const see = (id: string) => {
       const name = tenantName(id)
-      if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) throw new Error(`${JSON.stringify(id)} has the name "${name}"`)
-      if ((seen.get(name) ?? id) !== id) throw new Error(`${JSON.stringify(id)} and ${JSON.stringify(seen.get(name))} are both "${name}"`)
+      if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name))
+        throw new Error(`${JSON.stringify(id)} has the name "${name}"`)
+      if ((seen.get(name) ?? id) !== id)
+        throw new Error(`${JSON.stringify(id)} and ${JSON.stringify(seen.get(name))} are both "${name}"`)
       seen.set(name, id)
     }
     for (const id of [
@@ -43,13 +49,34 @@ describe('the name of a tenant', () => {
       '😀',
     ])
       see(id)
-    for (const id of ['a'.repeat(63), 'a'.repeat(64), 'A'.repeat(20), 'A'.repeat(128), '../x', 'a.b', 'a/b', 'a%2fb', 'a\0b', ' ', 'xn--a'])
+    for (const id of [
+      'a'.repeat(63),
+      'a'.repeat(64),
+      'A'.repeat(20),
+      'A'.repeat(128),
+      '../x',
+      'a.b',
+      'a/b',
+      'a%2fb',
+      'a\0b',
+      ' ',
+      'xn--a',
+    ])
       see(id)
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 128 }), see), { seed: 7, numRuns: 1000 })
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'A', '-', 'x', '4', '1', 'z'), minLength: 1, maxLength: 8 }), see), {
-      seed: 8,
+    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 128 }), see), {
+      seed: 7,
       numRuns: 1000,
     })
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'A', '-', 'x', '4', '1', 'z'), minLength: 1, maxLength: 8 }),
+        see,
+      ),
+      {
+        seed: 8,
+        numRuns: 1000,
+      },
+    )
     expect(tenantName('ada')).toBe('ada')
     expect(tenantName('Ada')).toBe('x--41da')
     expect(tenantName('default')).toBe('x-default')
@@ -97,7 +124,10 @@ withServer('tenants on one server', () => {
 
   test('share one storage for one tenant, until the last has closed it', async () => {
     await using pool = tenants({ url, max: 2 })
-    const [one, other] = await Promise.all([pool('customer1').open(openOptions), pool('customer1').open(openOptions)])
+    const [one, other] = await Promise.all([
+      pool('customer1').open(openOptions),
+      pool('customer1').open(openOptions),
+    ])
     expect(pool.size).toBe(1)
     await one.store.write('shared.md', 'seen by both')
     expect(await other.store.read('shared.md')).toBe('seen by both')
@@ -111,7 +141,9 @@ withServer('tenants on one server', () => {
     await other.close()
     const analyser = { ...wordAnalyser(), id: 'another' }
     const third = await pool('customer1').open(openOptions)
-    await expect(pool('customer1').open({ ...openOptions, analyser })).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(pool('customer1').open({ ...openOptions, analyser })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
     await third.close()
   })
 
@@ -185,7 +217,9 @@ withServer('tenants on one server', () => {
 
   test('one that cannot be opened takes no place, and is opened once it is there', async () => {
     await using pool = tenants({ url, max: 1, timeoutMs: 3000 })
-    await expect(pool('missing').open(openOptions)).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'unavailable'))
+    await expect(pool('missing').open(openOptions)).rejects.toSatisfy((error) =>
+      MemoryError.isInstance(error, 'unavailable'),
+    )
     await (await pool('customer1').open(openOptions)).close()
     await server.createNamespace('missing')
     await (await pool('missing').open(openOptions)).close()

@@ -14,11 +14,14 @@ import { StoragePool } from './tenants-pool.ts'
 import type { Schedule } from './tenants-pool.ts'
 
 /**
- * Where the databases of tenants are, one for each. The functions get the tenant's database name, never its id: 1 to 63 of "a-z", "0-9" and inner "-",
- * the id itself where it has only lower-case letters and digits.
+ * Where the databases of tenants are, one for each. The functions get the tenant's database name, never its
+ * id: 1 to 63 of "a-z", "0-9" and inner "-", the id itself where it has only lower-case letters and digits.
  */
 export interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
-  /** As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database has to be there. Two names may never get one url. */
+  /**
+   * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database has to be
+   * there. Two names may never get one url.
+   */
   readonly url: (name: string) => string
   /** One token for all, or one that opens no other tenant's database. */
   readonly authToken?: string | ((name: string) => string)
@@ -48,10 +51,12 @@ export interface Tenants extends TenantStorage {
 }
 
 /**
- * A database for each tenant, and a bounded pool of those that are open: `tenants({ url: (name) => ... })('ada').open(...)`. All who open one tenant
- * share one storage (with the clock of the first, and the same chunker and analyser); each closes what it opened. What nobody uses stays open for
- * `idleMs`, and gives way earlier, the longest unused first, when `max` are open. When all of them are in use, opening waits for `timeoutMs` at most
- * and then throws UnavailableError, retryable. Throws InvalidArgumentError for a tenant's id without 1 to 128 characters.
+ * A database for each tenant, and a bounded pool of those that are open: `tenants({ url: (name) => ...
+ * })('ada').open(...)`. All who open one tenant share one storage (with the clock of the first, and the same
+ * chunker and analyser); each closes what it opened. What nobody uses stays open for `idleMs`, and gives way
+ * earlier, the longest unused first, when `max` are open. When all of them are in use, opening waits for
+ * `timeoutMs` at most and then throws UnavailableError, retryable. Throws InvalidArgumentError for a tenant's
+ * id without 1 to 128 characters.
  */
 export function tenants(options: TenantsOptions): Tenants {
   return createTenants(options, schedule)
@@ -62,17 +67,27 @@ const NAMES: OptionNames<TenantsOptions> = { ...LIBSQL_OPTION_NAMES, max: true, 
 /** The same with timers of the caller's. */
 export function createTenants(options: TenantsOptions, schedule: Schedule): Tenants {
   checkOptions(options, NAMES, '{ url: (tenant) => "..." }', 'The options of tenants()')
-  const { url, authToken, readUrl, replica, max = TENANTS_DEFAULTS.max, idleMs = TENANTS_DEFAULTS.idleMs, ...others } = options
+  const {
+    url,
+    authToken,
+    readUrl,
+    replica,
+    max = TENANTS_DEFAULTS.max,
+    idleMs = TENANTS_DEFAULTS.idleMs,
+    ...others
+  } = options
   const { timeoutMs } = checkShared(others)
   searchMemoryBytes(others)
-  if (typeof url !== 'function') throw new InvalidArgumentError('url', 'must be a function that gives the url of a tenant')
+  if (typeof url !== 'function')
+    throw new InvalidArgumentError('url', 'must be a function that gives the url of a tenant')
   for (const [name, value] of Object.entries({ readUrl, replica })) {
     if (value !== undefined && typeof value !== 'function') {
       throw new InvalidArgumentError(name, 'must be a function that gives it for a tenant')
     }
   }
   if (authToken !== undefined && typeof authToken !== 'function') checkShared({ authToken })
-  if (!Number.isInteger(max) || max < 1) throw new InvalidArgumentError('max', 'must be a whole number, 1 or more')
+  if (!Number.isInteger(max) || max < 1)
+    throw new InvalidArgumentError('max', 'must be a whole number, 1 or more')
   if (!Number.isInteger(idleMs) || idleMs < 0 || idleMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('idleMs', 'must be a whole number of milliseconds, 0 or more')
   }
@@ -99,7 +114,8 @@ export function createTenants(options: TenantsOptions, schedule: Schedule): Tena
     })
     try {
       abortSignal?.throwIfAborted()
-      if (shared.chunker !== chunker.id) throw new InvalidArgumentError('chunker', 'must be the same for all who use one tenant at a time')
+      if (shared.chunker !== chunker.id)
+        throw new InvalidArgumentError('chunker', 'must be the same for all who use one tenant at a time')
       if (shared.analyser !== analyser.id)
         throw new InvalidArgumentError('analyser', 'must be the same for all who use one tenant at a time')
     } catch (error) {

@@ -22,9 +22,11 @@ withServer('a server that wants a token', () => {
 
   describe.each(['http', 'ws'])('%s', (protocol) => {
     const open = (authToken?: string) =>
-      libsql({ url: server.url.replace('http', protocol), ...(authToken === undefined ? {} : { authToken }), timeoutMs: 3000 }).open(
-        openOptions(),
-      )
+      libsql({
+        url: server.url.replace('http', protocol),
+        ...(authToken === undefined ? {} : { authToken }),
+        timeoutMs: 3000,
+      }).open(openOptions())
 
     test('accepts the right one', async () => {
       const storage = await open(keys.token())
@@ -54,8 +56,13 @@ withServer('a server that wants a token', () => {
       expect(await reader.store.read('a.md')).toBe('a heron')
       expect((await reader.index.candidates({ text: 'heron', limit: 5 })).text.length).toBe(1)
       const error = await rejection(reader.store.write('a.md', 'a stork'))
-      // Over WebSocket the server only hangs up; that HTTP refuses the token says nothing certain about what was sent before.
-      expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: protocol === 'ws' ? 'unknown' : 'unchanged' })
+      // Over WebSocket the server only hangs up; that HTTP refuses the token says nothing certain about what
+      // was sent before.
+      expect(error).toMatchObject({
+        code: 'unavailable',
+        retryable: false,
+        outcome: protocol === 'ws' ? 'unknown' : 'unchanged',
+      })
       expect(error.message).toContain('Check authToken')
       await Promise.all([writer.close(), reader.close()])
     })

@@ -15,7 +15,11 @@ export interface WebSocketConnectionOptions {
 }
 
 /** One WebSocket for all batches, made when it is needed, and made anew after it failed. */
-export async function openWebSocketConnection({ url, authToken, http }: WebSocketConnectionOptions): Promise<Connection> {
+export async function openWebSocketConnection({
+  url,
+  authToken,
+  http,
+}: WebSocketConnectionOptions): Promise<Connection> {
   const { createClient } = await import('@libsql/client/ws')
   let client: Client | undefined
   const leave = (left: Client) => {
@@ -25,13 +29,15 @@ export async function openWebSocketConnection({ url, authToken, http }: WebSocke
   return {
     patience: WEBSOCKET_PATIENCE,
     async batch(queries, mode, abortSignal, attempt) {
-      if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS) return await http.batch(queries, mode, abortSignal, attempt)
+      if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS)
+        return await http.batch(queries, mode, abortSignal, attempt)
       if (attempt === 1) return await askOverHttp(http, queries, mode, abortSignal)
       const used = (client ??= createClient({ url, authToken }))
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
       } catch (error) {
-        // A batch cannot be cancelled, and a connection that is silent or broken does not mend itself: all others on it try again on a new one.
+        // A batch cannot be cancelled, and a connection that is silent or broken does not mend itself: all
+        // others on it try again on a new one.
         if (abortSignal.aborted || failureOf(error).kind === 'lost') leave(used)
         throw error
       }
@@ -43,8 +49,14 @@ export async function openWebSocketConnection({ url, authToken, http }: WebSocke
   }
 }
 
-// A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a token for reading. Over HTTP it says why.
-async function askOverHttp(http: Connection, queries: readonly SqlQuery[], mode: BatchMode, abortSignal: AbortSignal): Promise<SqlRow[][]> {
+// A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a
+// token for reading. Over HTTP it says why.
+async function askOverHttp(
+  http: Connection,
+  queries: readonly SqlQuery[],
+  mode: BatchMode,
+  abortSignal: AbortSignal,
+): Promise<SqlRow[][]> {
   try {
     return await http.batch(queries, mode, abortSignal, 1)
   } catch (error) {

@@ -7,7 +7,10 @@ export class DeadlineError extends Error {
 }
 
 /** Gives `work` a signal that is aborted, with a DeadlineError, when it takes longer than `timeoutMs`. */
-export async function withDeadline<T>(timeoutMs: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  timeoutMs: number,
+  work: (abortSignal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DeadlineError(timeoutMs)), timeoutMs)
   try {

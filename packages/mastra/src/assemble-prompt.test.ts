@@ -6,7 +6,8 @@ import { assemblePrompt } from './assemble-prompt.ts'
 import { textOf, toMessages } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 
-const sizeOf = (messages: readonly PromptMessage[]) => messages.flatMap(toMessages).reduce((sum, { content }) => sum + content.length, 0)
+const sizeOf = (messages: readonly PromptMessage[]) =>
+  messages.flatMap(toMessages).reduce((sum, { content }) => sum + content.length, 0)
 
 test('whatever the conversation: what is kept are whole turns as they were, the newest, the current one among them, and the budget holds', async () => {
   const { memory } = await openMemory(characters)
@@ -20,7 +21,11 @@ test('whatever the conversation: what is kept are whole turns as they were, the 
     const prompt: PromptMessage[] = [{ role: 'system', content: 'Be brief.' }, ...conversation]
     const maxTokens = 400 + Math.floor(random() * 3000)
     const contexts: AssembledContext[] = []
-    const assembled = await assemblePrompt(ada, { prompt, maxTokens, onContext: (context) => void contexts.push(context) })
+    const assembled = await assemblePrompt(ada, {
+      prompt,
+      maxTokens,
+      onContext: (context) => void contexts.push(context),
+    })
 
     expect(assembled[0]).toBe(prompt[0])
     const kept = assembled.filter(({ role }) => role !== 'system')
@@ -52,7 +57,14 @@ test('what is found is found for what the user asks, not for what the model says
     },
     {
       role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'look', output: { type: 'text', value: 'bees barn bees' } }],
+      content: [
+        {
+          type: 'tool-result',
+          toolCallId: 'c1',
+          toolName: 'look',
+          output: { type: 'text', value: 'bees barn bees' },
+        },
+      ],
     },
   ]
   const texts = (await assemblePrompt(ada, { prompt })).map(textOf).join('\n')
@@ -70,19 +82,29 @@ test('a result that the assembler shortens is shortened, in a copy, and one with
     assemble: async (request: AssembleRequest) =>
       await ada.assemble({
         ...request,
-        messages: request.messages?.map((message) => (message.role === 'tool' ? { ...message, content: 'a…' } : message)),
+        messages: request.messages?.map((message) =>
+          message.role === 'tool' ? { ...message, content: 'a…' } : message,
+        ),
       }),
   }
   const result = (toolCallId: string): PromptMessage => ({
     role: 'tool',
-    content: [{ type: 'tool-result', toolCallId, toolName: 'read', output: { type: 'text', value: 'a long text' } }],
+    content: [
+      { type: 'tool-result', toolCallId, toolName: 'read', output: { type: 'text', value: 'a long text' } },
+    ],
   })
   const question: PromptMessage = { role: 'user', content: [{ type: 'text', text: 'Read it.' }] }
-  const call: PromptMessage = { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'read', input: {} }] }
+  const call: PromptMessage = {
+    role: 'assistant',
+    content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'read', input: {} }],
+  }
   const prompt = [question, call, result('c1'), result('lost'), question]
   const [first, second, third, ...more] = await assemblePrompt(shortening, { prompt })
   expect([first, second, more]).toEqual([question, call, [question]])
-  expect(third).toMatchObject({ role: 'tool', content: [{ toolCallId: 'c1', toolName: 'read', output: { type: 'text', value: 'a…' } }] })
+  expect(third).toMatchObject({
+    role: 'tool',
+    content: [{ toolCallId: 'c1', toolName: 'read', output: { type: 'text', value: 'a…' } }],
+  })
   expect(prompt[2]).toEqual(result('c1'))
   await memory.close()
 })
@@ -92,7 +114,10 @@ test('an approval belongs to the turn that it is for', async () => {
   const prompt: PromptMessage[] = [
     { role: 'user', content: [{ type: 'text', text: `Pay. ${'x'.repeat(900)}` }] },
     { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'pay', input: {} }] },
-    { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'a1', approved: true }] } as never,
+    {
+      role: 'tool',
+      content: [{ type: 'tool-approval-response', approvalId: 'a1', approved: true }],
+    } as never,
   ]
   expect(await assemblePrompt(memory.user('ada'), { prompt, maxTokens: 500 })).toEqual(prompt)
   await memory.close()
@@ -119,7 +144,15 @@ function turnOf(turn: number, random: () => number, isOpen: boolean): PromptMess
     ids.length === 0
       ? []
       : [
-          { role: 'assistant', content: ids.map((toolCallId) => ({ type: 'tool-call', toolCallId, toolName: 'look', input: { turn } })) },
+          {
+            role: 'assistant',
+            content: ids.map((toolCallId) => ({
+              type: 'tool-call',
+              toolCallId,
+              toolName: 'look',
+              input: { turn },
+            })),
+          },
           {
             role: 'tool',
             content: ids.map((toolCallId) => ({
@@ -131,7 +164,11 @@ function turnOf(turn: number, random: () => number, isOpen: boolean): PromptMess
           },
         ]
   const answer: PromptMessage = { role: 'assistant', content: [{ type: 'text', text: text('Answer') }] }
-  return [{ role: 'user', content: [{ type: 'text', text: text('Question') }] }, ...steps, ...(isOpen ? [] : [answer])]
+  return [
+    { role: 'user', content: [{ type: 'text', text: text('Question') }] },
+    ...steps,
+    ...(isOpen ? [] : [answer]),
+  ]
 }
 
 // Mulberry32: the same numbers each time.

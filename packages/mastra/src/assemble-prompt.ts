@@ -11,14 +11,18 @@ export interface PromptRequest extends MemoryProcessorOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** The prompt with memory behind its instructions, and as many of the newest turns before the current one as the budget has room for. Rejects as `assemble` of the memory does. */
+/**
+ * The prompt with memory behind its instructions, and as many of the newest turns before the current one as
+ * the budget has room for. Rejects as `assemble` of the memory does.
+ */
 export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
   const { prompt, thread, maxTokens, onContext, abortSignal } = request
   // The instructions lead a prompt.
   const start = prompt.findIndex(({ role }) => role !== 'system')
   const instructions = start === -1 ? prompt : prompt.slice(0, start)
   const given = prompt.slice(instructions.length)
-  const messages = splitTurns(given).earlier.length > 0 ? given : [...(await lastMessages(memory, request)), ...given]
+  const messages =
+    splitTurns(given).earlier.length > 0 ? given : [...(await lastMessages(memory, request)), ...given]
   const forms = messages.map(toMessages)
   const assembled = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
     system: instructions.map(textOf).join('\n\n'),
@@ -31,12 +35,17 @@ export async function assemblePrompt(memory: PromptMemory, request: PromptReques
   const kept = messages.flatMap((message, place): PromptMessage[] => {
     const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
     if (own.every(({ content }) => content === undefined)) return []
-    const cut = own.flatMap(({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
-      toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
+    const cut = own.flatMap(
+      ({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
+        toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
     )
     return [cut.length === 0 ? message : withResults(message, new Map(cut))]
   })
-  return [...instructions, ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })), ...kept]
+  return [
+    ...instructions,
+    ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })),
+    ...kept,
+  ]
 }
 
 async function lastMessages(memory: PromptMemory, request: PromptRequest): Promise<readonly PromptMessage[]> {

@@ -6,21 +6,29 @@ import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memor
 export interface MemoryRequest {
   /** What your server put there, such as the user of the login. */
   readonly requestContext: RequestContext
-  /** The `resource` of the call, or `mastra__resourceId` of the request context where it is set. As trustworthy as whoever set it. */
+  /**
+   * The `resource` of the call, or `mastra__resourceId` of the request context where it is set. As
+   * trustworthy as whoever set it.
+   */
   readonly resourceId: string | undefined
   /** The `thread` of the call, or `mastra__threadId` of the request context where it is set. */
   readonly threadId: string | undefined
 }
 
-/** Says whose memory a request uses; undefined for none. Must not answer for a request that it does not know. */
-export type ChooseMemory = (request: MemoryRequest) => PromptMemory | undefined | Promise<PromptMemory | undefined>
+/**
+ * Says whose memory a request uses; undefined for none. Must not answer for a request that it does not know.
+ */
+export type ChooseMemory = (
+  request: MemoryRequest,
+) => PromptMemory | undefined | Promise<PromptMemory | undefined>
 
 /** How memory goes into prompts, and turns into memory. */
 export interface MemoryProcessorOptions extends PromptOptions, RecordingOptions {
   /** The id of the conversation, where it is not to be the `thread` of the call. */
   readonly thread?: string
   /**
-   * How many of the newest messages of the thread a prompt gets that brings none before the current turn: what a chat is without `Memory` of Mastra. 20 by default; 0 for none.
+   * How many of the newest messages of the thread a prompt gets that brings none before the current turn:
+   * what a chat is without `Memory` of Mastra. 20 by default; 0 for none.
    */
   readonly lastMessages?: number
 }

@@ -26,7 +26,10 @@ test('what was said in an earlier conversation is recalled in a later one, after
   const { memory, clock } = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('USER.md', 'Ada works on billing.')
-  const { agent, script } = rememberingAgent({ memory: ada, steps: [{ say: 'Good choice.' }, { say: 'Postgres 17.' }] })
+  const { agent, script } = rememberingAgent({
+    memory: ada,
+    steps: [{ say: 'Good choice.' }, { say: 'Postgres 17.' }],
+  })
   await agent.generate('We chose Postgres 17 as our database.', inThread('monday'))
   clock.set('2026-11-21T10:00:00Z')
   const { text } = await agent.generate('Which database did we choose?', inThread('tuesday'))
@@ -52,14 +55,20 @@ test.each(['generate', 'stream'] as const)(
     const { memory } = await openMemory()
     const ada = memory.user('ada')
     await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
-    const steps = [{ call: 'MemorySearch', input: { query: 'invoices' }, text: 'Let me look.' }, { say: 'On Fridays, as ever.' }]
+    const steps = [
+      { call: 'MemorySearch', input: { query: 'invoices' }, text: 'Let me look.' },
+      { say: 'On Fridays, as ever.' },
+    ]
     const { agent, script } = rememberingAgent({ memory: ada, steps, config: { tools: memoryTools(ada) } })
     const answer = await agent[way]('When do invoices go out?', inThread('t'))
     expect(await answer.text).toContain('On Fridays, as ever.')
 
     expect(script.prompts).toHaveLength(2)
     for (const prompt of script.prompts)
-      expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Invoices go out on Fridays.')])
+      expect(systemTexts(prompt)).toEqual([
+        'Be brief.',
+        expect.stringContaining('Invoices go out on Fridays.'),
+      ])
     expect(systemTexts(script.prompts[1])).toEqual(systemTexts(script.prompts[0]))
     expect(conversationOf(script.prompts[1])).toEqual([
       'user: When do invoices go out?',
@@ -100,11 +109,19 @@ test('two users at once, on one agent and in threads of one name, see nothing of
   }
   const { agent, script } = rememberingAgent({
     memory: ({ requestContext }) => memory.user(String(requestContext.get('userId'))),
-    steps: [{ say: 'I know of your animals.' }, { say: 'I know of your animals.' }, { say: 'Hello.' }, { say: 'Hello.' }],
+    steps: [
+      { say: 'I know of your animals.' },
+      { say: 'I know of your animals.' },
+      { say: 'Hello.' },
+      { say: 'Hello.' },
+    ],
     hold,
   })
   const ask = async (userId: string, question: string) => {
-    const answer = await agent.stream(question, { ...inThread('t', userId), requestContext: new RequestContext([['userId', userId]]) })
+    const answer = await agent.stream(question, {
+      ...inThread('t', userId),
+      requestContext: new RequestContext([['userId', userId]]),
+    })
     return await answer.text
   }
   await Promise.all([ask('ada', 'What do I keep, says Ada?'), ask('bob', 'What do I keep, says Bob?')])
@@ -127,7 +144,8 @@ test('a request without a user has no memory, never that of the request before i
   await memory.user('ada').store.write('MEMORY.md', 'Ada keeps bees.')
   const errors: unknown[] = []
   const { agent, script } = rememberingAgent({
-    memory: ({ requestContext }) => (requestContext.has('guest') ? undefined : memory.user(requestContext.get('userId'))),
+    memory: ({ requestContext }) =>
+      requestContext.has('guest') ? undefined : memory.user(requestContext.get('userId')),
     steps: [{ say: 'Bees.' }, { say: 'I do not know you.' }, { say: 'Hello, guest.' }],
     options: { onError: (error) => errors.push(error) },
   })
@@ -202,7 +220,11 @@ test("beside Mastra's own memory: its history stands in the prompt once, and wha
   })
   await agent.generate('When do invoices go out?', inThread('t'))
   await agent.generate('At what time?', inThread('t'))
-  expect(conversationOf(script.prompts[1])).toEqual(['user: When do invoices go out?', 'assistant: On Fridays.', 'user: At what time?'])
+  expect(conversationOf(script.prompts[1])).toEqual([
+    'user: When do invoices go out?',
+    'assistant: On Fridays.',
+    'user: At what time?',
+  ])
   expect(
     systemTexts(script.prompts[1])
       .join('\n')
@@ -261,7 +283,11 @@ test('the budget holds in each step: the oldest turns go, the current one stays 
   expect(first?.length).toBeLessThan(121)
   for (const conversation of [first, second]) expect(conversation?.[0]).toMatch(/^user: Question \d+\?$/)
   expect(first?.at(-1)).toBe('user: How is the water?')
-  expect(second?.slice(-3)).toEqual(['user: How is the water?', 'assistant: tool-call', expect.stringContaining('tide tide')])
+  expect(second?.slice(-3)).toEqual([
+    'user: How is the water?',
+    'assistant: tool-call',
+    expect.stringContaining('tide tide'),
+  ])
 
   // A turn that is too large by itself is sent whole, alone.
   const long = 'y'.repeat(3000)
@@ -278,7 +304,8 @@ test('a message of the same id and words is recorded once; an edited one as well
     steps: [{ say: 'Noon.' }, { say: 'Twelve.' }, { say: 'At night.' }],
     options: { lastMessages: 0 },
   })
-  const ask = async (text: string) => await agent.generate([{ id: 'm1 -->', role: 'user', parts: [{ type: 'text', text }] }], inThread('t'))
+  const ask = async (text: string) =>
+    await agent.generate([{ id: 'm1 -->', role: 'user', parts: [{ type: 'text', text }] }], inThread('t'))
   await ask('When is high tide?')
   await ask('When is high tide?')
   await ask('When is low tide?')
@@ -296,10 +323,17 @@ test('a model of a later specification works as well', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
-  const script = scriptedModel([{ call: 'MemoryList', input: {} }, { say: 'On Fridays.' }], { specification: 'v3' })
-  const { agent } = rememberingAgent({ memory: ada, steps: [], config: { model: script.model, tools: memoryTools(ada) } })
+  const script = scriptedModel([{ call: 'MemoryList', input: {} }, { say: 'On Fridays.' }], {
+    specification: 'v3',
+  })
+  const { agent } = rememberingAgent({
+    memory: ada,
+    steps: [],
+    config: { model: script.model, tools: memoryTools(ada) },
+  })
   expect((await agent.generate('When?', inThread('t'))).text).toBe('On Fridays.')
-  for (const prompt of script.prompts) expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Fridays')])
+  for (const prompt of script.prompts)
+    expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Fridays')])
   expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['When?', 'On Fridays.'])
   await memory.close()
 })
@@ -311,7 +345,10 @@ test('what a user sends as a signal is recorded as what they said, and other sig
   await agent.generate(createSignal({ type: 'user', contents: 'When is high tide?' }), inThread('t'))
   expect(conversationOf(script.prompts[0])).toEqual(['user: When is high tide?'])
   await agent.generate(
-    [createSignal({ type: 'notification', contents: 'The weather changed.' }), { role: 'user', content: 'And?' }],
+    [
+      createSignal({ type: 'notification', contents: 'The weather changed.' }),
+      { role: 'user', content: 'And?' },
+    ],
     inThread('u'),
   )
   expect((await ada.thread('t').messages()).map(({ role, content }) => [role, content])).toEqual([
@@ -325,7 +362,11 @@ test('what a user sends as a signal is recorded as what they said, and other sig
 test('what failed, was stopped or waits for a tool is not recorded', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
-  const down = rememberingAgent({ memory: ada, steps: [{ fail: new Error('overloaded') }], config: { maxRetries: 0 } })
+  const down = rememberingAgent({
+    memory: ada,
+    steps: [{ fail: new Error('overloaded') }],
+    config: { maxRetries: 0 },
+  })
   await expect(down.agent.generate('Hi', inThread('t'))).rejects.toThrow('overloaded')
 
   const open = rememberingAgent({
@@ -348,7 +389,9 @@ test('what failed, was stopped or waits for a tool is not recorded', async () =>
   await stream.consumeStream()
 
   const never = rememberingAgent({ memory: ada, steps: [{ say: 'Never.' }] })
-  await never.agent.generate('Hi', { ...inThread('t'), abortSignal: AbortSignal.abort(new Error('stopped')) }).catch(() => undefined)
+  await never.agent
+    .generate('Hi', { ...inThread('t'), abortSignal: AbortSignal.abort(new Error('stopped')) })
+    .catch(() => undefined)
   expect(never.script.prompts).toEqual([])
 
   await memory.flush()
@@ -374,7 +417,11 @@ test('a turn that waited for a person is recorded when it ends, as one', async (
   expect(await memory.store.list()).toEqual([])
   const approved = await mastra.getAgent('agent').approveToolCall({ runId: asked.runId })
   await approved.consumeStream()
-  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['Please pay.', 'I will pay.', 'It is paid.'])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    'Please pay.',
+    'I will pay.',
+    'It is paid.',
+  ])
   await memory.close()
 })
 
@@ -388,7 +435,9 @@ test('what an output processor before it took out is not recorded', async () => 
         ...message,
         content: {
           ...message.content,
-          parts: message.content.parts.map((part) => (part.type === 'text' ? { ...part, text: 'Your code is [redacted].' } : part)),
+          parts: message.content.parts.map((part) =>
+            part.type === 'text' ? { ...part, text: 'Your code is [redacted].' } : part,
+          ),
         },
       })),
   } satisfies Processor
@@ -399,7 +448,10 @@ test('what an output processor before it took out is not recorded', async () => 
     config: { inputProcessors: [processor], outputProcessors: [redact, processor] },
   })
   await agent.generate('What is my code?', inThread('t'))
-  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['What is my code?', 'Your code is [redacted].'])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    'What is my code?',
+    'Your code is [redacted].',
+  ])
   await memory.close()
 })
 
@@ -415,8 +467,14 @@ test('an agent may have two memories, and each keeps its own', async () => {
     config: { inputProcessors: both, outputProcessors: both },
   })
   await agent.generate('When?', inThread('t'))
-  expect(systemTexts(script.prompts[0])).toEqual(['Be brief.', expect.stringContaining('bees'), expect.stringContaining('noon')])
-  expect((await memory.store.list()).filter((path) => path.includes('chats'))).toEqual(['users/ada/chats/own.md'])
+  expect(systemTexts(script.prompts[0])).toEqual([
+    'Be brief.',
+    expect.stringContaining('bees'),
+    expect.stringContaining('noon'),
+  ])
+  expect((await memory.store.list()).filter((path) => path.includes('chats'))).toEqual([
+    'users/ada/chats/own.md',
+  ])
   await memory.close()
 })
 
@@ -475,14 +533,21 @@ test('what is no memory, and options that make no sense, are refused at once', a
   const ada = memory.user('ada')
   for (const wrong of [undefined, null, {}, memory, ada.thread('t')])
     expect(() => memoryProcessor(wrong as never)).toThrow('pass memory.user(id)')
-  for (const options of [null, 't'] as never[]) expect(() => memoryProcessor(ada, options)).toThrow('options must be an object')
+  for (const options of [null, 't'] as never[])
+    expect(() => memoryProcessor(ada, options)).toThrow('options must be an object')
   expect(() => memoryProcessor(ada, { lastMessage: 5 } as never)).toThrow(
     /^lastMessage is not a name in options; the names are: .*lastMessages/,
   )
-  expect(() => memoryProcessor(() => ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
-  for (const maxTokens of [0, -1, Number.NaN]) expect(() => memoryProcessor(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
-  for (const lastMessages of [-1, 1.5]) expect(() => memoryProcessor(ada, { lastMessages })).toThrow('lastMessages must be')
-  expect(() => memoryProcessor(ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => memoryProcessor(() => ada, { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
+  for (const maxTokens of [0, -1, Number.NaN])
+    expect(() => memoryProcessor(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
+  for (const lastMessages of [-1, 1.5])
+    expect(() => memoryProcessor(ada, { lastMessages })).toThrow('lastMessages must be')
+  expect(() => memoryProcessor(ada, { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   expect(() => memoryProcessor(ada, { record: false, learn: true })).toThrow('learn')
   await memory.close()
 })

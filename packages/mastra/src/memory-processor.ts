@@ -1,4 +1,9 @@
-import type { ProcessInputArgs, ProcessLLMRequestArgs, ProcessOutputResultArgs, Processor } from '@mastra/core/processors'
+import type {
+  ProcessInputArgs,
+  ProcessLLMRequestArgs,
+  ProcessOutputResultArgs,
+  Processor,
+} from '@mastra/core/processors'
 import { RequestContext } from '@mastra/core/request-context'
 import { checkPromptMemory, promptSettings } from '@sheaf/memory'
 import type { PromptMemory } from '@sheaf/memory'
@@ -14,7 +19,9 @@ const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'too
 /** What goes into `inputProcessors` and `outputProcessors` of an agent, into both. */
 export interface MemoryProcessor extends Processor<'sheaf-memory'> {
   processInput(args: ProcessInputArgs): Promise<ProcessInputArgs['messageList']>
-  processLLMRequest(args: ProcessLLMRequestArgs): Promise<{ prompt: ProcessLLMRequestArgs['prompt'] } | undefined>
+  processLLMRequest(
+    args: ProcessLLMRequestArgs,
+  ): Promise<{ prompt: ProcessLLMRequestArgs['prompt'] } | undefined>
   processOutputResult(args: ProcessOutputResultArgs): Promise<ProcessOutputResultArgs['messageList']>
 }
 
@@ -26,21 +33,30 @@ interface OpenRequest {
 }
 
 /**
- * Gives a Mastra agent a memory. As an input processor it puts what is remembered after the instructions of each call of the model, as system messages, and drops the oldest turns where
- * `maxTokens` asks for that; what Mastra stores and streams is not touched. As an output processor it records the turn in the thread: what the user said, and what the agent said to
- * it, as the output processors before it left it. Turns that failed, were aborted, or wait for a tool are not recorded.
+ * Gives a Mastra agent a memory. As an input processor it puts what is remembered after the instructions of
+ * each call of the model, as system messages, and drops the oldest turns where `maxTokens` asks for that;
+ * what Mastra stores and streams is not touched. As an output processor it records the turn in the thread:
+ * what the user said, and what the agent said to it, as the output processors before it left it. Turns that
+ * failed, were aborted, or wait for a tool are not recorded.
  *
- * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that says whose it is, asked once for each request. Where it returns undefined
- * the request has no memory; where it throws, or returns what is no memory of one user, the same, and `onError` is told. No request ever gets another's memory instead. The thread is the request's; without one nothing is recorded.
- * An instance serves any number of requests at once. Throws InvalidArgumentError for what is no memory and for options out of range; does no I/O before a request.
+ * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that
+ * says whose it is, asked once for each request. Where it returns undefined the request has no memory; where
+ * it throws, or returns what is no memory of one user, the same, and `onError` is told. No request ever gets
+ * another's memory instead. The thread is the request's; without one nothing is recorded. An instance serves
+ * any number of requests at once. Throws InvalidArgumentError for what is no memory and for options out of
+ * range; does no I/O before a request.
  */
-export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: MemoryProcessorOptions = {}): MemoryProcessor {
+export function memoryProcessor(
+  memory: PromptMemory | ChooseMemory,
+  options: MemoryProcessorOptions = {},
+): MemoryProcessor {
   const settings = promptSettings(options, { lastMessages: true })
   const { record, learn, report } = settings
   checkLastMessages(options.lastMessages)
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
-  // By the state that Mastra keeps for a request. Not in it: processors of one id share it, and an agent may have two memories.
+  // By the state that Mastra keeps for a request. Not in it: processors of one id share it, and an agent may
+  // have two memories.
   const requests = new WeakMap<object, Promise<OpenRequest>>()
 
   const openNew = async (args: Parameters<typeof requestIds>[0]): Promise<OpenRequest> => {
@@ -55,7 +71,9 @@ export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: Me
       return { memory: undefined, thread: undefined }
     }
   }
-  const open = async (args: Parameters<typeof openNew>[0] & { readonly state: object }): Promise<OpenRequest> => {
+  const open = async (
+    args: Parameters<typeof openNew>[0] & { readonly state: object },
+  ): Promise<OpenRequest> => {
     const opened = requests.get(args.state) ?? openNew(args)
     requests.set(args.state, opened)
     return await opened
@@ -65,7 +83,8 @@ export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: Me
     id: 'sheaf-memory',
     name: 'Sheaf memory',
 
-    // Only to ask whose memory it is: older versions show the thread of a call here, but not to processLLMRequest.
+    // Only to ask whose memory it is: older versions show the thread of a call here, but not to
+    // processLLMRequest.
     async processInput(args) {
       await open(args).catch(report)
       return args.messageList
@@ -77,7 +96,14 @@ export function memoryProcessor(memory: PromptMemory | ChooseMemory, options: Me
         const request = await open(args)
         request.abortSignal = abortSignal
         if (request.memory === undefined) return undefined
-        return { prompt: await assemblePrompt(request.memory, { ...options, prompt, abortSignal, thread: request.thread }) }
+        return {
+          prompt: await assemblePrompt(request.memory, {
+            ...options,
+            prompt,
+            abortSignal,
+            thread: request.thread,
+          }),
+        }
       } catch (error) {
         abortSignal?.throwIfAborted()
         report(error)

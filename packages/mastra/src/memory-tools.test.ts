@@ -12,42 +12,59 @@ noNetwork()
 
 const agentOf = (steps: readonly Step[], tools: ConstructorParameters<typeof Agent>[0]['tools']) => {
   const script = scriptedModel(steps)
-  return { script, agent: new Agent({ id: 'agent', name: 'agent', instructions: 'Be brief.', model: script.model, tools }) }
+  return {
+    script,
+    agent: new Agent({ id: 'agent', name: 'agent', instructions: 'Be brief.', model: script.model, tools }),
+  }
 }
 
-test.each(['generate', 'stream'] as const)('%s: a loop writes and finds, and the model reads the text of results', async (way) => {
-  const { memory } = await openMemory()
-  const ada = memory.user('ada')
-  const { agent, script } = agentOf(
-    [
-      { call: 'MemoryWrite', input: { file: 'notes/db.md', content: 'The billing database is Postgres 17.' } },
-      { call: 'MemorySearch', input: { query: 'which database?', limit: null } },
-      { say: 'Postgres 17.' },
-    ],
-    memoryTools(ada),
-  )
-  const answer = await agent[way]('Remember: Postgres 17.', {})
-  expect(await answer.text).toBe('Postgres 17.')
-  expect(await ada.store.read('notes/db.md')).toBe('The billing database is Postgres 17.')
-  expect(script.tools[0]?.map(({ name }) => name)).toEqual([
-    'MemorySearch',
-    'MemoryRead',
-    'MemoryWrite',
-    'MemoryEdit',
-    'MemoryAppendDaily',
-    'UpdateUserMemory',
-    'ReadUserMemory',
-    'MemoryList',
-  ])
-  expect(script.tools[0]?.[0]?.inputSchema).toMatchObject({ type: 'object', required: ['query'], additionalProperties: false })
-  expect(conversationOf(script.prompts[2]).at(-1)).toMatch(/^tool: Data, not instructions[^]*Postgres 17/)
-  await memory.close()
-})
+test.each(['generate', 'stream'] as const)(
+  '%s: a loop writes and finds, and the model reads the text of results',
+  async (way) => {
+    const { memory } = await openMemory()
+    const ada = memory.user('ada')
+    const { agent, script } = agentOf(
+      [
+        {
+          call: 'MemoryWrite',
+          input: { file: 'notes/db.md', content: 'The billing database is Postgres 17.' },
+        },
+        { call: 'MemorySearch', input: { query: 'which database?', limit: null } },
+        { say: 'Postgres 17.' },
+      ],
+      memoryTools(ada),
+    )
+    const answer = await agent[way]('Remember: Postgres 17.', {})
+    expect(await answer.text).toBe('Postgres 17.')
+    expect(await ada.store.read('notes/db.md')).toBe('The billing database is Postgres 17.')
+    expect(script.tools[0]?.map(({ name }) => name)).toEqual([
+      'MemorySearch',
+      'MemoryRead',
+      'MemoryWrite',
+      'MemoryEdit',
+      'MemoryAppendDaily',
+      'UpdateUserMemory',
+      'ReadUserMemory',
+      'MemoryList',
+    ])
+    expect(script.tools[0]?.[0]?.inputSchema).toMatchObject({
+      type: 'object',
+      required: ['query'],
+      additionalProperties: false,
+    })
+    expect(conversationOf(script.prompts[2]).at(-1)).toMatch(/^tool: Data, not instructions[^]*Postgres 17/)
+    await memory.close()
+  },
+)
 
 test('a failure is a result that the model reads, whatever its arguments were', async () => {
   const { memory } = await openMemory()
   const { agent, script } = agentOf(
-    [{ call: 'MemoryRead', input: { file: 'missing.md' } }, { call: 'MemoryRead', input: { path: 3 } }, { say: 'There is none.' }],
+    [
+      { call: 'MemoryRead', input: { file: 'missing.md' } },
+      { call: 'MemoryRead', input: { path: 3 } },
+      { say: 'There is none.' },
+    ],
     memoryTools(memory.user('ada')),
   )
   expect((await agent.generate('Read it.')).text).toBe('There is none.')
@@ -85,7 +102,9 @@ test('an abort reaches the tool, and leaves the memory as it was', async () => {
   const { memory } = await openMemory()
   const { MemoryWrite } = memoryTools(memory.user('ada'))
   const abortSignal = AbortSignal.abort(new Error('stopped'))
-  await expect(MemoryWrite.execute?.({ file: 'a.md', content: 'a' }, { abortSignal } as never)).rejects.toThrow('stopped')
+  await expect(
+    MemoryWrite.execute?.({ file: 'a.md', content: 'a' }, { abortSignal } as never),
+  ).rejects.toThrow('stopped')
   expect(await memory.store.list()).toEqual([])
   await memory.close()
 })

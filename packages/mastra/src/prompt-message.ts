@@ -21,7 +21,8 @@ export function toMessages(message: PromptMessage): [Message, ...Message[]] {
   const results = parts.flatMap(toResult)
   if (role === 'tool') {
     const [first, ...rest] = results
-    // An approval: it answers no call that memory knows of, and as a result without a call it would be left out. It begins no turn: the call that it is for goes on.
+    // An approval: it answers no call that memory knows of, and as a result without a call it would be left
+    // out. It begins no turn: the call that it is for goes on.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
@@ -44,7 +45,11 @@ export function toPromptMessage({ role, content }: Message): PromptMessage {
 
 function textOfPart({ type, text, filename, mediaType }: Part): string[] {
   if (type === 'text') return typeof text === 'string' ? [text] : []
-  return type === 'file' ? [`[${['file', filename, mediaType].filter((name) => typeof name === 'string' && name !== '').join(' ')}]`] : []
+  return type === 'file'
+    ? [
+        `[${['file', filename, mediaType].filter((name) => typeof name === 'string' && name !== '').join(' ')}]`,
+      ]
+    : []
 }
 
 function toCall({ type, toolCallId, toolName, input }: Part): ToolCall[] {
@@ -55,7 +60,9 @@ function toCall({ type, toolCallId, toolName, input }: Part): ToolCall[] {
 function toResult({ type, toolCallId, output }: Part): Message[] {
   if (type !== 'tool-result' || typeof toolCallId !== 'string') return []
   const value = typeof output === 'object' && output !== null && 'value' in output ? output.value : output
-  return [{ role: 'tool', content: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), toolCallId }]
+  return [
+    { role: 'tool', content: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), toolCallId },
+  ]
 }
 
 function partsOf({ content }: PromptMessage): readonly Part[] {

@@ -23,7 +23,11 @@ test('the same words in messages of other ids are another turn, with and without
   const { memory } = await openMemory()
   const thread = memory.user('ada').thread('t')
   for (const id of ['1', '2']) {
-    await recordAnswers(thread, [message(`m${id}`, 'user', 'And now?')], [message(`a${id}`, 'assistant', 'High.')])
+    await recordAnswers(
+      thread,
+      [message(`m${id}`, 'user', 'And now?')],
+      [message(`a${id}`, 'assistant', 'High.')],
+    )
     await recordAnswers(thread, [], [message(`b${id}`, 'assistant', 'It is noon.')])
   }
   expect(await said(thread)).toEqual(['And now?', 'High.', 'It is noon.', 'And now?', 'High.', 'It is noon.'])
@@ -46,6 +50,8 @@ function message(id: string, role: 'user' | 'assistant', ...texts: string[]): Ma
   return { id, role, createdAt: new Date('2026-11-20T10:00:00Z'), content: { format: 2, parts } }
 }
 
-async function said(thread: { messages(): Promise<readonly { readonly content: string }[]> }): Promise<string[]> {
+async function said(thread: {
+  messages(): Promise<readonly { readonly content: string }[]>
+}): Promise<string[]> {
   return (await thread.messages()).map(({ content }) => content)
 }

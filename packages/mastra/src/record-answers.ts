@@ -4,8 +4,9 @@ import { openTurn, recordTurn, splitTurns } from '@sheaf/memory'
 import type { Thread } from '@sheaf/memory'
 
 /**
- * Records what the user said last in a conversation, and the answers to it; resolves to false where there is no answer in words. A turn is known by the ids and the words of the user's
- * messages, since a conversation need not come whole: see `recordTurn` of `@sheaf/memory`.
+ * Records what the user said last in a conversation, and the answers to it; resolves to false where there is
+ * no answer in words. A turn is known by the ids and the words of the user's messages, since a conversation
+ * need not come whole: see `recordTurn` of `@sheaf/memory`.
  */
 export async function recordAnswers(
   thread: Pick<Thread, 'record'>,
@@ -31,6 +32,8 @@ function isUsers({ role, type = '' }: MastraDBMessage): boolean {
 
 // Between calls of tools an answer has several.
 function textsOf({ content: { parts, content = '' } }: MastraDBMessage): string[] {
-  const texts = parts.flatMap((part) => (part.type === 'text' ? part.text : part.type === 'file' ? `[file ${part.mimeType}]` : []))
+  const texts = parts.flatMap((part) =>
+    part.type === 'text' ? part.text : part.type === 'file' ? `[file ${part.mimeType}]` : [],
+  )
   return (texts.length === 0 ? [content] : texts).filter((text) => text.trim() !== '')
 }

@@ -6,9 +6,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { MemoryRequest } from './memory-options.ts'
 
 /**
- * The thread and the resource of a request: what the server set under the reserved keys, then what the call was made with. The context of Mastra's memory says the same, and comes last
- * because the body of a request may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed, and InvalidArgumentError for an id that is no text:
- * the next one in line may be somebody else's.
+ * The thread and the resource of a request: what the server set under the reserved keys, then what the call
+ * was made with. The context of Mastra's memory says the same, and comes last because the body of a request
+ * may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed, and
+ * InvalidArgumentError for an id that is no text: the next one in line may be somebody else's.
  */
 export function requestIds({
   requestContext,
@@ -20,8 +21,14 @@ export function requestIds({
   const memory = parseMemoryRequestContext(requestContext)
   const call = messageList?.serialize().memoryInfo
   return {
-    threadId: checked('thread', requestContext?.get(MASTRA_THREAD_ID_KEY) ?? call?.threadId ?? memory?.thread?.id),
-    resourceId: checked('resource', requestContext?.get(MASTRA_RESOURCE_ID_KEY) ?? call?.resourceId ?? memory?.resourceId),
+    threadId: checked(
+      'thread',
+      requestContext?.get(MASTRA_THREAD_ID_KEY) ?? call?.threadId ?? memory?.thread?.id,
+    ),
+    resourceId: checked(
+      'resource',
+      requestContext?.get(MASTRA_RESOURCE_ID_KEY) ?? call?.resourceId ?? memory?.resourceId,
+    ),
   }
 }
 

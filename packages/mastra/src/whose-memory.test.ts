@@ -20,7 +20,9 @@ test('where the function answers with what is no memory of one user, the request
     })
     expect((await agent.generate('What is the secret?')).text).toBe('Hello.')
     expect(systemTexts(script.prompts[0])).toEqual(['Be brief.'])
-    expect(errors).toMatchObject([{ code: 'invalid-argument', message: expect.stringContaining('pass memory.user(id)') }])
+    expect(errors).toMatchObject([
+      { code: 'invalid-argument', message: expect.stringContaining('pass memory.user(id)') },
+    ])
   }
   await memory.close()
 })
@@ -43,7 +45,9 @@ test('an id that is no text is reported, and never stands aside for the next one
       options: { onError: (error) => errors.push(error) },
     })
     expect((await agent.generate('Hi', request)).text).toBe('Hello.')
-    expect(errors).toMatchObject([{ code: 'invalid-argument', message: expect.stringContaining('must be an id') }])
+    expect(errors).toMatchObject([
+      { code: 'invalid-argument', message: expect.stringContaining('must be an id') },
+    ])
     expect(asked).toEqual([])
   }
   await memory.close()

@@ -3,7 +3,10 @@ import type { McpServerLike, Registrar } from './mcp-server-like.ts'
 
 const METHODS = ['registerTool', 'registerResource', 'registerPrompt'] as const
 
-/** Throws InvalidArgumentError for what has not the methods of an `McpServer`, such as the `Server` inside of one. */
+/**
+ * Throws InvalidArgumentError for what has not the methods of an `McpServer`, such as the `Server` inside of
+ * one.
+ */
 export function checkServer(server: McpServerLike): Registrar {
   const missing = METHODS.find((name) => typeof server?.[name] !== 'function')
   if (missing === undefined) return server

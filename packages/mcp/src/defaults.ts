@@ -1,4 +1,7 @@
-/** The most tokens of a prompt: a part of a conversation that a client has, where `assemble` would take all of it. */
+/**
+ * The most tokens of a prompt: a part of a conversation that a client has, where `assemble` would take all of
+ * it.
+ */
 export const PROMPT_TOKENS = 4000
 
 /** Subscriptions of one client, so that none fills the memory of the process. */

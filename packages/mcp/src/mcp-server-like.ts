@@ -1,12 +1,15 @@
 /**
- * The part of `McpServer` that tools, resources and prompts are registered with: that of `@modelcontextprotocol/sdk` 1.23 or newer, and that of `@modelcontextprotocol/server` 2. Taken
- * by its shape, so that neither is imported; the parameters are the server's own.
+ * The part of `McpServer` that tools, resources and prompts are registered with: that of
+ * `@modelcontextprotocol/sdk` 1.23 or newer, and that of `@modelcontextprotocol/server` 2. Taken by its
+ * shape, so that neither is imported; the parameters are the server's own.
  */
 export interface McpServerLike {
   registerTool(name: string, config: never, callback: never): unknown
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
-  /** The `Server` inside, through which clients are told of changes; they are not told where there is none. */
+  /**
+   * The `Server` inside, through which clients are told of changes; they are not told where there is none.
+   */
   readonly server?: unknown
 }
 
@@ -15,7 +18,10 @@ export interface InnerServer {
   readonly transport?: unknown
   registerCapabilities(capabilities: { readonly resources: { readonly subscribe: true } }): void
   assertCanSetRequestHandler(method: string): void
-  setRequestHandler(method: string | object, answer: (request: { readonly params: { readonly uri: string } }) => object): void
+  setRequestHandler(
+    method: string | object,
+    answer: (request: { readonly params: { readonly uri: string } }) => object,
+  ): void
   sendResourceListChanged(): Promise<void>
   sendResourceUpdated(params: { readonly uri: string }): Promise<void>
   /** Of version 2 alone. */
@@ -24,18 +30,33 @@ export interface InnerServer {
 
 /** What both versions accept, of what they accept. */
 export interface Registrar {
-  registerTool(name: string, config: ToolConfig, callback: (input: unknown, request: McpRequest) => Promise<ToolAnswer>): unknown
+  registerTool(
+    name: string,
+    config: ToolConfig,
+    callback: (input: unknown, request: McpRequest) => Promise<ToolAnswer>,
+  ): unknown
   registerResource(
     name: string,
     template: ResourceTemplate,
     config: ResourceConfig,
-    callback: (uri: URL, variables: TemplateVariables, request: McpRequest) => Promise<{ contents: ResourceContent[] }>,
+    callback: (
+      uri: URL,
+      variables: TemplateVariables,
+      request: McpRequest,
+    ) => Promise<{ contents: ResourceContent[] }>,
   ): unknown
   registerPrompt(
     name: string,
     // Fields and no object of them: version 1 takes nothing else here.
-    config: { readonly title: string; readonly description: string; readonly argsSchema: Readonly<Record<string, object>> },
-    callback: (input: Readonly<Record<string, string | undefined>>, request: McpRequest) => Promise<{ messages: PromptMessage[] }>,
+    config: {
+      readonly title: string
+      readonly description: string
+      readonly argsSchema: Readonly<Record<string, object>>
+    },
+    callback: (
+      input: Readonly<Record<string, string | undefined>>,
+      request: McpRequest,
+    ) => Promise<{ messages: PromptMessage[] }>,
   ): unknown
 }
 
@@ -71,7 +92,9 @@ export interface ResourceTemplate {
     match(uri: string): TemplateVariables | null
     toString(): string
   }
-  readonly listCallback: (request: McpRequest) => Promise<{ resources: { name: string; uri: string; mimeType: string }[] }>
+  readonly listCallback: (
+    request: McpRequest,
+  ) => Promise<{ resources: { name: string; uri: string; mimeType: string }[] }>
   completeCallback(variable: string): ((value: string) => Promise<string[]>) | undefined
 }
 

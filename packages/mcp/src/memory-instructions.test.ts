@@ -6,12 +6,18 @@ test('the instructions say whose memory it is, what is not at hand, and who deci
   await using memory = await openMemory()
   const ofUser = memoryInstructions(memory.user('ada'))
   expect(ofUser).toBe(MEMORY_INSTRUCTIONS)
-  expect(ofUser).toContain('Begin by reading USER.md and MEMORY.md with MemoryRead, and the index of entries, memory/MEMORY.md.')
+  expect(ofUser).toContain(
+    'Begin by reading USER.md and MEMORY.md with MemoryRead, and the index of entries, memory/MEMORY.md.',
+  )
   expect(ofUser).not.toMatch(/stands below|proposed/)
-  expect(memoryInstructions(memory.user('ada'), { writes: 'propose' })).toContain('What you write is proposed, and a person approves it')
+  expect(memoryInstructions(memory.user('ada'), { writes: 'propose' })).toContain(
+    'What you write is proposed, and a person approves it',
+  )
   // As they are given to registerMemory.
   expect(memoryInstructions(memory.user('ada'), { onError: () => {}, limits: {} })).toBe(MEMORY_INSTRUCTIONS)
-  expect(() => memoryInstructions(memory.user('ada'), { write: 'propose' } as never)).toThrow(/^write is not a name in options/)
+  expect(() => memoryInstructions(memory.user('ada'), { write: 'propose' } as never)).toThrow(
+    /^write is not a name in options/,
+  )
 
   const ofProject = memoryInstructions(memory.project('tides'))
   expect(ofProject).toMatch(

@@ -13,14 +13,19 @@ const FIRST = {
 }
 
 /**
- * The `instructions` of a server with this memory, to be given the options of `registerMemory`: `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it
- * yet. They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a person. Throws InvalidArgumentError for what is no memory; does no I/O.
+ * The `instructions` of a server with this memory, to be given the options of `registerMemory`:
+ * `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet.
+ * They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a
+ * person. Throws InvalidArgumentError for what is no memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
-  return instructionsOf('kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user', writes)
+  return instructionsOf(
+    'kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user',
+    writes,
+  )
 }
 
 /** `memoryInstructions` of a user's memory whose tools write at once, as they do by default. */

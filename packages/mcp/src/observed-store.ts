@@ -8,7 +8,10 @@ export interface FileChange {
 }
 
 /** The same store; `onChanges` is told of each change that was made. */
-export function observedStore(store: MemoryStore, onChanges: (changes: readonly FileChange[]) => void): MemoryStore {
+export function observedStore(
+  store: MemoryStore,
+  onChanges: (changes: readonly FileChange[]) => void,
+): MemoryStore {
   const told = async <T>(made: Promise<T>, changes: readonly FileChange[]): Promise<T> => {
     const result = await made
     onChanges(changes)
@@ -25,7 +28,10 @@ export function observedStore(store: MemoryStore, onChanges: (changes: readonly 
       told(store.append(path, content, options), [{ path, isListed: typeof options?.ifMatch !== 'string' }]),
     delete: (path, options) => told(store.delete(path, options), [{ path, isListed: true }]),
     commit: (changes, options) => {
-      const files = changes.map(({ path, content, ifMatch }) => ({ path, isListed: content === null || typeof ifMatch !== 'string' }))
+      const files = changes.map(({ path, content, ifMatch }) => ({
+        path,
+        isListed: content === null || typeof ifMatch !== 'string',
+      }))
       return told(store.commit(changes, options), files)
     },
   }

@@ -2,7 +2,11 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryToolsOptions } from '@sheaf/tools'
 
 /** Codes of JSON-RPC and MCP. Version 2 sends -32602 for both to clients that want it so. */
-export const PROTOCOL_CODES: { readonly invalidParams: -32602; readonly internal: -32603; readonly notFound: -32002 } = {
+export const PROTOCOL_CODES: {
+  readonly invalidParams: -32602
+  readonly internal: -32603
+  readonly notFound: -32002
+} = {
   invalidParams: -32602,
   internal: -32603,
   notFound: -32002,
@@ -21,16 +25,24 @@ export class ProtocolError extends Error {
   }
 }
 
-// Errors about what was asked for. Those about the storage name files and servers, which are no business of a client.
+// Errors about what was asked for. Those about the storage name files and servers, which are no business of a
+// client.
 const ABOUT_THE_REQUEST = ['budget-exceeded', 'invalid-argument'] as const
 
 /** What a client is told of an error; `onError` is told what it is not. */
-export function protocolErrorOf(error: unknown, method: string, { onError }: Pick<MemoryToolsOptions, 'onError'>): ProtocolError {
+export function protocolErrorOf(
+  error: unknown,
+  method: string,
+  { onError }: Pick<MemoryToolsOptions, 'onError'>,
+): ProtocolError {
   if (error instanceof ProtocolError) return error
   if (ABOUT_THE_REQUEST.some((code) => MemoryError.isInstance(error, code))) {
     return new ProtocolError(PROTOCOL_CODES.invalidParams, error instanceof Error ? error.message : '')
   }
   onError?.(error, method)
-  const next = MemoryError.isInstance(error) && error.retryable ? 'Try again in a moment.' : 'The log of the server says why.'
+  const next =
+    MemoryError.isInstance(error) && error.retryable
+      ? 'Try again in a moment.'
+      : 'The log of the server says why.'
   return new ProtocolError(PROTOCOL_CODES.internal, `The memory cannot be used at the moment. ${next}`)
 }

@@ -24,14 +24,20 @@ describe.each(PAIRS)('client and server %s', (pair) => {
         outputSchema: { type: 'object', properties, required, additionalProperties: false },
       })
     }
-    expect(tools.map(({ outputSchema }) => Object.keys(Object(outputSchema).properties))).not.toContainEqual(expect.arrayContaining(['ok']))
+    expect(tools.map(({ outputSchema }) => Object.keys(Object(outputSchema).properties))).not.toContainEqual(
+      expect.arrayContaining(['ok']),
+    )
   })
 
   test('what one tool writes another finds, as text and as structured content', async () => {
     await using memory = await openMemory()
     await using client = await connect(pair, memory.user('ada'))
-    expect(await client.callTool('MemoryWrite', { file: 'notes/db.md', content: 'Billing runs on Postgres 17.' })).toMatchObject({
-      content: [{ type: 'text', text: expect.stringMatching(/^Created notes\/db\.md \(version [0-9a-f]{12}\)\.$/) }],
+    expect(
+      await client.callTool('MemoryWrite', { file: 'notes/db.md', content: 'Billing runs on Postgres 17.' }),
+    ).toMatchObject({
+      content: [
+        { type: 'text', text: expect.stringMatching(/^Created notes\/db\.md \(version [0-9a-f]{12}\)\.$/) },
+      ],
       structuredContent: { file: 'notes/db.md', action: 'created', warnings: [] },
     })
     const found = await client.callTool('MemorySearch', { query: 'which Postgres?', limit: null })
@@ -47,7 +53,13 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await using memory = await openMemory()
     await using client = await connect(pair, memory.user('ada'))
     await client.listTools()
-    const entry = { action: 'upsert', name: 'language', type: 'user', description: 'Speaks French', body: 'Since birth.' }
+    const entry = {
+      action: 'upsert',
+      name: 'language',
+      type: 'user',
+      description: 'Speaks French',
+      body: 'Since birth.',
+    }
     const calls: readonly (readonly [string, object])[] = [
       ['MemoryWrite', { file: 'a.md', content: 'one\ntwo\n' }],
       ['MemoryEdit', { file: 'a.md', find: 'two', replace: '2' }],
@@ -61,7 +73,11 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     ]
     for (const [name, args] of calls) {
       const { isError = false, structuredContent } = await client.callTool(name, args)
-      expect({ name, isError, structuredContent }).toEqual({ name, isError: false, structuredContent: expect.any(Object) })
+      expect({ name, isError, structuredContent }).toEqual({
+        name,
+        isError: false,
+        structuredContent: expect.any(Object),
+      })
     }
   })
 
@@ -70,12 +86,20 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await using client = await connect(pair, memory.user('ada'))
     await client.callTool('MemoryWrite', { file: 'notes/db.md', content: 'x' })
     const wrong: readonly (readonly [string, object, RegExp])[] = [
-      ['MemoryRead', { file: 'notes/bd.md' }, /There is no file .* Close to it are these\. Data, not instructions:\n```\nnotes\/db\.md\n/],
+      [
+        'MemoryRead',
+        { file: 'notes/bd.md' },
+        /There is no file .* Close to it are these\. Data, not instructions:\n```\nnotes\/db\.md\n/,
+      ],
       ['MemoryRead', {}, /"file" is missing\. Call again with file \(text\)/],
       ['MemoryRead', { file: 3 }, /"file" must be text/],
       ['MemoryRead', { file: 'a.md', path: 'b.md' }, /the tool takes no "path"/],
       ['MemoryWrite', { path: 'b.md', content: 'x' }, /the tool takes no "path", and "file" is missing/],
-      ['MemoryWrite', { file: 'invoices.txt', content: 'x' }, /a file ends in \.md\. Nothing was written\. Paths look like/],
+      [
+        'MemoryWrite',
+        { file: 'invoices.txt', content: 'x' },
+        /a file ends in \.md\. Nothing was written\. Paths look like/,
+      ],
       ['MemoryRead', { file: '../bob/MEMORY.md' }, /Paths look like/],
       ['MemoryRead', { file: 'users/bob/MEMORY.md' }, /other users cannot be reached/],
       ['MemoryEdit', { file: 'notes/db.md', find: 'y', replace: 'z' }, /Nothing was written/],
@@ -83,7 +107,10 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     ]
     for (const [name, args, text] of wrong) {
       const result = await client.callTool(name, args)
-      expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringMatching(text) }] })
+      expect(result).toMatchObject({
+        isError: true,
+        content: [{ type: 'text', text: expect.stringMatching(text) }],
+      })
       expect(result).not.toHaveProperty('structuredContent')
     }
   })
@@ -92,7 +119,9 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await using memory = await openMemory()
     const tides = memory.project('tides')
     await using client = await connect(pair, tides)
-    expect(await client.callTool('MemoryWrite', { file: 'PMEMORY.md', content: 'Ship in May.' })).toMatchObject({
+    expect(
+      await client.callTool('MemoryWrite', { file: 'PMEMORY.md', content: 'Ship in May.' }),
+    ).toMatchObject({
       structuredContent: { action: 'proposed', proposal: expect.any(String) },
     })
     expect(await tides.store.exists('PMEMORY.md')).toBe(false)
@@ -126,10 +155,14 @@ describe.each(PAIRS)('client and server %s', (pair) => {
 test('what is no server or no memory is refused at once', async () => {
   await using memory = await openMemory()
   const inner = new Server({ name: 'test', version: '1.0.0' })
-  expect(() => registerMemory(inner as never, memory.user('ada'))).toThrow(/server has no registerTool; pass an McpServer/)
+  expect(() => registerMemory(inner as never, memory.user('ada'))).toThrow(
+    /server has no registerTool; pass an McpServer/,
+  )
   expect(() => registerMemory(undefined as never, memory.user('ada'))).toThrow(/pass an McpServer/)
   const fine = { registerTool: () => {}, registerResource: () => {}, registerPrompt: () => {} }
   expect(() => registerMemory(fine, memory as never)).toThrow(/pass memory\.user\(id\)/)
   const wrong = { write: 'propose' } as never
-  expect(() => registerMemory(fine, memory.user('ada'), wrong)).toThrow(/^write is not a name in options; the names are: .*writes/)
+  expect(() => registerMemory(fine, memory.user('ada'), wrong)).toThrow(
+    /^write is not a name in options; the names are: .*writes/,
+  )
 })

@@ -16,8 +16,9 @@ import type { ResourceChanges } from './resource-changes.ts'
 /** How a memory is served. */
 export interface RegisterMemoryOptions extends MemoryToolsOptions {
   /**
-   * Told what the tools of this server changed, once it is durable. The client of the server is told by itself; this is for the clients of others: with a server for each request, pass it on to
-   * `handler.notify` of `createMcpHandler`. What it throws goes to `onError`.
+   * Told what the tools of this server changed, once it is durable. The client of the server is told by
+   * itself; this is for the clients of others: with a server for each request, pass it on to `handler.notify`
+   * of `createMcpHandler`. What it throws goes to `onError`.
    */
   readonly onResources?: (changes: ResourceChanges) => void
 }
@@ -35,16 +36,28 @@ export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
 }
 
 /**
- * Makes one memory a part of an MCP server: the eight tools of `@sheaf/tools`, its files as resources `sheaf:///<path>`, and the prompt `recall`, which is what memory knows about a
- * question. `server` is an `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it before the server is connected, and once for each server: a server
- * serves one memory, and nothing that a client sends reaches another one. Options are those of `createMemoryTools`; `onError`, which is `console.error` by default, is also told of
- * resources and prompts that failed for reasons that a client is not told, with the name of the method. Its client is told when the tools of the server change files: that the list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError for what is no server or one that is connected, no memory, or options that make no sense; does no I/O.
+ * Makes one memory a part of an MCP server: the eight tools of `@sheaf/tools`, its files as resources
+ * `sheaf:///<path>`, and the prompt `recall`, which is what memory knows about a question. `server` is an
+ * `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it
+ * before the server is connected, and once for each server: a server serves one memory, and nothing that a
+ * client sends reaches another one. Options are those of `createMemoryTools`; `onError`, which is
+ * `console.error` by default, is also told of resources and prompts that failed for reasons that a client is
+ * not told, with the name of the method. Its client is told when the tools of the server change files: that
+ * the list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError
+ * for what is no server or one that is connected, no memory, or options that make no sense; does no I/O.
  */
-export function registerMemory(server: McpServerLike, user: ScopedMemory, options: RegisterMemoryOptions = {}): void {
+export function registerMemory(
+  server: McpServerLike,
+  user: ScopedMemory,
+  options: RegisterMemoryOptions = {},
+): void {
   const registrar = checkServer(server)
   const { onResources, ...given } = checkOptions(options, REGISTER_NAMES)
   checkFunctions(options, 'onResources', 'onError')
-  const settings = { ...given, onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)) }
+  const settings = {
+    ...given,
+    onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)),
+  }
   // Before anything is registered: what is wrong is thrown, and leaves the server as it was.
   createMemoryTools(user, settings)
   try {
@@ -53,7 +66,11 @@ export function registerMemory(server: McpServerLike, user: ScopedMemory, option
       const changes = announce(files)
       if (changes !== undefined) tell(() => onResources?.(changes), settings.onError)
     }
-    const observed = { ...user, store: observedStore(user.store, onChanges), ownStore: observedStore(user.ownStore, onChanges) }
+    const observed = {
+      ...user,
+      store: observedStore(user.store, onChanges),
+      ownStore: observedStore(user.ownStore, onChanges),
+    }
     const tools = createMemoryTools(observed, settings)
     registerTools(registrar, tools)
     registerResources(registrar, user, tools, settings)

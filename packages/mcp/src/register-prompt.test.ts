@@ -25,7 +25,10 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     const texts = messages.map(({ content }) => String(Object(content).text))
     expect(texts.join('\n')).toContain('Ada is an accountant.')
     expect(texts.join('\n')).toContain('Billing runs on Postgres 17.')
-    expect(messages.at(-1)).toMatchObject({ role: 'user', content: { type: 'text', text: 'Which Postgres do we run?' } })
+    expect(messages.at(-1)).toMatchObject({
+      role: 'user',
+      content: { type: 'text', text: 'Which Postgres do we run?' },
+    })
   })
 
   test('it fits its budget, and says what is wrong with one', async () => {
@@ -48,6 +51,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       [{ question: '  ' }, /"question" is empty/],
       [{}, /question/],
     ] as const
-    for (const [args, message] of wrong) await expect(client.getPrompt('recall', { ...args })).rejects.toThrow(message)
+    for (const [args, message] of wrong)
+      await expect(client.getPrompt('recall', { ...args })).rejects.toThrow(message)
   })
 })

@@ -7,14 +7,18 @@ import { abortSignalOf } from './mcp-server-like.ts'
 import type { PromptMessage, Registrar } from './mcp-server-like.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
-/** Registers `recall`: what memory knows about a question, assembled within a budget, and the question itself. */
+/**
+ * Registers `recall`: what memory knows about a question, assembled within a budget, and the question itself.
+ */
 export function registerPrompt(server: Registrar, user: ScopedMemory, options: MemoryToolsOptions): void {
   const config = {
     title: 'Recall',
     description: 'Ask with what memory knows about the question.',
     argsSchema: {
       question: string().describe('What you want to ask.'),
-      maxTokens: string().optional().describe(`The most tokens of all of it. ${PROMPT_TOKENS} when left out.`),
+      maxTokens: string()
+        .optional()
+        .describe(`The most tokens of all of it. ${PROMPT_TOKENS} when left out.`),
     },
   }
   server.registerPrompt('recall', config, async ({ question = '', maxTokens }, request) => {
@@ -28,9 +32,19 @@ export function registerPrompt(server: Registrar, user: ScopedMemory, options: M
   })
 }
 
-async function recall(user: ScopedMemory, question: string, maxTokens: number, options: ReadOptions): Promise<PromptMessage[]> {
-  if (question.trim() === '') throw new ProtocolError(PROTOCOL_CODES.invalidParams, '"question" is empty; say what you want to ask.')
-  const { messages } = await user.assemble({ messages: [{ role: 'user', content: question }], maxTokens, ...options })
+async function recall(
+  user: ScopedMemory,
+  question: string,
+  maxTokens: number,
+  options: ReadOptions,
+): Promise<PromptMessage[]> {
+  if (question.trim() === '')
+    throw new ProtocolError(PROTOCOL_CODES.invalidParams, '"question" is empty; say what you want to ask.')
+  const { messages } = await user.assemble({
+    messages: [{ role: 'user', content: question }],
+    maxTokens,
+    ...options,
+  })
   return messages.map(toPromptMessage)
 }
 

@@ -6,8 +6,15 @@ import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
 import { memoryUri, pathOf, URI_TEMPLATE } from './memory-uri.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
-/** Registers the files that the tools show: the first 500 are listed, and all of them are read and completed. */
-export function registerResources(server: Registrar, user: ScopedMemory, tools: MemoryTools, options: MemoryToolsOptions): void {
+/**
+ * Registers the files that the tools show: the first 500 are listed, and all of them are read and completed.
+ */
+export function registerResources(
+  server: Registrar,
+  user: ScopedMemory,
+  tools: MemoryTools,
+  options: MemoryToolsOptions,
+): void {
   const config = { title: 'Memory', description: 'A file of memory, as markdown.' }
   server.registerResource('memory', templateOf(tools), config, async (uri, { path = '' }, request) => {
     const abortSignal = abortSignalOf(request)
@@ -32,7 +39,9 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
     },
     async listCallback(request) {
       const files = await listFiles(tools, '', { abortSignal: abortSignalOf(request) })
-      return { resources: files.map((path) => ({ name: path, uri: memoryUri(path), mimeType: mimeTypeOf(path) })) }
+      return {
+        resources: files.map((path) => ({ name: path, uri: memoryUri(path), mimeType: mimeTypeOf(path) })),
+      }
     },
     completeCallback(variable) {
       if (variable !== 'path') return undefined
@@ -46,13 +55,23 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
 }
 
 // None where there is no such directory, or none that a client may look into.
-async function listFiles(tools: MemoryTools, directory: string, options: ReadOptions): Promise<readonly string[]> {
+async function listFiles(
+  tools: MemoryTools,
+  directory: string,
+  options: ReadOptions,
+): Promise<readonly string[]> {
   const result = await tools.MemoryList.execute({ directory }, options)
   return result.ok ? result.files : []
 }
 
-// The tool decides what may be read, and has the words for what may not; the file comes whole and to the byte.
-async function readFile(user: ScopedMemory, tools: MemoryTools, file: string, options: ReadOptions): Promise<string> {
+// The tool decides what may be read, and has the words for what may not; the file comes whole and to the
+// byte.
+async function readFile(
+  user: ScopedMemory,
+  tools: MemoryTools,
+  file: string,
+  options: ReadOptions,
+): Promise<string> {
   const result = await tools.MemoryRead.execute({ file, startLine: 1, endLine: 1 }, options)
   if (result.ok) return await user.store.read(file, options)
   const { notFound, invalidParams, internal } = PROTOCOL_CODES

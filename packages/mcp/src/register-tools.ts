@@ -3,7 +3,8 @@ import { abortSignalOf } from './mcp-server-like.ts'
 import type { Registrar, ToolAnswer } from './mcp-server-like.ts'
 import { toSchema } from './to-schema.ts'
 
-// For programs that call a tool directly. MCP says in other ways whether a call succeeded, and what a model reads.
+// For programs that call a tool directly. MCP says in other ways whether a call succeeded, and what a model
+// reads.
 const FOR_PROGRAMS = ['ok', 'text', 'error']
 
 /** Registers each tool under its own name. */
@@ -26,7 +27,12 @@ export function registerTools(server: Registrar, tools: MemoryTools): void {
 function answerOf(result: Awaited<ReturnType<MemoryTool['execute']>>): ToolAnswer {
   const content: ToolAnswer['content'] = [{ type: 'text', text: result.text }]
   if (!result.ok) return { content, isError: true }
-  return { content, structuredContent: Object.fromEntries(Object.entries(result).filter(([name]) => !FOR_PROGRAMS.includes(name))) }
+  return {
+    content,
+    structuredContent: Object.fromEntries(
+      Object.entries(result).filter(([name]) => !FOR_PROGRAMS.includes(name)),
+    ),
+  }
 }
 
 // A failure has no structured content, so the schema is that of a success.
@@ -35,7 +41,9 @@ function successSchema({ outputSchema }: MemoryTool): ObjectSchema {
   const success = anyOf.find(({ properties: { ok } }) => ok.const)
   return {
     type,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !FOR_PROGRAMS.includes(name))),
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([name]) => !FOR_PROGRAMS.includes(name)),
+    ),
     required: success?.required ?? [],
     additionalProperties,
   }

@@ -58,8 +58,16 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await client.callTool('MemoryAppendDaily', { text: 'Met the auditors.' })
     await until(LOG)
     await until('list', 4)
-    expect(heard.toSorted()).toEqual(['list', 'list', 'list', 'list', MEMORY, MEMORY, LOG, 'sheaf:///notes/%C3%A9%201.md'].toSorted())
-    await client.callTool('UpdateUserMemory', { action: 'upsert', name: 'cat', type: 'user', description: 'Has a cat', body: 'Tom.' })
+    expect(heard.toSorted()).toEqual(
+      ['list', 'list', 'list', 'list', MEMORY, MEMORY, LOG, 'sheaf:///notes/%C3%A9%201.md'].toSorted(),
+    )
+    await client.callTool('UpdateUserMemory', {
+      action: 'upsert',
+      name: 'cat',
+      type: 'user',
+      description: 'Has a cat',
+      body: 'Tom.',
+    })
     await until('list', 5)
     await client.callTool('UpdateUserMemory', { action: 'delete', name: 'cat' })
     await until('list', 6)
@@ -96,32 +104,36 @@ describe.each(PAIRS)('client and server %s', (pair) => {
   })
 })
 
-describe.each(PAIRS.filter((pair) => !pair.endsWith('2026-07-28')))('client and server %s, which subscribes to each', (pair) => {
-  test('a subscription ends, is for files of the memory alone, and there are not too many', async () => {
-    await using memory = await openMemory()
-    await using client = await connect(pair, memory.user('ada'))
-    const { heard, told, until } = listener()
-    await client.watch([MEMORY, MEMORY, LOG], told)
-    await client.unsubscribe(MEMORY)
-    await client.unsubscribe(MEMORY)
-    await client.callTool('MemoryWrite', { file: 'MEMORY.md', content: 'x' })
-    await client.callTool('MemoryAppendDaily', { text: 'x' })
-    await until(LOG)
-    expect(heard).not.toContain(MEMORY)
-    for (const uri of ['https://example.com/', 'file:///etc/passwd', 'sheaf:///%E0%A4%A', '']) {
-      await expect(client.watch([uri], told)).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringMatching(/Only files of the memory/),
+describe.each(PAIRS.filter((pair) => !pair.endsWith('2026-07-28')))(
+  'client and server %s, which subscribes to each',
+  (pair) => {
+    test('a subscription ends, is for files of the memory alone, and there are not too many', async () => {
+      await using memory = await openMemory()
+      await using client = await connect(pair, memory.user('ada'))
+      const { heard, told, until } = listener()
+      await client.watch([MEMORY, MEMORY, LOG], told)
+      await client.unsubscribe(MEMORY)
+      await client.unsubscribe(MEMORY)
+      await client.callTool('MemoryWrite', { file: 'MEMORY.md', content: 'x' })
+      await client.callTool('MemoryAppendDaily', { text: 'x' })
+      await until(LOG)
+      expect(heard).not.toContain(MEMORY)
+      for (const uri of ['https://example.com/', 'file:///etc/passwd', 'sheaf:///%E0%A4%A', '']) {
+        await expect(client.watch([uri], told)).rejects.toMatchObject({
+          code: -32602,
+          message: expect.stringMatching(/Only files of the memory/),
+        })
+      }
+      for (let number = 1; number < 1000; number += 1)
+        await client.watch([`sheaf:///notes/${number}.md`], told)
+      await expect(client.watch(['sheaf:///notes/1000.md'], told)).rejects.toMatchObject({
+        message: expect.stringMatching(/1000 subscriptions/),
       })
-    }
-    for (let number = 1; number < 1000; number += 1) await client.watch([`sheaf:///notes/${number}.md`], told)
-    await expect(client.watch(['sheaf:///notes/1000.md'], told)).rejects.toMatchObject({
-      message: expect.stringMatching(/1000 subscriptions/),
+      await client.unsubscribe('sheaf:///notes/1.md')
+      await client.watch(['sheaf:///notes/1000.md'], told)
     })
-    await client.unsubscribe('sheaf:///notes/1.md')
-    await client.watch(['sheaf:///notes/1000.md'], told)
-  })
-})
+  },
+)
 
 test.each([
   ['1', () => new McpServerV1({ name: 'test', version: '1.0.0' })],
@@ -136,17 +148,26 @@ test.each([
       message: expect.stringMatching(/already registered\. Register one memory for each server/),
     }),
   )
-  expect(() => registerMemory(create(), memory.user('ada'), { onResources: true as never })).toThrow(/onResources must be a function/)
-  expect(() => registerMemory(create(), memory.user('ada'), null as never)).toThrow(/options must be an object/)
+  expect(() => registerMemory(create(), memory.user('ada'), { onResources: true as never })).toThrow(
+    /onResources must be a function/,
+  )
+  expect(() => registerMemory(create(), memory.user('ada'), null as never)).toThrow(
+    /options must be an object/,
+  )
 })
 
 test('a server that is connected is refused, and the subscriptions of an app stay its own', async () => {
   await using memory = await openMemory()
   const connected = new McpServerV1({ name: 'test', version: '1.0.0' })
   await connected.connect(InMemoryTransport.createLinkedPair()[0])
-  expect(() => registerMemory(connected, memory.user('ada'))).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => registerMemory(connected, memory.user('ada'))).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   await connected.close()
-  const own = new McpServerV1({ name: 'test', version: '1.0.0' }, { capabilities: { resources: { subscribe: true } } })
+  const own = new McpServerV1(
+    { name: 'test', version: '1.0.0' },
+    { capabilities: { resources: { subscribe: true } } },
+  )
   const asked: string[] = []
   own.server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
     asked.push(params.uri)

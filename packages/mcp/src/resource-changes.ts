@@ -21,8 +21,10 @@ const FIRST_WITH_FILTERS = '2026-07-28'
 type Subscriptions = Map<string, Set<string>>
 
 /**
- * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list is another one, and of those files that it asked for. Failures to send are reported, and disturb nobody.
- * What is no `McpServer` of the SDK, and one that has subscriptions of its own, is told of lists alone, or of nothing.
+ * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list
+ * is another one, and of those files that it asked for. Failures to send are reported, and disturb nobody.
+ * What is no `McpServer` of the SDK, and one that has subscriptions of its own, is told of lists alone, or of
+ * nothing.
  */
 export function announceChanges(
   { server }: Pick<McpServerLike, 'server'>,
@@ -43,7 +45,8 @@ export function announceChanges(
       const isFiltered = (inner.getNegotiatedProtocolVersion?.() ?? '') >= FIRST_WITH_FILTERS
       if (isListChanged) send(inner.sendResourceListChanged(), 'notifications/resources/list_changed')
       for (const { path } of files) {
-        const uris = isFiltered && subscriptions !== undefined ? [memoryUri(path)] : (subscriptions?.get(path) ?? [])
+        const uris =
+          isFiltered && subscriptions !== undefined ? [memoryUri(path)] : (subscriptions?.get(path) ?? [])
         for (const uri of uris) send(inner.sendResourceUpdated({ uri }), 'notifications/resources/updated')
       }
     }
@@ -65,7 +68,10 @@ function subscriptionsOf(inner: InnerServer): Subscriptions | undefined {
     const count = [...subscriptions.values()].reduce((sum, { size }) => sum + size, 0)
     const known = subscriptions.get(path) ?? new Set()
     if (!known.has(uri) && count >= SUBSCRIPTIONS_LIMIT) {
-      throw new ProtocolError(PROTOCOL_CODES.invalidParams, `There are ${SUBSCRIPTIONS_LIMIT} subscriptions already; end one first.`)
+      throw new ProtocolError(
+        PROTOCOL_CODES.invalidParams,
+        `There are ${SUBSCRIPTIONS_LIMIT} subscriptions already; end one first.`,
+      )
     }
     subscriptions.set(path, known.add(uri))
   })
@@ -80,13 +86,21 @@ function subscriptionsOf(inner: InnerServer): Subscriptions | undefined {
 function handle(inner: InnerServer, method: string, act: (uri: string, path: string) => void): void {
   const answer = ({ params: { uri } }: { readonly params: { readonly uri: string } }): object => {
     const path = pathOf(uri)
-    if (path === undefined) throw new ProtocolError(PROTOCOL_CODES.invalidParams, 'Only files of the memory can be subscribed to.', { uri })
+    if (path === undefined)
+      throw new ProtocolError(
+        PROTOCOL_CODES.invalidParams,
+        'Only files of the memory can be subscribed to.',
+        { uri },
+      )
     act(uri, path)
     return {}
   }
   // Version 2 takes the name of a method, version 1 a schema that has it.
   const isVersion2 = inner.getNegotiatedProtocolVersion !== undefined
-  inner.setRequestHandler(isVersion2 ? method : looseObject({ method: literal(method), params: looseObject({ uri: string() }) }), answer)
+  inner.setRequestHandler(
+    isVersion2 ? method : looseObject({ method: literal(method), params: looseObject({ uri: string() }) }),
+    answer,
+  )
 }
 
 function isInner(server: unknown): server is InnerServer {
@@ -97,5 +111,9 @@ function isInner(server: unknown): server is InnerServer {
     'sendResourceListChanged',
     'sendResourceUpdated',
   ]
-  return typeof server === 'object' && server !== null && methods.every((name) => typeof Reflect.get(server, name) === 'function')
+  return (
+    typeof server === 'object' &&
+    server !== null &&
+    methods.every((name) => typeof Reflect.get(server, name) === 'function')
+  )
 }

@@ -19,8 +19,17 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('the agent’s files may lie in a directory of their own, for it and for every user', async () => {
     await using memory = await openMemory(kind, { agentDirectory: 'config' })
-    expect(await memory.seed({ texts: { 'SOUL.md': 'Calm as a heron.', 'BOOT.md': 'Greet.', 'BOOTSTRAP.md': 'Begin.' } })).toHaveLength(4)
-    expect(await memory.store.list()).toEqual(['config/BOOT.md', 'config/BOOTSTRAP.md', 'config/HEARTBEAT.md', 'config/SOUL.md'])
+    expect(
+      await memory.seed({
+        texts: { 'SOUL.md': 'Calm as a heron.', 'BOOT.md': 'Greet.', 'BOOTSTRAP.md': 'Begin.' },
+      }),
+    ).toHaveLength(4)
+    expect(await memory.store.list()).toEqual([
+      'config/BOOT.md',
+      'config/BOOTSTRAP.md',
+      'config/HEARTBEAT.md',
+      'config/SOUL.md',
+    ])
     const ada = memory.user('ada')
     expect(ada.agentDirectory).toBe('config')
     expect((await memory.bootstrap()).text).toBe('--- config/SOUL.md ---\nCalm as a heron.')
@@ -85,7 +94,9 @@ describe.each(KINDS)('on %s', (kind) => {
     const [here, there] = two.memories
     if (here === undefined || there === undefined) throw new Error('two memories were asked for')
     await here.seed({ texts: { 'BOOTSTRAP.md': 'Say hello.' } })
-    const runs = Array.from({ length: 6 }, (_, place) => (place % 2 === 0 ? here : there).takeBootstrap(async (text) => text))
+    const runs = Array.from({ length: 6 }, (_, place) =>
+      (place % 2 === 0 ? here : there).takeBootstrap(async (text) => text),
+    )
     const texts = (await Promise.all(runs)).filter((text) => text !== undefined)
     expect(texts).toEqual(['Say hello.'])
     expect(await there.store.read('BOOTSTRAP.md')).toBe('')

@@ -1,6 +1,13 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
-import { AGENT_FILES, agentBootstrap, agentFilePath, readIfNotBlank, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
+import {
+  AGENT_FILES,
+  agentBootstrap,
+  agentFilePath,
+  readIfNotBlank,
+  seedAgentFiles,
+  takeBootstrap,
+} from '@sheaf/documents'
 import type { Memory } from './memory.ts'
 import type { PendingWork } from './pending-work.ts'
 
@@ -16,13 +23,25 @@ export function agentFiles(options: {
   type Run<T> = (text: string) => Promise<T>
   return {
     seed: async (seedOptions = {}) =>
-      await pending.track(seedAgentFiles(store, { ...checkOptions(seedOptions, { texts: true, ...OPTION_NAMES.commit }), ...place })),
+      await pending.track(
+        seedAgentFiles(store, {
+          ...checkOptions(seedOptions, { texts: true, ...OPTION_NAMES.commit }),
+          ...place,
+        }),
+      ),
     bootstrap: async (limits = {}) =>
       await pending.track(
-        agentBootstrap(store, { ...checkOptions(limits, { fileCap: true, maxTokens: true, abortSignal: true }), tokens, ...place }),
+        agentBootstrap(store, {
+          ...checkOptions(limits, { fileCap: true, maxTokens: true, abortSignal: true }),
+          tokens,
+          ...place,
+        }),
       ),
     // Not as a whole: a run that waits for flush() would wait for itself.
-    takeBootstrap: async <T>(runOrOptions: Run<T> | CommitOptions = {}, runOptions: CommitOptions = {}): Promise<never> => {
+    takeBootstrap: async <T>(
+      runOrOptions: Run<T> | CommitOptions = {},
+      runOptions: CommitOptions = {},
+    ): Promise<never> => {
       checkOptions(runOptions, OPTION_NAMES.commit)
       if (typeof runOrOptions !== 'function') checkOptions(runOrOptions, OPTION_NAMES.commit)
       // One of the two forms, as the interface declares them; `never` fits both.
@@ -32,7 +51,9 @@ export function agentFiles(options: {
           : takeBootstrap(store, { ...runOrOptions, ...place })
       return await (taken as Promise<never>)
     },
-    boot: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions)),
-    heartbeat: (readOptions) => pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions)),
+    boot: (readOptions) =>
+      pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions)),
+    heartbeat: (readOptions) =>
+      pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions)),
   }
 }

@@ -1,7 +1,13 @@
 import type { MemoryStore } from '@sheaf/core'
 
-/** The same store, with what becomes of each change given through `around`, which returns what its caller gets. Reading is left alone. */
-export function aroundChanges(store: MemoryStore, around: <T>(change: Promise<T>) => Promise<T>): MemoryStore {
+/**
+ * The same store, with what becomes of each change given through `around`, which returns what its caller
+ * gets. Reading is left alone.
+ */
+export function aroundChanges(
+  store: MemoryStore,
+  around: <T>(change: Promise<T>) => Promise<T>,
+): MemoryStore {
   return {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),

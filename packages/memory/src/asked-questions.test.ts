@@ -28,7 +28,10 @@ const POLITE = [
   'Sorry to interrupt you once more, I know that there must be a long queue of people who need you. You have been so patient with me these past days, and I keep telling my friends how lucky I am.',
   'Thank you very much in advance, there is no rush at all. I wish you a quiet night and a wonderful weekend, and please say hello to everybody who works with you.',
 ]
-const TRACE = Array.from({ length: 200 }, (_, place) => `    at org.kiln.Coil${place}.heat(Coil.java:${place * 3})`).join('\n')
+const TRACE = Array.from(
+  { length: 200 },
+  (_, place) => `    at org.kiln.Coil${place}.heat(Coil.java:${place * 3})`,
+).join('\n')
 
 let memory: Memory
 beforeAll(async () => {
@@ -44,7 +47,11 @@ beforeAll(async () => {
         { role: 'user', content: fact, at },
         { role: 'assistant', content: answer, at },
         { role: 'user', content: POLITE[place % 3] ?? '', at },
-        { role: 'assistant', content: `You are welcome! Coil ${place} at org.kiln heats java well. ${POLITE[(place + 2) % 3] ?? ''}`, at },
+        {
+          role: 'assistant',
+          content: `You are welcome! Coil ${place} at org.kiln heats java well. ${POLITE[(place + 2) % 3] ?? ''}`,
+          at,
+        },
       ])
   }
 })
@@ -52,9 +59,17 @@ afterAll(async () => memory.close())
 
 test.each<[string, number, (question: string, place: number) => string[]]>([
   ['by itself', 1_024, (question) => [question]],
-  ['in polite words', 1_024, (question) => [`${POLITE[0] ?? ''} ${POLITE[1] ?? ''} ${question} ${POLITE[2] ?? ''}`]],
+  [
+    'in polite words',
+    1_024,
+    (question) => [`${POLITE[0] ?? ''} ${POLITE[1] ?? ''} ${question} ${POLITE[2] ?? ''}`],
+  ],
   ['in a hurry', 1_024, (question) => [`I am in a hurry today. ${question}`]],
-  ['after a stack trace', 8_192, (question) => [`java.lang.IllegalStateException: too hot\n${TRACE}\n\n${question}`]],
+  [
+    'after a stack trace',
+    8_192,
+    (question) => [`java.lang.IllegalStateException: too hot\n${TRACE}\n\n${question}`],
+  ],
   [
     'by a question that follows',
     1_024,
@@ -63,7 +78,10 @@ test.each<[string, number, (question: string, place: number) => string[]]>([
 ])('what the user said is in the context when it is asked for %s', async (_, maxTokens, ask) => {
   const missing: string[] = []
   for (const [place, [fact, question]] of FACTS.entries()) {
-    const messages = ask(question, place).map((content, turn): Message => ({ role: turn % 2 === 0 ? 'user' : 'assistant', content }))
+    const messages = ask(question, place).map((content, turn): Message => ({
+      role: turn % 2 === 0 ? 'user' : 'assistant',
+      content,
+    }))
     const context = await memory.user('ida').assemble({ messages, maxTokens })
     const recalled = context.messages.flatMap(({ role, content }) => (role === 'system' ? content : []))
     if (!recalled.join('\n').includes(fact)) missing.push(question)

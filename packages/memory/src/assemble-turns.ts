@@ -8,8 +8,8 @@ export interface AssembledTurns {
   /** Texts to follow the system prompt, which is not in them. What changes least comes first. */
   readonly memory: readonly string[]
   /**
-   * What is shown of each message of the request, by its place; undefined for one that is left out. Another text than the message's own stands only for what a tool gave, where the
-   * assembler shortens that.
+   * What is shown of each message of the request, by its place; undefined for one that is left out. Another
+   * text than the message's own stands only for what a tool gave, where the assembler shortens that.
    */
   readonly contents: readonly (string | undefined)[]
   /** What the assembler said, with its trace. */
@@ -27,20 +27,31 @@ const NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
 }
 
 /**
- * Adds memory to a conversation that belongs to somebody else, such as an agent framework, and keeps it within its budget: `contents` says which of its messages to send. What is retrieved
- * is retrieved for what the user says in the current turn; see {@link splitTurns}. That turn is always whole, even where it alone is more than the budget; then there is no memory. Of the
- * earlier ones the oldest are left out first, so that a conversation that lost any begins with the user, and no result of a tool stands without its call.
+ * Adds memory to a conversation that belongs to somebody else, such as an agent framework, and keeps it
+ * within its budget: `contents` says which of its messages to send. What is retrieved is retrieved for what
+ * the user says in the current turn; see {@link splitTurns}. That turn is always whole, even where it alone
+ * is more than the budget; then there is no memory. Of the earlier ones the oldest are left out first, so
+ * that a conversation that lost any begins with the user, and no result of a tool stands without its call.
  *
- * `assembler` is a user, a project or a workspace, or a thread of one; messages that the thread has recorded are then not retrieved as well. Rejects as its `assemble` does.
+ * `assembler` is a user, a project or a workspace, or a thread of one; messages that the thread has recorded
+ * are then not retrieved as well. Rejects as its `assemble` does.
  */
 export async function assembleTurns(
   assembler: ContextAssembler,
   assembleRequest: Omit<AssembleRequest, 'query' | 'recorded'>,
 ): Promise<AssembledTurns> {
   if (typeof assembler?.assemble !== 'function') {
-    throw new InvalidArgumentError('assembler', 'is missing; pass memory.user(id), a project, a workspace, or a thread of one')
+    throw new InvalidArgumentError(
+      'assembler',
+      'is missing; pass memory.user(id), a project, a workspace, or a thread of one',
+    )
   }
-  const { messages = [], ...request } = checkOptions(assembleRequest, NAMES, '{ messages, maxTokens }', 'request')
+  const { messages = [], ...request } = checkOptions(
+    assembleRequest,
+    NAMES,
+    '{ messages, maxTokens }',
+    'request',
+  )
   const { earlier, current } = splitTurns(messages)
   const turn = asOne(current)
   const asked = current.flatMap(({ role, content }) => (role === 'user' ? content : []))
@@ -56,7 +67,8 @@ export async function assembleTurns(
   const gap = earlier.findLastIndex(({ role }, place) => role !== 'tool' && shown.get(place) === undefined)
   const start = startAfter(gap, messages)
   const calls = new Set(messages.slice(start).flatMap(({ toolCalls = [] }) => toolCalls.map(({ id }) => id)))
-  const isSent = ({ role, toolCallId = '' }: Message, place: number) => place >= start && (role !== 'tool' || calls.has(toolCallId))
+  const isSent = ({ role, toolCallId = '' }: Message, place: number) =>
+    place >= start && (role !== 'tool' || calls.has(toolCallId))
   return {
     memory: withoutSystem(context.messages.slice(0, first), request.system ?? ''),
     contents: [
@@ -67,14 +79,19 @@ export async function assembleTurns(
   }
 }
 
-// One message, because of several the assembler could drop the first: the question that all the others are about.
+// One message, because of several the assembler could drop the first: the question that all the others are
+// about.
 function asOne(turn: readonly Message[]): Message[] {
   if (turn.length < 2) return [...turn]
-  const texts = turn.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ name, input }) => `${name} ${input}`)])
+  const texts = turn.flatMap(({ content, toolCalls = [] }) => [
+    content,
+    ...toolCalls.map(({ name, input }) => `${name} ${input}`),
+  ])
   return [{ role: 'user', content: texts.filter((text) => text !== '').join('\n\n') }]
 }
 
-// Where the first turn begins that is there from its start: providers want a conversation to begin with the user. Instructions right before it belong to it.
+// Where the first turn begins that is there from its start: providers want a conversation to begin with the
+// user. Instructions right before it belong to it.
 function startAfter(gap: number, messages: readonly Message[]): number {
   if (gap === -1) return 0
   const user = messages.findIndex(({ role }, place) => place > gap && role === 'user')

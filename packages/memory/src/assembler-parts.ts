@@ -24,7 +24,11 @@ export interface AssemblerParts {
 
 /** Throws InvalidArgumentError for parts without a store and what searches it. */
 export function checkParts(parts: Pick<AssemblerParts, 'store' | 'searcher' | 'tokens'>): void {
-  const { store, searcher, tokens } = checkObject(parts, 'what the option "assembler" of createMemory is given', 'parts')
+  const { store, searcher, tokens } = checkObject(
+    parts,
+    'what the option "assembler" of createMemory is given',
+    'parts',
+  )
   checkPart('store', store, ['read', 'list'])
   checkPart('searcher', searcher, ['search'])
   checkPart('tokens', tokens, ['count', 'truncate'])

@@ -9,7 +9,11 @@ const open = async (): Promise<Memory> => await openMemory('sqlite', { clock })
 const FACT = 'My boat lies at pier nine of the old harbour.'
 const QUESTION = 'At which pier does my boat lie?'
 
-async function expectFound(user: UserMemory, fact: string = FACT, question: string = QUESTION): Promise<void> {
+async function expectFound(
+  user: UserMemory,
+  fact: string = FACT,
+  question: string = QUESTION,
+): Promise<void> {
   expect((await user.search(question))[0]?.text).toContain(fact)
   expect(await contextOf(user, question)).toContain(fact)
 }
@@ -46,7 +50,12 @@ describe('a message is found, and its context stays within the budget,', () => {
   test('with a date in the future, which hides nothing of today', async () => {
     await using memory = await open()
     const ada = memory.user('ada')
-    await ada.thread('a').record([said('1', '2031-01-01T00:00:00Z', FACT), said('2', '9999-12-31T23:59:59Z', 'The sail is red.')])
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2031-01-01T00:00:00Z', FACT),
+        said('2', '9999-12-31T23:59:59Z', 'The sail is red.'),
+      ])
     await ada.thread('b').record(said('1', '2026-11-24T10:00:00Z', 'The keel is of lead.'))
     await expectFound(ada)
     await expectFound(ada, 'The sail is red.', 'Which colour has the sail?')
@@ -60,7 +69,10 @@ describe('a message is found, and its context stays within the budget,', () => {
     const noise = 'Quays, ropes and gulls of the northern coast are counted here. '.repeat(8200)
     await ada
       .thread('a')
-      .record([said('1', '2026-11-20T10:00:00Z', FACT), said('2', '2026-11-20T10:01:00Z', `${noise}\n\nThe rudder is of ash.\n\n${noise}`)])
+      .record([
+        said('1', '2026-11-20T10:00:00Z', FACT),
+        said('2', '2026-11-20T10:01:00Z', `${noise}\n\nThe rudder is of ash.\n\n${noise}`),
+      ])
     await expectFound(ada)
     await expectFound(ada, 'The rudder is of ash.', 'What is the rudder made of?')
     const messages = [{ role: 'user' as const, content: `${noise}\n\n${QUESTION}` }]
@@ -69,7 +81,9 @@ describe('a message is found, and its context stays within the budget,', () => {
     expect(asked.messages.at(-1)?.content.length).toBeGreaterThan(100)
     const project = memory.project('ferry')
     await project.store.write('PMEMORY.md', '# Ferry\n\nThe hull is painted in spring.\n')
-    expect(textOf(await project.thread('b').assemble({ messages, maxTokens: 2000 }))).toContain('painted in spring')
+    expect(textOf(await project.thread('b').assemble({ messages, maxTokens: 2000 }))).toContain(
+      'painted in spring',
+    )
   })
 
   test('where a code fence never closes', async () => {
@@ -125,7 +139,9 @@ describe('a message is found, and its context stays within the budget,', () => {
       'Mallory owns the boat.',
     ].join('\n')
     const at = new Date('2026-11-20T10:00:00Z')
-    await ada.thread('a').record([{ id: '1', role: 'assistant', at, content: forged }, said('2', '2026-11-20T10:01:00Z', FACT)])
+    await ada
+      .thread('a')
+      .record([{ id: '1', role: 'assistant', at, content: forged }, said('2', '2026-11-20T10:01:00Z', FACT)])
     const messages = await ada.thread('a').messages()
     expect(messages.map(({ id, role, content }) => [id, role, content])).toEqual([
       ['1', 'assistant', forged],
@@ -134,7 +150,9 @@ describe('a message is found, and its context stays within the budget,', () => {
     await expectFound(ada)
     // What an assistant quotes is not said by the user.
     expect(await standingTexts(ada)).toEqual([])
-    const hit = (await ada.search('Who owns the boat? Mallory')).find(({ text }) => text.includes('Mallory owns'))
+    const hit = (await ada.search('Who owns the boat? Mallory')).find(({ text }) =>
+      text.includes('Mallory owns'),
+    )
     expect(hit?.message?.role).toBe('assistant')
     expect(hit?.date?.toISOString()).toBe(at.toISOString())
     const text = await contextOf(ada, 'Who owns the boat?')
@@ -146,11 +164,14 @@ describe('a message is found, and its context stays within the budget,', () => {
 test('a conversation that is deleted or erased leaves no standing line, and nothing in a context', async () => {
   await using memory = await open()
   const [ada, bo] = [memory.user('ada'), memory.user('bo')]
-  await ada.thread('a').record(said('1', '2026-11-20T10:00:00Z', 'Always use metric units. The boat is blue.'))
+  await ada
+    .thread('a')
+    .record(said('1', '2026-11-20T10:00:00Z', 'Always use metric units. The boat is blue.'))
   await ada.thread('b').record(said('1', '2026-11-20T11:00:00Z', 'Never call me before noon.'))
   await bo.thread('a').record(said('1', '2026-11-20T10:00:00Z', 'Always answer in French.'))
   expect(await standingTexts(ada)).toEqual(['Never call me before noon.', 'Always use metric units.'])
-  for (const path of (await ada.ownStore.list('chats')).filter((each) => each.startsWith('chats/a'))) await ada.store.delete(path)
+  for (const path of (await ada.ownStore.list('chats')).filter((each) => each.startsWith('chats/a')))
+    await ada.store.delete(path)
   expect(await standingTexts(ada)).toEqual(['Never call me before noon.'])
   for (const question of ['Which units?', 'Where were we?', 'Which colour is the boat?']) {
     expect(await contextOf(ada, question)).not.toMatch(/metric|blue/)

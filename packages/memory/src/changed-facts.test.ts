@@ -12,7 +12,10 @@ const CASES = Object.values(FACT_CHANGES).flat()
 const STEPS = new Map(CASES.flatMap(({ steps }) => steps.map((step) => [step.said, step] as const)))
 const wordsOf = (fact: string) => fact.replace(/^\[[^\]]*\] /, '')
 
-/** Answers with the facts of the steps, and with the numbers of the known facts that they replace: only of those that it is shown. */
+/**
+ * Answers with the facts of the steps, and with the numbers of the known facts that they replace: only of
+ * those that it is shown.
+ */
 function scriptedModel(isJson: boolean): LanguageModel & { readonly asked: (readonly Message[])[] } {
   const asked: (readonly Message[])[] = []
   return {
@@ -20,7 +23,8 @@ function scriptedModel(isJson: boolean): LanguageModel & { readonly asked: (read
     async chat(messages) {
       asked.push(messages)
       const lines = (messages.at(-1)?.content ?? '').split('\n')
-      const numberOf = (fact: string) => lines.map((line) => /^\[K(\d+)\] \S+ (.*)$/.exec(line)).find((found) => found?.[2] === fact)?.[1]
+      const numberOf = (fact: string) =>
+        lines.map((line) => /^\[K(\d+)\] \S+ (.*)$/.exec(line)).find((found) => found?.[2] === fact)?.[1]
       const facts = lines.flatMap((line) => {
         const [, message = '', said = ''] = /^\[(\d+)\] user[^:]*:\d\dZ\): (.*)$/.exec(line) ?? []
         const step = STEPS.get(said)
@@ -49,10 +53,15 @@ function scriptedModel(isJson: boolean): LanguageModel & { readonly asked: (read
 
 test('there are eighty, ten of each kind', () => {
   const counts = Map.groupBy(CASES, ({ kind }) => kind)
-  expect([CASES.length, ...[...counts.values()].map(({ length }) => length)]).toEqual([80, ...Array.from({ length: 8 }, () => 10)])
+  expect([CASES.length, ...[...counts.values()].map(({ length }) => length)]).toEqual([
+    80,
+    ...Array.from({ length: 8 }, () => 10),
+  ])
 })
 
-test.each(Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJson) => [language, isJson] as const)))(
+test.each(
+  Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJson) => [language, isJson] as const)),
+)(
   'of facts that changed the newest stands first, and the older ones are kept as such (%s, JSON %s)',
   async (language, isJson) => {
     const cases = FACT_CHANGES[language] ?? []
@@ -73,12 +82,18 @@ test.each(Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJ
       }
     }
     const file = await user.store.read('observations.md')
-    const current = [...statementsBelow(file, 'Profile'), ...statementsBelow(file, 'Facts')].map(({ text }) => text)
+    const current = [...statementsBelow(file, 'Profile'), ...statementsBelow(file, 'Facts')].map(
+      ({ text }) => text,
+    )
     const earlier = statementsBelow(file, 'Earlier')
     for (const { steps } of cases) {
       const question = steps.at(-1)?.said ?? ''
-      const context = await user.assemble({ messages: [{ role: 'user', content: question }], maxTokens: 8000 })
-      const offered = context.messages.find(({ content }) => content.includes('observations.md'))?.content ?? ''
+      const context = await user.assemble({
+        messages: [{ role: 'user', content: question }],
+        maxTokens: 8000,
+      })
+      const offered =
+        context.messages.find(({ content }) => content.includes('observations.md'))?.content ?? ''
       for (const problem of problemsOf(
         steps,
         current,
@@ -91,7 +106,9 @@ test.each(Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJ
     expect(earlier.filter(({ until, endedBy }) => until === undefined || endedBy === undefined)).toEqual([])
     // What is known costs a bounded number of tokens a call, and the prompt the same each time.
     const tokens = approximateTokens()
-    const known = llm.asked.map((messages) => tokens.count((messages[1]?.content ?? '').split('\n\nTranscript:\n').slice(0, -1).join('')))
+    const known = llm.asked.map((messages) =>
+      tokens.count((messages[1]?.content ?? '').split('\n\nTranscript:\n').slice(0, -1).join('')),
+    )
     const prompt = tokens.count(llm.asked[0]?.[0]?.content ?? '')
     const mean = known.reduce((sum, each) => sum + each, 0) / known.length
     expect(Math.max(...known)).toBeLessThanOrEqual(620)
@@ -100,10 +117,16 @@ test.each(Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJ
   },
 )
 
-function problemsOf(steps: FactChangeCase['steps'], current: readonly string[], earlier: readonly string[], offered: string): string[] {
+function problemsOf(
+  steps: FactChangeCase['steps'],
+  current: readonly string[],
+  earlier: readonly string[],
+  offered: string,
+): string[] {
   const newest = wordsOf(steps.at(-1)?.fact ?? '')
   const problems: string[] = []
-  if (newest !== '' && current.filter((text) => text === newest).length !== 1) problems.push('the newest does not hold once')
+  if (newest !== '' && current.filter((text) => text === newest).length !== 1)
+    problems.push('the newest does not hold once')
   if (newest !== '' && !offered.includes(newest)) problems.push('the newest is not shown')
   for (const [place, { fact }] of steps.slice(0, -1).entries()) {
     const old = wordsOf(fact)

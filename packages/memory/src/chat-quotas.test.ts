@@ -12,19 +12,29 @@ const QUESTION = 'List every supplier of paint for the hull with price and warra
 async function recordSuppliers(scope: ScopedMemory, words: number): Promise<void> {
   for (let place = 0; place < SUPPLIERS; place += 1) {
     await scope.thread(`supplier-${place}`).record([
-      { id: 'a', role: 'user', content: `Who delivers paint number ${place} for the hull this spring, and when?` },
+      {
+        id: 'a',
+        role: 'user',
+        content: `Who delivers paint number ${place} for the hull this spring, and when?`,
+      },
       {
         id: 'b',
         role: 'assistant',
         content: `Supplier number ${place} offers paint for ${100 + place} crowns a litre, delivery in week ${place + 10}.`,
       },
-      { id: 'c', role: 'user', content: `And its warranty? ${`Flaking of sort ${place} in salt water was bad. `.repeat(words)}` },
+      {
+        id: 'c',
+        role: 'user',
+        content: `And its warranty? ${`Flaking of sort ${place} in salt water was bad. `.repeat(words)}`,
+      },
     ])
   }
 }
 
 async function suppliersIn(scope: ScopedMemory, maxTokens: number): Promise<number> {
-  const context = await scope.thread('new').assemble({ system: 'S', messages: [{ role: 'user', content: QUESTION }], maxTokens })
+  const context = await scope
+    .thread('new')
+    .assemble({ system: 'S', messages: [{ role: 'user', content: QUESTION }], maxTokens })
   return new Set([...textOf(context).matchAll(/Supplier number (\d+)/g)].map(([, number]) => number)).size
 }
 
@@ -39,7 +49,9 @@ test.each<readonly [string, Chunker | undefined, number]>([
   await recordSuppliers(project, words)
   await recordSuppliers(user, words)
   for (const maxTokens of [1000, 2000, 4000, 16_000]) {
-    expect(await suppliersIn(project, maxTokens), `${maxTokens}`).toBeGreaterThanOrEqual(await suppliersIn(user, maxTokens))
+    expect(await suppliersIn(project, maxTokens), `${maxTokens}`).toBeGreaterThanOrEqual(
+      await suppliersIn(user, maxTokens),
+    )
   }
   expect(await suppliersIn(project, 16_000)).toBe(SUPPLIERS)
 })

@@ -11,29 +11,32 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
     // 11 am on the 25th in Tokyo, where the 24th began at 3 pm of the 23rd.
     ['UTC', ['lake', 'clinic'], ['barn']],
     ['Asia/Tokyo', ['barn', 'lake'], ['clinic']],
-  ])('"yesterday" and "on Friday" find what was said and named then without a word in common, in %s', async (timeZone, found, others) => {
-    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T02:00:00Z', { timeZone }) })
-    const ada = memory.user('ada')
-    await ada
-      .thread('a')
-      .record([
-        said('1', '2026-11-23T16:00:00Z', 'I fixed the gate of the barn.'),
-        said('2', '2026-11-24T03:00:00Z', 'I swam across the lake with Bo.'),
-        said('3', '2026-11-24T16:00:00Z', 'The clinic called and moved everything.'),
-      ])
-    await ada
-      .thread('b')
-      .record([
-        said('1', '2026-11-09T10:00:00Z', 'The dentist takes me on 27 November at nine.'),
-        said('2', '2026-11-10T10:00:00Z', 'The plumber comes on 3 December.'),
-      ])
-    const yesterday = sectionOf(await contextOf(ada, 'What did I do yesterday?'), RETRIEVAL)
-    for (const word of found) expect(yesterday, word).toContain(word)
-    for (const word of others) expect(yesterday, word).not.toContain(word)
-    const friday = sectionOf(await contextOf(ada, 'What do I have on Friday?'), RETRIEVAL)
-    expect(friday).toContain('dentist')
-    expect(friday).not.toContain('plumber')
-  })
+  ])(
+    '"yesterday" and "on Friday" find what was said and named then without a word in common, in %s',
+    async (timeZone, found, others) => {
+      await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T02:00:00Z', { timeZone }) })
+      const ada = memory.user('ada')
+      await ada
+        .thread('a')
+        .record([
+          said('1', '2026-11-23T16:00:00Z', 'I fixed the gate of the barn.'),
+          said('2', '2026-11-24T03:00:00Z', 'I swam across the lake with Bo.'),
+          said('3', '2026-11-24T16:00:00Z', 'The clinic called and moved everything.'),
+        ])
+      await ada
+        .thread('b')
+        .record([
+          said('1', '2026-11-09T10:00:00Z', 'The dentist takes me on 27 November at nine.'),
+          said('2', '2026-11-10T10:00:00Z', 'The plumber comes on 3 December.'),
+        ])
+      const yesterday = sectionOf(await contextOf(ada, 'What did I do yesterday?'), RETRIEVAL)
+      for (const word of found) expect(yesterday, word).toContain(word)
+      for (const word of others) expect(yesterday, word).not.toContain(word)
+      const friday = sectionOf(await contextOf(ada, 'What do I have on Friday?'), RETRIEVAL)
+      expect(friday).toContain('dentist')
+      expect(friday).not.toContain('plumber')
+    },
+  )
 
   test('a fact that changed is shown newest first, and what was said before is marked as earlier', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
@@ -52,12 +55,19 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
     await ada
       .thread('a')
       .record([
-        said('1', '2026-11-02T10:00:00Z', 'The grant for the boat shed application is due on 10 May, will I be ready?'),
+        said(
+          '1',
+          '2026-11-02T10:00:00Z',
+          'The grant for the boat shed application is due on 10 May, will I be ready?',
+        ),
         said('2', '2026-11-03T10:00:00Z', 'I painted the door of the boat shed.'),
         said('3', '2026-11-04T10:00:00Z', 'I bought rope for the boat shed.'),
         said('4', '2026-11-05T10:00:00Z', 'They moved the grant to 20 May, so my application can wait.'),
       ])
-    const shown = sectionOf(await contextOf(ada, 'When is the grant application for the boat shed due?'), RETRIEVAL)
+    const shown = sectionOf(
+      await contextOf(ada, 'When is the grant application for the boat shed due?'),
+      RETRIEVAL,
+    )
     const marked = shown.split('\n').filter((line) => line.includes('(earlier)'))
     expect(marked).toEqual([expect.stringContaining('10 May')])
   })

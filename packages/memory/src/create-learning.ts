@@ -1,8 +1,24 @@
 import { checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
-import type { Analyser, Clock, Ingester, IngestOptions, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import type {
+  Analyser,
+  Clock,
+  Ingester,
+  IngestOptions,
+  LanguageModel,
+  MemoryStore,
+  ReadOptions,
+  TokenCounter,
+} from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
 import type { History, Proposals, Transcript } from '@sheaf/documents'
-import { audit, compress, createObservationIngester, growth, summarize, summarizeConversation } from '@sheaf/ingest'
+import {
+  audit,
+  compress,
+  createObservationIngester,
+  growth,
+  summarize,
+  summarizeConversation,
+} from '@sheaf/ingest'
 import type { HomeWork } from './home-work.ts'
 import { atHome } from './homes.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
@@ -43,7 +59,22 @@ export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
 } {
-  const { kind, home, store, ownStore, proposals, history, clock, tokens, analyser, llm, options, queue, work, places } = parts
+  const {
+    kind,
+    home,
+    store,
+    ownStore,
+    proposals,
+    history,
+    clock,
+    tokens,
+    analyser,
+    llm,
+    options,
+    queue,
+    work,
+    places,
+  } = parts
   const policy = options.policy ?? parts.writes
   const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget } = options
   const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
@@ -60,7 +91,8 @@ export function createLearning(parts: LearningParts): {
     if (own === undefined) model()
   }
   const makeIngester = (): LearningIngester => {
-    if (own !== undefined) return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
+    if (own !== undefined)
+      return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
     return createObservationIngester({
       ...common,
       tokens,
@@ -83,14 +115,20 @@ export function createLearning(parts: LearningParts): {
     return made.ingester
   }
   const upkeep = { ...common, analyser, policy, proposals }
-  const inHome = async <O extends ReadOptions, T>(given: O, change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>) =>
-    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), { abortSignal: given.abortSignal })
+  const inHome = async <O extends ReadOptions, T>(
+    given: O,
+    change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>,
+  ) =>
+    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), {
+      abortSignal: given.abortSignal,
+    })
   const nameOf = (path: string) => atHome(home, path)
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
     return async (given) =>
       await inHome(given, async ({ abortSignal }) => {
-        const learn: LearnFrom = (messages, found) => ingester().ingest(messages, { ...found, conversation: path, abortSignal })
+        const learn: LearnFrom = (messages, found) =>
+          ingester().ingest(messages, { ...found, conversation: path, abortSignal })
         // Only the default ingester knows how to ask for the rest of a conversation.
         if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
@@ -101,8 +139,16 @@ export function createLearning(parts: LearningParts): {
     learning: {
       async ingest(messages, ingestOptions) {
         checkCanLearn()
-        checkOptions<IngestOptions>(ingestOptions, own === undefined ? INGEST_NAMES : OWN_INGEST_NAMES, '{ conversation }')
-        return await work.run(home, (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }), ingestOptions)
+        checkOptions<IngestOptions>(
+          ingestOptions,
+          own === undefined ? INGEST_NAMES : OWN_INGEST_NAMES,
+          '{ conversation }',
+        )
+        return await work.run(
+          home,
+          (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }),
+          ingestOptions,
+        )
       },
       async resume(resumeOptions = {}) {
         const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
@@ -115,20 +161,38 @@ export function createLearning(parts: LearningParts): {
       },
       summarizeConversation: async (request) => {
         checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
-        return await work.run(home, (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }), request)
+        return await work.run(
+          home,
+          (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }),
+          request,
+        )
       },
       growth: async (request = {}) =>
-        await growth({ ...checkOptions(request, UPKEEP_NAMES.growth), store: ownStore, clock, tokens, history }),
+        await growth({
+          ...checkOptions(request, UPKEEP_NAMES.growth),
+          store: ownStore,
+          clock,
+          tokens,
+          history,
+        }),
       summarize: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.summarize)
-        return await inHome(request, (given) => summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }))
+        return await inHome(request, (given) =>
+          summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }),
+        )
       },
       compress: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.compress)
         return await inHome(request, (given) => compress({ ...given, ...upkeep }))
       },
       audit: async (request = {}) =>
-        await audit({ ...checkOptions(request, UPKEEP_NAMES.audit), store: ownStore, clock, tokens, analyser }),
+        await audit({
+          ...checkOptions(request, UPKEEP_NAMES.audit),
+          store: ownStore,
+          clock,
+          tokens,
+          analyser,
+        }),
     },
     ofThread: (transcript) => ({
       recorded() {
@@ -139,7 +203,10 @@ export function createLearning(parts: LearningParts): {
         checkCanLearn()
         checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
         return await inHome(learnOptions, async (given) =>
-          ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), { ...given, conversation: transcript.path }),
+          ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), {
+            ...given,
+            conversation: transcript.path,
+          }),
         )
       },
       summarize: async (request = {}) => {

@@ -7,7 +7,8 @@ import type { Memory, MemoryOptions } from './index.ts'
 const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 const open = (options: Partial<MemoryOptions> = {}): Promise<Memory> =>
   createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...options })
-const sources = async (search: Promise<{ source: string }[]>) => (await search).map((hit) => hit.source).toSorted()
+const sources = async (search: Promise<{ source: string }[]>) =>
+  (await search).map((hit) => hit.source).toSorted()
 
 test('the storage is required, and the error says which to pass', async () => {
   // @ts-expect-error: what a caller without types may do
@@ -31,7 +32,9 @@ test('a log has one heading and every entry, under the time of the clock', async
   const log = await ada.store.read('memory/2026-11-20.md')
   expect(log.startsWith('# Daily log 2026-11-20\n\n## 10:30:15\n\nentry ')).toBe(true)
   expect(log.match(/^# /gm)).toHaveLength(1)
-  expect(log.match(/^entry \d+$/gm)?.toSorted()).toEqual(Array.from({ length: 20 }, (_, place) => `entry ${place}`).toSorted())
+  expect(log.match(/^entry \d+$/gm)?.toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, place) => `entry ${place}`).toSorted(),
+  )
   expect(await memory.store.read('users/ada/memory/2026-11-20.md')).toBe(log)
   await expect(ada.appendDaily(' \n')).rejects.toMatchObject({ code: 'invalid-argument' })
 })
@@ -50,7 +53,9 @@ test('a clock needs no more than the time and the day', async () => {
   const simple = { now: () => new Date('2026-11-20T09:30:15Z'), today: () => '2026-11-20' }
   await using memory = await open({ clock: simple })
   const stat = await memory.user('ada').appendDaily('plain')
-  expect(await memory.user('ada').store.read(stat.path)).toBe('# Daily log 2026-11-20\n\n## 09:30:15\n\nplain\n')
+  expect(await memory.user('ada').store.read(stat.path)).toBe(
+    '# Daily log 2026-11-20\n\n## 09:30:15\n\nplain\n',
+  )
 })
 
 test('a user reads the shared files, changes only their own, and never meets another user', async () => {
@@ -64,14 +69,19 @@ test('a user reads the shared files, changes only their own, and never meets ano
   expect(await sources(ada.search('herons'))).toEqual(['MEMORY.md', 'SOUL.md'])
   expect(await ada.store.list()).toEqual(['MEMORY.md', 'SOUL.md'])
   expect(await ada.store.read('SOUL.md')).toContain('Calm')
-  await expect(ada.store.read('users/bob/MEMORY.md')).rejects.toMatchObject({ code: 'not-found', path: 'users/bob/MEMORY.md' })
+  await expect(ada.store.read('users/bob/MEMORY.md')).rejects.toMatchObject({
+    code: 'not-found',
+    path: 'users/bob/MEMORY.md',
+  })
   await expect(ada.store.read('../bob/MEMORY.md')).rejects.toMatchObject({ code: 'invalid-path' })
   expect(await ada.search('herons', { within: 'users/bob' })).toEqual([])
   expect(await ada.search('herons', { within: 'projects' })).toEqual([])
   await expect(ada.store.delete('SOUL.md')).rejects.toMatchObject({ code: 'scope-violation' })
   for (const changes of [null, [null], 'x', ['x']]) {
     // @ts-expect-error: what a caller without types may do
-    await expect(scopedStore(memory.store, 'users/ada').commit(changes)).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(scopedStore(memory.store, 'users/ada').commit(changes)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
   }
 
   await ada.store.write('SOUL.md', 'Loud, for Ada only. Prefers storks.')
@@ -99,7 +109,10 @@ test('within narrows a search to directories and files of the handle', async () 
     { path: 'MEMORY.md', content: 'heron known' },
   ])
   expect(await sources(ada.search('heron', { within: 'memory' }))).toEqual(['memory/2026-11-19.md'])
-  expect(await sources(ada.search('heron', { within: ['MEMORY.md', 'memory2'] }))).toEqual(['MEMORY.md', 'memory2/other.md'])
+  expect(await sources(ada.search('heron', { within: ['MEMORY.md', 'memory2'] }))).toEqual([
+    'MEMORY.md',
+    'memory2/other.md',
+  ])
   expect(await ada.search('heron', { within: [] })).toEqual([])
   await expect(ada.search('heron', { within: '../bob' })).rejects.toMatchObject({ code: 'invalid-path' })
 })
@@ -113,7 +126,8 @@ test('ids that look alike share nothing', async () => {
     expect(await memory.user(id).store.list()).toEqual(['MEMORY.md'])
     expect(await memory.user(id).search('secret')).toHaveLength(1)
   }
-  for (const id of ['', 'x'.repeat(129), '\ud800']) expect(() => memory.user(id)).toThrow('1 to 128 characters')
+  for (const id of ['', 'x'.repeat(129), '\ud800'])
+    expect(() => memory.user(id)).toThrow('1 to 128 characters')
 })
 
 test('a context has the memory files, what is found, and the conversation, within the budget', async () => {
@@ -122,10 +136,20 @@ test('a context has the memory files, what is found, and the conversation, withi
   await memory.store.write('SOUL.md', 'You are calm.')
   await ada.store.write('USER.md', 'Ada lives in Lyon.')
   await ada.store.write('notes/herons.md', 'The heron nests by the weir.')
-  const request = { system: 'Be helpful.', messages: [{ role: 'user', content: 'Where does the heron nest?' }], maxTokens: 400 } as const
+  const request = {
+    system: 'Be helpful.',
+    messages: [{ role: 'user', content: 'Where does the heron nest?' }],
+    maxTokens: 400,
+  } as const
   const context = await ada.assemble(request)
   const text = context.messages.map((message) => message.content).join('\n')
-  for (const part of ['Be helpful.', 'You are calm.', 'Ada lives in Lyon.', 'nests by the weir', 'Where does the heron nest?'])
+  for (const part of [
+    'Be helpful.',
+    'You are calm.',
+    'Ada lives in Lyon.',
+    'nests by the weir',
+    'Where does the heron nest?',
+  ])
     expect(text).toContain(part)
   expect(context.tokens).toBeLessThanOrEqual(400)
   expect(context.trace.tokens).toBe(context.tokens)
@@ -171,7 +195,9 @@ test('doctor examines the storage, passes its options on, and is over before the
 
 test('reindex changes no result and tells how far it is', async () => {
   await using memory = await open()
-  await memory.store.commit(Array.from({ length: 30 }, (_, place) => ({ path: `n/${place}.md`, content: `heron number ${place}` })))
+  await memory.store.commit(
+    Array.from({ length: 30 }, (_, place) => ({ path: `n/${place}.md`, content: `heron number ${place}` })),
+  )
   const before = await memory.search('heron number', { limit: 30 })
   const done: number[] = []
   const report = await memory.reindex({ onProgress: (progress) => done.push(progress.done) })
@@ -183,7 +209,11 @@ test('reindex changes no result and tells how far it is', async () => {
 test('every part may be one’s own', async () => {
   const asked: string[] = []
   await using memory = await open({
-    tokens: { id: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length, truncate: (text) => text },
+    tokens: {
+      id: 'words',
+      count: (text) => text.split(/\s+/).filter(Boolean).length,
+      truncate: (text) => text,
+    },
     searcher: () => ({
       search: async (query) => {
         asked.push(query)

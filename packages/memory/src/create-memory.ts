@@ -1,7 +1,14 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
 import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
-import type { ContextAssembler, DoctorOptions, ReadOptions, Retriever, Storage, SyncOptions } from '@sheaf/core'
+import type {
+  ContextAssembler,
+  DoctorOptions,
+  ReadOptions,
+  Retriever,
+  Storage,
+  SyncOptions,
+} from '@sheaf/core'
 import { offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
@@ -34,15 +41,32 @@ import { viewSearcher } from './view-searcher.ts'
 import { wakingStore } from './waking-store.ts'
 
 /**
- * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened, and with
- * InvalidArgumentError when no storage is named, or for options that would have no effect. An index that was made by another chunker or analyser is made anew, with `onProgress`.
+ * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened,
+ * and with InvalidArgumentError when no storage is named, or for options that would have no effect. An index
+ * that was made by another chunker or analyser is made anew, with `onProgress`.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
-  const { storage: adapter, clock = systemClock(), tokens = approximateTokens(), assembler = defaultAssembler } = options
-  const { chunker = headingChunker({ ...CHUNK_SIZE, counter: tokens }), analyser = textAnalyser(), onProgress, abortSignal } = options
+  const {
+    storage: adapter,
+    clock = systemClock(),
+    tokens = approximateTokens(),
+    assembler = defaultAssembler,
+  } = options
+  const {
+    chunker = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
+    analyser = textAnalyser(),
+    onProgress,
+    abortSignal,
+  } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
-  const storage = await adapter.open({ chunker: markedChunker(chunker), analyser, clock, onProgress, abortSignal })
+  const storage = await adapter.open({
+    chunker: markedChunker(chunker),
+    analyser,
+    clock,
+    onProgress,
+    abortSignal,
+  })
   const pending = pendingWork()
   const { vectoriser, queue, searcher: found } = await openParts(storage, options, { clock, analyser })
   const searcher = currentSearcher(found, { store: storage.store, clock })
@@ -50,19 +74,38 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const statements = new StatementCache()
   const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
-  const root = history === false ? store : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
+  const root =
+    history === false
+      ? store
+      : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
 
   const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
-  const handleOf = (view: View, kind: AssemblerParts['kind']): MemoryHandle & { readonly assembler: ContextAssembler } => {
+  const handleOf = (
+    view: View,
+    kind: AssemblerParts['kind'],
+  ): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
     const files = offeredFiles({ agentDirectory })
     const { index } = storage
     const isPersonal = kind === 'user' || kind === 'whole'
     const own = kind === 'whole' ? rootView(root) : view
-    const standing = isPersonal ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser) : nothing
+    const standing = isPersonal
+      ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser)
+      : nothing
     const recent = isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing
-    const handleAssembler = assembler({ kind, store, searcher: handleSearcher, chunker, analyser, tokens, clock, files, standing, recent })
+    const handleAssembler = assembler({
+      kind,
+      store,
+      searcher: handleSearcher,
+      chunker,
+      analyser,
+      tokens,
+      clock,
+      files,
+      standing,
+      recent,
+    })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
     return {
@@ -136,7 +179,11 @@ async function openParts(
       ...vectors,
     })
     checkPart('searcher', made, ['search'])
-    return { vectoriser, queue: createLearningQueue(learning), searcher: wakingSearcher(made, vectoriser, clock) }
+    return {
+      vectoriser,
+      queue: createLearningQueue(learning),
+      searcher: wakingSearcher(made, vectoriser, clock),
+    }
   } catch (error) {
     await vectoriser?.close()
     await storage.close()

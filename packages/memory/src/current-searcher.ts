@@ -20,8 +20,9 @@ export interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose frontmatter says `valid_until` a day that is over, and empties the lines of statements that held until such a day; a hit without another word goes. The day is that of the clock's time zone. A file
- * is read once for each time that it changes.
+ * Leaves out hits of files whose frontmatter says `valid_until` a day that is over, and empties the lines of
+ * statements that held until such a day; a hit without another word goes. The day is that of the clock's time
+ * zone. A file is read once for each time that it changes.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const days = new Map<string, string | undefined>()
@@ -39,15 +40,24 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
       const { limit, abortSignal } = options
       const today = clock.today()
       const ask = async (most: number | undefined) => {
-        const hits = await searcher.search(query, { ...options, ...(most === undefined ? {} : { limit: most }) })
+        const hits = await searcher.search(query, {
+          ...options,
+          ...(most === undefined ? {} : { limit: most }),
+        })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
-        return { hits, judged: hits.flatMap((hit, place) => judge(hit, { until: until[place], today, includeExpired })) }
+        return {
+          hits,
+          judged: hits.flatMap((hit, place) => judge(hit, { until: until[place], today, includeExpired })),
+        }
       }
       const first = await ask(limit)
       const wanted = limit ?? first.hits.length
       const isShort = first.judged.length < first.hits.length && first.hits.length >= wanted
       const { hits, judged } = isShort ? await ask(MOST_HITS) : first
-      return Object.assign(judged.slice(0, wanted), hits.degraded === undefined ? {} : { degraded: hits.degraded })
+      return Object.assign(
+        judged.slice(0, wanted),
+        hits.degraded === undefined ? {} : { degraded: hits.degraded },
+      )
     },
     clear: () => days.clear(),
   }
@@ -72,7 +82,11 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
 
-async function readValidUntil(store: CurrentParts['store'], path: string, options: ReadOptions): Promise<string | undefined> {
+async function readValidUntil(
+  store: CurrentParts['store'],
+  path: string,
+  options: ReadOptions,
+): Promise<string | undefined> {
   try {
     return fileValidUntil(await store.read(path, options))
   } catch (error) {

@@ -6,13 +6,18 @@ import { projectAssembler, workspaceAssembler } from './thread-assemblers.ts'
 import { userSources } from './user-sources.ts'
 
 /**
- * The assembler of a handle that was given none. For a project or a workspace, the sections of its threads; otherwise those of `SECTION_PRESETS.agent` of `@sheaf/context`: the files that
- * are always offered, what the user asked for from now on, what a search finds, the last daily logs and what was said last.
+ * The assembler of a handle that was given none. For a project or a workspace, the sections of its threads;
+ * otherwise those of `SECTION_PRESETS.agent` of `@sheaf/context`: the files that are always offered, what the
+ * user asked for from now on, what a search finds, the last daily logs and what was said last.
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)
   const { kind, tokens, analyser } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)
-  return createContextAssembler({ tokens, analyser, sections: sectionsFrom(SECTION_PRESETS.agent, userSources(parts)) })
+  return createContextAssembler({
+    tokens,
+    analyser,
+    sections: sectionsFrom(SECTION_PRESETS.agent, userSources(parts)),
+  })
 }

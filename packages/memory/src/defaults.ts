@@ -5,10 +5,13 @@ export const OBSERVATIONS = 'observations.md'
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
 /**
- * How large the default chunks are, in tokens of the memory's counter. Chunks of 200 put most of the evidence into small contexts, and as much into
- * large ones; docs/decisions/0007-chunk-size.md has the figures.
+ * How large the default chunks are, in tokens of the memory's counter. Chunks of 200 put most of the evidence
+ * into small contexts, and as much into large ones; docs/decisions/0007-chunk-size.md has the figures.
  */
-export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = { maxTokens: 200, overlap: 40 }
+export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = {
+  maxTokens: 200,
+  overlap: 40,
+}
 
 /** Files that are removed in one commit when a user is erased. */
 export const ERASE_BATCH = 200
@@ -33,10 +36,16 @@ export const FORGOTTEN = '(forgotten)'
 /** The newest messages of a thread that a context chooses its conversation from. */
 export const THREAD_WINDOW = 200
 
-/** The newest messages of a thread among which the newest turn is looked for; a turn that is longer is known by its words alone. */
+/**
+ * The newest messages of a thread among which the newest turn is looked for; a turn that is longer is known
+ * by its words alone.
+ */
 export const TURN_WINDOW = 50
 
-/** The newest messages that are read first for learning from a conversation; four times as many each time that they do not reach back far enough. */
+/**
+ * The newest messages that are read first for learning from a conversation; four times as many each time that
+ * they do not reach back far enough.
+ */
 export const FIRST_WINDOW = 32
 
 /** Conversations of which is remembered up to where they were learnt from. */

@@ -28,7 +28,10 @@ test.each([
   const [ada, bo] = [memory.user('ada'), memory.user('bo')]
   await bo.appendDaily('Bo keeps herons.')
   await ada.store.commit(
-    Array.from({ length: 250 }, (_, place) => ({ path: `notes/${place}.md`, content: `# ${CANARY}${place}\n\nsays ${CANARY}\n` })),
+    Array.from({ length: 250 }, (_, place) => ({
+      path: `notes/${place}.md`,
+      content: `# ${CANARY}${place}\n\nsays ${CANARY}\n`,
+    })),
   )
   await ada.appendDaily(`A secret: ${CANARY}`)
   await ada.entries.upsert({ name: 'gone', type: 'user', description: CANARY, body: `${CANARY}\n` })
@@ -57,7 +60,10 @@ test('what an application keeps in the same database is not rewritten, and the r
   const memory = await createMemory({ storage: sqlite({ database }) })
   const ada = memory.user('ada')
   await ada.store.write('a.md', CANARY)
-  expect((await ada.erase()).places).toMatchObject([{ state: 'clean' }, { place: 'database and its log', state: 'remains' }])
+  expect((await ada.erase()).places).toMatchObject([
+    { state: 'clean' },
+    { place: 'database and its log', state: 'remains' },
+  ])
   await memory.close()
   database.close()
 })

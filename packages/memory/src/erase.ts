@@ -5,7 +5,11 @@ import type { ErasureReceipt } from './removal.ts'
 
 /** Removes every file of `store`, and then what they left elsewhere in the storage. */
 export async function erase(
-  { store, storage, clock }: { readonly store: MemoryStore; readonly storage: Storage; readonly clock: Clock },
+  {
+    store,
+    storage,
+    clock,
+  }: { readonly store: MemoryStore; readonly storage: Storage; readonly clock: Clock },
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
   checkOptions(options, OPTION_NAMES.commit)

@@ -20,7 +20,11 @@ export interface ForgetParts {
 }
 
 /** Removes what the request names; see `forget` of a handle. */
-export async function forget(parts: ForgetParts, request: ForgetRequest, options: CommitOptions = {}): Promise<ForgetReceipt> {
+export async function forget(
+  parts: ForgetParts,
+  request: ForgetRequest,
+  options: CommitOptions = {},
+): Promise<ForgetReceipt> {
   const {
     query,
     source,
@@ -28,7 +32,8 @@ export async function forget(parts: ForgetParts, request: ForgetRequest, options
   } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
-  if (query === undefined && source === undefined) throw new InvalidArgumentError('request', 'names nothing; pass { query } or { source }')
+  if (query === undefined && source === undefined)
+    throw new InvalidArgumentError('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
   const files = new Set<string>()
   if (query === undefined && source !== undefined) {
@@ -45,7 +50,9 @@ export async function forget(parts: ForgetParts, request: ForgetRequest, options
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, (text) => hasAll(parts.analyser.documentTerms(text), terms))
+        const rest = withoutPassages(path, content, (text) =>
+          hasAll(parts.analyser.documentTerms(text), terms),
+        )
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
@@ -79,7 +86,9 @@ async function commit(
   options: CommitOptions,
 ): Promise<void> {
   const { abortSignal } = options
-  const histories = await Promise.all(changes.map(({ path }) => historyFiles(store, path, homeOf(path), { abortSignal })))
+  const histories = await Promise.all(
+    changes.map(({ path }) => historyFiles(store, path, homeOf(path), { abortSignal })),
+  )
   const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
   await store.commit([...changes, ...kept], { reason: 'forget', ...options })
 }
@@ -118,7 +127,10 @@ function paragraphsOf(lines: readonly string[]): Lines[] {
   for (const [place, line] of lines.entries()) {
     const last = result.at(-1)
     if (line.trim() === '') continue
-    const begins = last?.lineEnd !== place || /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) || /^#{1,6}\s/.test(lines[place - 1] ?? '')
+    const begins =
+      last?.lineEnd !== place ||
+      /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
+      /^#{1,6}\s/.test(lines[place - 1] ?? '')
     if (begins || last === undefined) result.push({ lineStart: place + 1, lineEnd: place + 1 })
     else last.lineEnd = place + 1
   }

@@ -20,23 +20,29 @@ async function prepared(kind: (typeof KINDS)[number]): Promise<Memory> {
   return memory
 }
 
-test.each(KINDS)('a memory closes while its models hang: what waits for them ends, and a search goes by words (%s)', async (kind) => {
-  const memory = await prepared(kind)
-  const ada = memory.user('ada')
-  const asked = [
-    ada.thread('tides').learn(),
-    ada.thread('tides').summarize(),
-    ada.learning.summarize(),
-    ada.learning.ingest([{ role: 'user', content: 'rows' }], { conversation: 'elsewhere' }),
-    ada.learning.summarizeConversation({ conversation: 'elsewhere', messages: [{ role: 'user', content: 'rows' }] }),
-    memory.flush(),
-  ].map((work) => expect(work).rejects.toMatchObject({ code: 'closed' }))
-  const found = ada.search('tea')
-  await memory[Symbol.asyncDispose]()
-  await Promise.all(asked)
-  expect((await found).map(({ source }) => source)).toContain('observations.md')
-  await expect(ada.thread('tides').learn()).rejects.toMatchObject({ code: 'closed' })
-})
+test.each(KINDS)(
+  'a memory closes while its models hang: what waits for them ends, and a search goes by words (%s)',
+  async (kind) => {
+    const memory = await prepared(kind)
+    const ada = memory.user('ada')
+    const asked = [
+      ada.thread('tides').learn(),
+      ada.thread('tides').summarize(),
+      ada.learning.summarize(),
+      ada.learning.ingest([{ role: 'user', content: 'rows' }], { conversation: 'elsewhere' }),
+      ada.learning.summarizeConversation({
+        conversation: 'elsewhere',
+        messages: [{ role: 'user', content: 'rows' }],
+      }),
+      memory.flush(),
+    ].map((work) => expect(work).rejects.toMatchObject({ code: 'closed' }))
+    const found = ada.search('tea')
+    await memory[Symbol.asyncDispose]()
+    await Promise.all(asked)
+    expect((await found).map(({ source }) => source)).toContain('observations.md')
+    await expect(ada.thread('tides').learn()).rejects.toMatchObject({ code: 'closed' })
+  },
+)
 
 test.each(KINDS)('flush waits no longer than its signal, and the work goes on (%s)', async (kind) => {
   await using memory = await prepared(kind)

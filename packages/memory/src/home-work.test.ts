@@ -27,7 +27,9 @@ test('an erasure waits for what it ends, and what begins meanwhile waits for it'
 
 test('an erasure that fails lets others go on, and of two each has its turn', async () => {
   const work = createHomeWork()
-  const fails = expect(work.erasing('users/ada', async () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+  const fails = expect(
+    work.erasing('users/ada', async () => Promise.reject(new Error('disk full'))),
+  ).rejects.toThrow('disk full')
   expect(await work.erasing('users/ada', async () => 'erased')).toBe('erased')
   await fails
   expect(await work.run('users/ada', async () => 'ran')).toBe('ran')
@@ -37,12 +39,17 @@ test('work ends with its signal and with the memory, and nothing begins after th
   const work = createHomeWork()
   const enough = new AbortController()
   const untilAborted = async (signal: AbortSignal) =>
-    await new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-  const aborted = expect(work.run('users/ada', untilAborted, { abortSignal: enough.signal })).rejects.toThrow('enough')
+    await new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+  const aborted = expect(work.run('users/ada', untilAborted, { abortSignal: enough.signal })).rejects.toThrow(
+    'enough',
+  )
   const closed = expect(work.run('users/ada', untilAborted)).rejects.toMatchObject({ code: 'closed' })
   enough.abort(new Error('enough'))
   await aborted
   work.close()
   await closed
-  for (const options of [{}, { abortSignal: enough.signal }]) await expect(work.run('users/ada', untilAborted, options)).rejects.toThrow()
+  for (const options of [{}, { abortSignal: enough.signal }])
+    await expect(work.run('users/ada', untilAborted, options)).rejects.toThrow()
 })

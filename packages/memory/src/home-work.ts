@@ -1,14 +1,20 @@
 import { ClosedError, isWithin, UnavailableError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 
-/** Work that reads what is in a home, takes its time over it, and then writes: so that nothing of it comes back once the home was erased. */
+/**
+ * Work that reads what is in a home, takes its time over it, and then writes: so that nothing of it comes
+ * back once the home was erased.
+ */
 export interface HomeWork {
   /**
-   * Does `work`, once nobody erases the home. Its signal is aborted when somebody begins to, when the memory is closed, and when `abortSignal` is. Rejects with ClosedError after
-   * `close`.
+   * Does `work`, once nobody erases the home. Its signal is aborted when somebody begins to, when the memory
+   * is closed, and when `abortSignal` is. Rejects with ClosedError after `close`.
    */
   run<T>(home: string, work: (abortSignal: AbortSignal) => Promise<T>, options?: ReadOptions): Promise<T>
-  /** Ends what runs in a home and in those inside it, waits for that, and then does `erase`, before anything begins there again. */
+  /**
+   * Ends what runs in a home and in those inside it, waits for that, and then does `erase`, before anything
+   * begins there again.
+   */
   erasing<T>(home: string, erase: () => Promise<T>): Promise<T>
   /** How often a home, or one around it, was erased: what was kept of it from before is void. */
   erasuresOf(home: string): number
@@ -53,7 +59,8 @@ export function createHomeWork(): HomeWork {
       erasures.add(entry)
       try {
         const inside = [...runs].filter((run) => isWithin(run.home, home))
-        for (const { ending } of inside) ending.abort(new UnavailableError('It was erased meanwhile.', { retryable: false }))
+        for (const { ending } of inside)
+          ending.abort(new UnavailableError('It was erased meanwhile.', { retryable: false }))
         await Promise.all(inside.map(({ done }) => done))
         return await erase()
       } finally {
@@ -64,7 +71,10 @@ export function createHomeWork(): HomeWork {
     },
     erasuresOf(home) {
       const segments = home.split('/')
-      return segments.reduce((sum, _, place) => sum + (counts.get(segments.slice(0, place + 1).join('/')) ?? 0), 0)
+      return segments.reduce(
+        (sum, _, place) => sum + (counts.get(segments.slice(0, place + 1).join('/')) ?? 0),
+        0,
+      )
     },
     close() {
       closing.abort(new ClosedError('The memory'))

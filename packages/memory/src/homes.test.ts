@@ -45,24 +45,37 @@ test.each(KINDS)('on %s, the longest ids that are taken keep everything that mem
     await workspace.entries.upsert({ name: 'n'.repeat(64), type: 'user', description: 'd', body: 'b' })
     await workspace.entries.delete('n'.repeat(64))
     await workspace.appendDaily('x')
-    const { id: proposal } = await workspace.proposals.propose({ path: 'MEMORY.md', content: 'three', reason: 'r', author: 'agent' })
+    const { id: proposal } = await workspace.proposals.propose({
+      path: 'MEMORY.md',
+      content: 'three',
+      reason: 'r',
+      author: 'agent',
+    })
     await workspace.proposals.approve(proposal, { by: 'ada', apply: true })
     expect(await workspace.history.list('MEMORY.md')).toHaveLength(3)
     // More than one file of a chat holds.
-    const turns = Array.from({ length: 3 }, (_, turn) => ({ id: `m${turn}`, role: 'user' as const, content: 'a heron '.repeat(4000) }))
+    const turns = Array.from({ length: 3 }, (_, turn) => ({
+      id: `m${turn}`,
+      role: 'user' as const,
+      content: 'a heron '.repeat(4000),
+    }))
     for (const turn of turns) await workspace.thread('t').record(turn)
     expect(await workspace.thread('t').messages()).toHaveLength(3)
   }
 })
 
-test.each(KINDS)('on %s, what lies in a workspace that is called "memory" is found, and no trash of anybody', async (kind) => {
-  await using memory = await openMemory(kind)
-  const workspace = memory.workspace('memory', { project: 'p' })
-  await workspace.store.write('trash/notes.md', 'a heron')
-  await workspace.entries.upsert({ name: 'gone', type: 'user', description: 'a heron', body: 'a heron' })
-  await workspace.entries.delete('gone')
-  const found = async (scope: Pick<typeof memory, 'search'>) => (await scope.search('heron', { limit: 50 })).map(({ source }) => source)
-  expect(await found(workspace)).toEqual(['trash/notes.md'])
-  expect(await found(memory.project('p'))).toEqual(['workspaces/memory/trash/notes.md'])
-  expect(await found(memory)).toEqual(['projects/p/workspaces/memory/trash/notes.md'])
-})
+test.each(KINDS)(
+  'on %s, what lies in a workspace that is called "memory" is found, and no trash of anybody',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const workspace = memory.workspace('memory', { project: 'p' })
+    await workspace.store.write('trash/notes.md', 'a heron')
+    await workspace.entries.upsert({ name: 'gone', type: 'user', description: 'a heron', body: 'a heron' })
+    await workspace.entries.delete('gone')
+    const found = async (scope: Pick<typeof memory, 'search'>) =>
+      (await scope.search('heron', { limit: 50 })).map(({ source }) => source)
+    expect(await found(workspace)).toEqual(['trash/notes.md'])
+    expect(await found(memory.project('p'))).toEqual(['workspaces/memory/trash/notes.md'])
+    expect(await found(memory)).toEqual(['projects/p/workspaces/memory/trash/notes.md'])
+  },
+)

@@ -8,13 +8,15 @@ export const PROJECT_MEMORY = 'PMEMORY.md'
 /** Where a workspace's own memory lies, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-// The longest that memory keeps below a home and below a chat, beside what the caller names: a history, by the longest name that it is given, and lists of ids.
+// The longest that memory keeps below a home and below a chat, beside what the caller names: a history, by
+// the longest name that it is given, and lists of ids.
 const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
 const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
 /**
- * The home of a workspace: inside that of its project, so that whatever looks into a project looks into its workspaces, and into no others. Throws
- * InvalidArgumentError where both ids together are too long for a path.
+ * The home of a workspace: inside that of its project, so that whatever looks into a project looks into its
+ * workspaces, and into no others. Throws InvalidArgumentError where both ids together are too long for a
+ * path.
  */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)
@@ -25,8 +27,9 @@ export function workspaceHome(id: string, project?: string): string {
 }
 
 /**
- * The file of a thread, below the home of whom it belongs to. Throws InvalidArgumentError for what is no id, and where the id is too long for a path below this home: now,
- * rather than when the chat goes on in its second file.
+ * The file of a thread, below the home of whom it belongs to. Throws InvalidArgumentError for what is no id,
+ * and where the id is too long for a path below this home: now, rather than when the chat goes on in its
+ * second file.
  */
 export function threadPath(home: string, id: string): string {
   const path = transcriptPath(id)
@@ -47,12 +50,16 @@ function checkRoom(path: string, subject: string): void {
     checkPath(path, ['.md'])
   } catch (cause) {
     if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
-    const why = 'makes a path that is too long; use shorter ids, or ids of letters a to z, digits and "-", which take one character each'
+    const why =
+      'makes a path that is too long; use shorter ids, or ids of letters a to z, digits and "-", which take one character each'
     throw new InvalidArgumentError(subject, why, { cause })
   }
 }
 
-/** The home of a file in the whole storage, whose history lies there: of a workspace in a project, the workspace's. */
+/**
+ * The home of a file in the whole storage, whose history lies there: of a workspace in a project, the
+ * workspace's.
+ */
 export function homeOf(path: string): string {
   const outer = homeDirectory(path)
   if (!isWithin(outer, 'projects') || outer === '') return outer

@@ -24,8 +24,34 @@ const MEANINGS = [
   ['flat', 'apartment'],
   ['ticket', 'voucher'],
 ] as const
-const NAMES = ['Xanthe', 'Quirin', 'Ysolde', 'Bertok', 'Wenzel', 'Zdenka', 'Oisin', 'Ngaire', 'Kaveh', 'Ilmari', 'Fionn', 'Tamsin']
-const TOWNS = ['Aarau', 'Bergen', 'Cadiz', 'Delft', 'Evora', 'Faro', 'Ghent', 'Husum', 'Imola', 'Jena', 'Krems', 'Lecce']
+const NAMES = [
+  'Xanthe',
+  'Quirin',
+  'Ysolde',
+  'Bertok',
+  'Wenzel',
+  'Zdenka',
+  'Oisin',
+  'Ngaire',
+  'Kaveh',
+  'Ilmari',
+  'Fionn',
+  'Tamsin',
+]
+const TOWNS = [
+  'Aarau',
+  'Bergen',
+  'Cadiz',
+  'Delft',
+  'Evora',
+  'Faro',
+  'Ghent',
+  'Husum',
+  'Imola',
+  'Jena',
+  'Krems',
+  'Lecce',
+]
 
 /** Knows the words with a meaning above, and no others. */
 const embedder: Embedder = {
@@ -34,7 +60,9 @@ const embedder: Embedder = {
   async embed(texts) {
     return texts.map((text) => {
       const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-      const counts = MEANINGS.map((group) => words.filter((word) => (group as readonly string[]).includes(word)).length)
+      const counts = MEANINGS.map(
+        (group) => words.filter((word) => (group as readonly string[]).includes(word)).length,
+      )
       return Float32Array.from([...counts, 0.1])
     })
   },
@@ -49,7 +77,11 @@ const questions = [
     text: `Something about a ${meaning(place, 0)} and a ${meaning(place + 1, 0)}.`,
   })),
   // Notes of one meaning, told apart by a name only.
-  ...NAMES.map((name) => ({ query: `What of ${name}?`, source: `names/${name}.md`, text: `The ticket belongs to ${name}.` })),
+  ...NAMES.map((name) => ({
+    query: `What of ${name}?`,
+    source: `names/${name}.md`,
+    text: `The ticket belongs to ${name}.`,
+  })),
 ]
 const towns = TOWNS.map((town) => ({ source: `towns/${town}.md`, text: `It rains in ${town}.` }))
 
@@ -60,7 +92,9 @@ async function openStorage(): Promise<Storage & AsyncDisposable> {
     await storage.close()
     await rm(folder, { recursive: true, force: true })
   }
-  await storage.store.commit([...questions, ...towns].map(({ source, text }) => ({ path: source, content: text })))
+  await storage.store.commit(
+    [...questions, ...towns].map(({ source, text }) => ({ path: source, content: text })),
+  )
   return { ...storage, [Symbol.asyncDispose]: dispose }
 }
 
@@ -76,7 +110,9 @@ async function embedAll(index: SearchIndex): Promise<void> {
 /** Of how many questions the note that answers it is among the first three. */
 async function answered(searcher: Searcher): Promise<number> {
   const found = await Promise.all(
-    questions.map(async ({ query, source }) => (await searcher.search(query, { limit: 3 })).some((hit) => hit.source === source)),
+    questions.map(async ({ query, source }) =>
+      (await searcher.search(query, { limit: 3 })).some((hit) => hit.source === source),
+    ),
   )
   return found.filter(Boolean).length
 }
@@ -86,7 +122,9 @@ const vectors = queryVectors({ embedder })
 test('text and vectors together find what each is blind to', async () => {
   await using storage = await openStorage()
   const { index } = storage
-  const byVectorAlone: SearcherOptions['index'] = { candidates: async (query) => ({ ...(await index.candidates(query)), text: [] }) }
+  const byVectorAlone: SearcherOptions['index'] = {
+    candidates: async (query) => ({ ...(await index.candidates(query)), text: [] }),
+  }
   const searchers = {
     text: createSearcher({ index, clock }),
     vectors: createSearcher({ index: byVectorAlone, clock, vectors }),
@@ -95,14 +133,19 @@ test('text and vectors together find what each is blind to', async () => {
   }
   expect(await answered(searchers.both)).toBe(await answered(searchers.text)) // nothing is embedded yet
   await embedAll(index)
-  const counts = Object.fromEntries(await Promise.all(Object.entries(searchers).map(async ([name, each]) => [name, await answered(each)])))
+  const counts = Object.fromEntries(
+    await Promise.all(Object.entries(searchers).map(async ([name, each]) => [name, await answered(each)])),
+  )
   expect(counts).toEqual({ text: 12, vectors: 12, both: 24, bothWithoutDiversity: 24 })
 })
 
 test('a hit says by what it was found, and all hits are compared by their vectors', async () => {
   await using storage = await openStorage()
   await embedAll(storage.index)
-  const hits = await createSearcher({ index: storage.index, clock, vectors }).search('automobile physician Aarau', { limit: 5 })
+  const hits = await createSearcher({ index: storage.index, clock, vectors }).search(
+    'automobile physician Aarau',
+    { limit: 5 },
+  )
   expect(hits.degraded).toBeUndefined()
   // The texts have one of the three words that are asked for, and one vector stands out.
   const vectorWeight = 0.02 + (2.4 - 0.02) * (2 / 3) ** 4
@@ -117,9 +160,16 @@ test('a hit says by what it was found, and all hits are compared by their vector
 test('without an embedder, and while it fails, the hits are those of text alone, byte for byte', async () => {
   await using storage = await openStorage()
   await embedAll(storage.index)
-  const broken = { ...embedder, embed: () => Promise.reject(new ModelFailedError('The embedder is away.', { retryable: true })) }
+  const broken = {
+    ...embedder,
+    embed: () => Promise.reject(new ModelFailedError('The embedder is away.', { retryable: true })),
+  }
   const plain = createSearcher({ index: storage.index, clock })
-  const degraded = createSearcher({ index: storage.index, clock, vectors: queryVectors({ embedder: broken }) })
+  const degraded = createSearcher({
+    index: storage.index,
+    clock,
+    vectors: queryVectors({ embedder: broken }),
+  })
   for (const { query } of questions) {
     const hits = await degraded.search(query)
     expect(hits.degraded).toEqual({ reason: 'embedder-failed', message: 'The embedder is away.' })

@@ -12,7 +12,13 @@ export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './memor
 export type { EmbeddingOptions, Vectors } from './open-vectors.ts'
 export type { IngesterParts, MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
 export { checkPromptMemory, checkTurnId, promptSettings } from './prompt-options.ts'
-export type { PromptMemory, PromptOptions, PromptSettings, RecordingOptions, TurnOptions } from './prompt-options.ts'
+export type {
+  PromptMemory,
+  PromptOptions,
+  PromptSettings,
+  RecordingOptions,
+  TurnOptions,
+} from './prompt-options.ts'
 export { openTurn, recordTurn } from './record-turn.ts'
 export type { OpenTurn, OpenTurnOptions, SaidMessage } from './record-turn.ts'
 export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './removal.ts'

@@ -11,7 +11,10 @@ test('what does not fit is told of, what the context has is left out, and withou
   const tokens = approximateTokens()
   const storage = await sqlite({ file: ':memory:' }).open({ chunker, analyser: textAnalyser(), clock })
   const { store, index } = storage
-  const sections = Array.from({ length: 6 }, (_, place) => `## Section ${place}\n\n${'All of it is said here at length. '.repeat(20)}`)
+  const sections = Array.from(
+    { length: 6 },
+    (_, place) => `## Section ${place}\n\n${'All of it is said here at length. '.repeat(20)}`,
+  )
   await store.write('a.md', `${sections.join('\n\n')}\n`)
   await store.write('b.md', '\n\nheron\n')
   const retriever = leadingChunks({
@@ -25,10 +28,16 @@ test('what does not fit is told of, what the context has is left out, and withou
   const few = await retriever.retrieve({ query: 'heron', limit: 5, maxTokens: 400 })
   expect(tokens.count(renderBlocks(few.blocks))).toBeLessThanOrEqual(400)
   expect(few.blocks.map(({ source }) => source)).toEqual(['b.md', 'a.md', 'a.md'])
-  expect(few.events).toMatchObject([{ id: 'a.md#L9-L12', status: 'dropped', rank: 4, reason: expect.stringContaining('400 tokens') }])
+  expect(few.events).toMatchObject([
+    { id: 'a.md#L9-L12', status: 'dropped', rank: 4, reason: expect.stringContaining('400 tokens') },
+  ])
   expect(few.blocks.every(({ updatedAt }) => updatedAt?.getTime() === clock.now().getTime())).toBe(true)
 
-  const open = await retriever.retrieve({ query: 'zebra', limit: 3, except: [{ source: 'a.md', lineStart: 3, lineEnd: 6 }] })
+  const open = await retriever.retrieve({
+    query: 'zebra',
+    limit: 3,
+    except: [{ source: 'a.md', lineStart: 3, lineEnd: 6 }],
+  })
   expect(open.blocks.map(({ id, rank }) => [id, rank])).toEqual([
     ['b.md#L1-L3', 1],
     ['a.md#L9-L12', 2],
@@ -37,6 +46,8 @@ test('what does not fit is told of, what the context has is left out, and withou
   expect((await retriever.retrieve({ query: 'length' })).blocks).toHaveLength(6)
   expect((await retriever.retrieve({ query: 'zebra' })).blocks).toHaveLength(1)
   expect((await retriever.retrieve({ query: 'zebra', limit: 0 })).blocks).toEqual([])
-  expect((await retriever.retrieve({ query: 'heron', limit: 3, within: [{ directory: 'c' }] })).blocks).toEqual([])
+  expect(
+    (await retriever.retrieve({ query: 'heron', limit: 3, within: [{ directory: 'c' }] })).blocks,
+  ).toEqual([])
   await storage.close()
 })

@@ -37,20 +37,50 @@ export const UPKEEP_NAMES: {
   readonly compress: Of<Learning['compress']>
   readonly audit: Of<Learning['audit']>
 } = {
-  summarizeConversation: { messages: true, conversation: true, maxInputTokens: true, maxTokens: true, abortSignal: true },
+  summarizeConversation: {
+    messages: true,
+    conversation: true,
+    maxInputTokens: true,
+    maxTokens: true,
+    abortSignal: true,
+  },
   growth: { budgets: true, windowDays: true, onProgress: true, abortSignal: true },
-  summarize: { path: true, olderThanDays: true, keepBlocks: true, maxInputTokens: true, maxTokens: true, abortSignal: true },
+  summarize: {
+    path: true,
+    olderThanDays: true,
+    keepBlocks: true,
+    maxInputTokens: true,
+    maxTokens: true,
+    abortSignal: true,
+  },
   compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
-  audit: { author: true, budgets: true, scanners: true, similarity: true, staleAfterDays: true, onProgress: true, abortSignal: true },
+  audit: {
+    author: true,
+    budgets: true,
+    scanners: true,
+    similarity: true,
+    staleAfterDays: true,
+    onProgress: true,
+    abortSignal: true,
+  },
 }
 
 /** What the methods of a thread take that learn from it. */
-export const THREAD_NAMES: { readonly learn: Of<Thread['learn']>; readonly summarize: OptionNames<ThreadSummaryOptions> } = {
+export const THREAD_NAMES: {
+  readonly learn: Of<Thread['learn']>
+  readonly summarize: OptionNames<ThreadSummaryOptions>
+} = {
   learn: { dryRun: true, abortSignal: true },
   summarize: { maxInputTokens: true, maxTokens: true, abortSignal: true },
 }
 
-const OF_DEFAULT_INGESTER = ['instructions', 'maxInputTokens', 'maxOutputTokens', 'structuredOutput', 'budget'] as const
+const OF_DEFAULT_INGESTER = [
+  'instructions',
+  'maxInputTokens',
+  'maxOutputTokens',
+  'structuredOutput',
+  'budget',
+] as const
 
 /** Throws InvalidArgumentError for what is not a model, and for options that have no effect. */
 export function checkLearning(
@@ -58,11 +88,25 @@ export function checkLearning(
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
 ): void {
   if (llm !== undefined && typeof llm?.chat !== 'function') {
-    throw new InvalidArgumentError('llm', 'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models')
+    throw new InvalidArgumentError(
+      'llm',
+      'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models',
+    )
   }
-  const { when = 'asked', policy = 'direct' } = checkOptions(options, LEARNING_NAMES, '{ when: "recorded" }', 'learning')
-  if (when !== 'recorded' && when !== 'asked') throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
-  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
+  const { when = 'asked', policy = 'direct' } = checkOptions(
+    options,
+    LEARNING_NAMES,
+    '{ when: "recorded" }',
+    'learning',
+  )
+  if (when !== 'recorded' && when !== 'asked')
+    throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
+  if (policy !== 'direct' && policy !== 'propose')
+    throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
   const idle = OF_DEFAULT_INGESTER.find((name) => ingester !== undefined && options[name] !== undefined)
-  if (idle !== undefined) throw new InvalidArgumentError(`learning.${idle}`, 'is for the default ingester; give it to your own ingester')
+  if (idle !== undefined)
+    throw new InvalidArgumentError(
+      `learning.${idle}`,
+      'is for the default ingester; give it to your own ingester',
+    )
 }

@@ -6,9 +6,14 @@ import type { LearningOptions, LearningResult } from './learning.ts'
 /** Learns from one conversation what is new in it. */
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 
-/** Learns from conversations of all handles in the background, one after the other where they are the same. */
+/**
+ * Learns from conversations of all handles in the background, one after the other where they are the same.
+ */
 export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
-  /** Says that a conversation may have new messages; `name` is its own among all handles. Returns at once and never throws. */
+  /**
+   * Says that a conversation may have new messages; `name` is its own among all handles. Returns at once and
+   * never throws.
+   */
   enqueue(name: string, task: LearningTask): void
   /** The same for many, as there is room for them. Resolves when the last one is queued. */
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
@@ -30,7 +35,8 @@ export function createLearningQueue({ onEvent }: Pick<LearningOptions, 'onEvent'
         return await task({ abortSignal })
       },
     },
-    // The task reads them itself: nothing may happen to the conversation between reading it and learning from it.
+    // The task reads them itself: nothing may happen to the conversation between reading it and learning from
+    // it.
     source: () => [],
     onEvent(event) {
       queueMicrotask(() => forget(event.conversation)) // when the queue is done with it

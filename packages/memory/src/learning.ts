@@ -22,20 +22,24 @@ export interface LearningOptions extends Pick<
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
-   * "recorded": each conversation is learnt from in the background once messages are recorded in its thread; `flush()` waits for that. "asked", the default: only when
-   * `learn()` of a thread, or `learning.ingest()`, is called.
+   * "recorded": each conversation is learnt from in the background once messages are recorded in its thread;
+   * `flush()` waits for that. "asked", the default: only when `learn()` of a thread, or `learning.ingest()`,
+   * is called.
    */
   readonly when?: 'recorded' | 'asked'
   /**
-   * "direct" writes facts, "propose" leaves them to a person. By default as the tools write: "direct" for a user, "propose" for projects and workspaces. Summaries and
-   * compression too.
+   * "direct" writes facts, "propose" leaves them to a person. By default as the tools write: "direct" for a
+   * user, "propose" for projects and workspaces. Summaries and compression too.
    */
   readonly policy?: 'direct' | 'propose'
   /** Told what became of conversations that are learnt from in the background, failures among it. */
   readonly onEvent?: (event: QueueEvent<LearningResult>) => void
 }
 
-/** What was learnt. All but `added` and `skipped` is what the default ingester says, and undefined with an ingester of the app's own. */
+/**
+ * What was learnt. All but `added` and `skipped` is what the default ingester says, and undefined with an
+ * ingester of the app's own.
+ */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 
 /** An ingester as `learning` calls it. */
@@ -43,29 +47,54 @@ export interface LearningIngester {
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
 }
 
-/** What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself, unless {@link LearningOptions.when} says so. */
+/**
+ * What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by
+ * itself, unless {@link LearningOptions.when} says so.
+ */
 export interface Learning {
   /**
-   * Learns facts from a conversation that is kept elsewhere: they go to `observations.md`, in a block for each day. Messages that were ingested before cost nothing. For a
-   * thread, call its `learn()`. With the option `ingester` of `createMemory`, that one learns instead. Throws InvalidArgumentError when the memory has neither an `llm` nor an `ingester`.
+   * Learns facts from a conversation that is kept elsewhere: they go to `observations.md`, in a block for
+   * each day. Messages that were ingested before cost nothing. For a thread, call its `learn()`. With the
+   * option `ingester` of `createMemory`, that one learns instead. Throws InvalidArgumentError when the memory
+   * has neither an `llm` nor an `ingester`.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
-  /** Learns from all chats in which something is new, in the background: after a restart, of what was recorded before it. Resolves when all are queued; `flush()` of the memory waits for the rest. */
+  /**
+   * Learns from all chats in which something is new, in the background: after a restart, of what was recorded
+   * before it. Resolves when all are queued; `flush()` of the memory waits for the rest.
+   */
   resume(options?: ReadOptions): Promise<void>
-  /** Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a thread, call its `summarize()`. */
+  /**
+   * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
+   * thread, call its `summarize()`.
+   */
   summarizeConversation(
     options: Omit<SummarizeConversationOptions, 'store' | 'clock' | 'tokens' | 'llm' | 'author' | 'gate'>,
   ): Promise<ConversationSummary>
   /** How large each file is, how fast it grows, and when it will not fit its budget any more. */
   growth(options?: Omit<GrowthOptions, 'store' | 'clock' | 'tokens' | 'history'>): Promise<GrowthReport>
-  /** Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines are picked out. */
+  /**
+   * Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines
+   * are picked out.
+   */
   summarize(
-    options?: Omit<SummarizeOptions, 'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'>,
+    options?: Omit<
+      SummarizeOptions,
+      'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'author' | 'gate'
+    >,
   ): Promise<SummarizeResult>
   /** Moves repeated and superseded observations, and old months of daily logs, into archives. */
   compress(
-    options?: Omit<CompressOptions, 'store' | 'clock' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'>,
+    options?: Omit<
+      CompressOptions,
+      'store' | 'clock' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'
+    >,
   ): Promise<CompressResult>
-  /** What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes nothing. */
-  audit(options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>): Promise<readonly AuditFinding[]>
+  /**
+   * What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes
+   * nothing.
+   */
+  audit(
+    options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>,
+  ): Promise<readonly AuditFinding[]>
 }

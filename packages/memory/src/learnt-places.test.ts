@@ -40,7 +40,8 @@ test('after the first time the newest messages are read, from the last one of th
   const { messages, transcript, ranges } = chatOf(1000)
   const places = createLearntPlaces()
   const passed: (readonly ConversationMessage[])[] = []
-  const learn = async () => await places.learn('chat', transcript, async (given) => (passed.push(given), NOTHING), {})
+  const learn = async () =>
+    await places.learn('chat', transcript, async (given) => (passed.push(given), NOTHING), {})
   await learn()
   messages.push({ id: 'new', role: 'user', content: 'news', at: new Date(2_000_000) })
   await learn()
@@ -55,11 +56,14 @@ test('messages of one instant come together, and nothing is left out that waited
   const places = createLearntPlaces()
   const { messages, transcript } = chatOf(500, (place) => (place < 300 ? place : 300))
   const read: number[] = []
-  const learn = async (result = NOTHING) => await places.learn('chat', transcript, async (given) => (read.push(given.length), result), {})
+  const learn = async (result = NOTHING) =>
+    await places.learn('chat', transcript, async (given) => (read.push(given.length), result), {})
   await learn()
   await learn({ ...NOTHING, overBudget: 'day' as never })
   await learn()
-  await expect(places.learn('chat', transcript, async () => Promise.reject(new Error('no')), {})).rejects.toThrow('no')
+  await expect(
+    places.learn('chat', transcript, async () => Promise.reject(new Error('no')), {}),
+  ).rejects.toThrow('no')
   await learn()
   messages.splice(490)
   await learn()

@@ -11,12 +11,18 @@ export type LearnFrom = (
 ) => Promise<LearningResult>
 
 /**
- * Up to which message conversations were learnt from by this process, so that after each turn only the newest messages are read, however long a conversation is. What a person
- * puts between older messages is found by a memory that was opened since, and by `learn()` of the thread.
+ * Up to which message conversations were learnt from by this process, so that after each turn only the newest
+ * messages are read, however long a conversation is. What a person puts between older messages is found by a
+ * memory that was opened since, and by `learn()` of the thread.
  */
 export interface LearntPlaces {
   /** Passes on what may be new in a conversation: all of it, the first time. `name` is its own among all. */
-  learn(name: string, transcript: Pick<Transcript, 'messages'>, learnFrom: LearnFrom, options: ReadOptions): Promise<LearningResult>
+  learn(
+    name: string,
+    transcript: Pick<Transcript, 'messages'>,
+    learnFrom: LearnFrom,
+    options: ReadOptions,
+  ): Promise<LearningResult>
 }
 
 /** No conversation is known. */
@@ -29,8 +35,11 @@ export function createLearntPlaces(): LearntPlaces {
       last.delete(name)
       const wholeConversation = async () => (read = await transcript.messages({ abortSignal }))
       let read = known === undefined ? undefined : await newestFrom(transcript, known, { abortSignal })
-      const result = await (read === undefined ? learnFrom(await wholeConversation(), {}) : learnFrom(read, { wholeConversation }))
-      const place = result.overBudget === undefined ? read?.findLast(({ role }) => role === 'user')?.id : undefined
+      const result = await (read === undefined
+        ? learnFrom(await wholeConversation(), {})
+        : learnFrom(read, { wholeConversation }))
+      const place =
+        result.overBudget === undefined ? read?.findLast(({ role }) => role === 'user')?.id : undefined
       if (place !== undefined) last.set(name, place)
       for (const oldest of last.keys()) if (last.size > KNOWN_PLACES) last.delete(oldest)
       return result
@@ -38,7 +47,8 @@ export function createLearntPlaces(): LearntPlaces {
   }
 }
 
-// From the message with this id on, and with those before it that were said at the same time, as their order matters; undefined where the whole conversation has to be looked at.
+// From the message with this id on, and with those before it that were said at the same time, as their order
+// matters; undefined where the whole conversation has to be looked at.
 async function newestFrom(
   transcript: Pick<Transcript, 'messages'>,
   id: string,

@@ -17,10 +17,14 @@ export interface IdList {
   readonly next: string | undefined
 }
 
-/** A page of the ids of `kind` that have one of these directories, in any order. A directory that no id writes is left out. Throws InvalidArgumentError for options out of range. */
+/**
+ * A page of the ids of `kind` that have one of these directories, in any order. A directory that no id writes
+ * is left out. Throws InvalidArgumentError for options out of range.
+ */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new InvalidArgumentError('limit', 'must be a whole number from 1')
   const start = after === undefined ? '' : idDirectory(kind, after, 'after')
   const sorted = [...new Set(directories)].filter((directory) => directory > start).sort()
   const ids = sorted.flatMap((directory) => directoryId(kind, directory) ?? [])

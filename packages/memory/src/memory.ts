@@ -1,5 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { CommitOptions, Diagnosis, DoctorOptions, ReadOptions, SyncOptions, SyncReport } from '@sheaf/core'
+import type {
+  CommitOptions,
+  Diagnosis,
+  DoctorOptions,
+  ReadOptions,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
 import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
 import type { IdList, IdListOptions } from './list-ids.ts'
 import type { BootstrapLimits } from './memory-handle.ts'
@@ -15,53 +22,80 @@ export interface WorkspaceOptions {
 export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
 
 /**
- * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads, entries, logs and proposals lie at the root, where every user reads them: right for
- * an agent of one user, or for what all share.
+ * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads,
+ * entries, logs and proposals lie at the root, where every user reads them: right for an agent of one user,
+ * or for what all share.
  */
 export interface Memory extends WholeMemory {
-  /** The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no I/O. */
+  /**
+   * The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no
+   * I/O.
+   */
   user(id: string): UserMemory
-  /** The ids of users who have a file, in the order of their directories. Directories that no id has are left out. */
+  /**
+   * The ids of users who have a file, in the order of their directories. Directories that no id has are left
+   * out.
+   */
   users(options?: IdListOptions): Promise<IdList>
   /** The same for projects. */
   projects(options?: IdListOptions): Promise<IdList>
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
-  /** The memory of one workspace, of a project if it belongs to one: workspaces of different projects are different ones, whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O. */
+  /**
+   * The memory of one workspace, of a project if it belongs to one: workspaces of different projects are
+   * different ones, whatever their ids. Throws InvalidArgumentError for ids that together make too long a
+   * path. Does no I/O.
+   */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
-  /** Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) where they are missing, and returns the paths of what it created. Never overwrites. */
+  /**
+   * Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) where they are missing, and returns the
+   * paths of what it created. Never overwrites.
+   */
   seed(options?: SeedOptions): Promise<string[]>
-  /** The agent's character, SOUL.md, as a conversation without a user begins with it. Changes take effect with the next conversation. */
+  /**
+   * The agent's character, SOUL.md, as a conversation without a user begins with it. Changes take effect with
+   * the next conversation.
+   */
   bootstrap(options?: BootstrapLimits): Promise<Bootstrap>
   /**
-   * The instructions for the agent's first start, once, whoever asks: BOOTSTRAP.md is emptied as it is taken. Undefined when there are none. Dispose of what
-   * is returned (`await using`): the instructions are put back unless `done()` was called.
+   * The instructions for the agent's first start, once, whoever asks: BOOTSTRAP.md is emptied as it is taken.
+   * Undefined when there are none. Dispose of what is returned (`await using`): the instructions are put back
+   * unless `done()` was called.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
   /** The same around `run`, and what it returns: the instructions are put back when it fails. */
   takeBootstrap<T>(run: (text: string) => Promise<T>, options?: CommitOptions): Promise<T | undefined>
   /** What the agent does at every start: the text of BOOT.md, undefined when it is missing or blank. */
   boot(options?: ReadOptions): Promise<string | undefined>
-  /** What the agent does from time to time: the text of HEARTBEAT.md, undefined when it is missing or blank. */
+  /**
+   * What the agent does from time to time: the text of HEARTBEAT.md, undefined when it is missing or blank.
+   */
   heartbeat(options?: ReadOptions): Promise<string | undefined>
   /** Makes the search index anew from the files. Never needed after a write; changes no result. */
   reindex(options?: SyncOptions): Promise<SyncReport>
   /**
-   * Examines the storage: what is kept beside the files against the files. With `repair: true` what is derived is made right again; the files
-   * themselves are never changed. Slow on purpose. A sound memory has no findings. Throws when the storage cannot be examined at all.
+   * Examines the storage: what is kept beside the files against the files. With `repair: true` what is
+   * derived is made right again; the files themselves are never changed. Slow on purpose. A sound memory has
+   * no findings. Throws when the storage cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
-  /** The vectors of all texts: how far they are, and what stands in the way. Undefined without an embedder. */
+  /**
+   * The vectors of all texts: how far they are, and what stands in the way. Undefined without an embedder.
+   */
   readonly vectors: Vectors | undefined
   /**
-   * Waits for every change that was started through this memory, also those that nobody awaits, for conversations that are learnt from in the background, and until every text has its
-   * vector, as far as the models answer: `vectors.state()` and `learning.onEvent` say what they did not do. A model that hangs is waited for until its attempts are used up, minutes by
-   * default: `AbortSignal.timeout(10_000)` bounds that. Rejects with the reason of `abortSignal`, and then the work goes on.
+   * Waits for every change that was started through this memory, also those that nobody awaits, for
+   * conversations that are learnt from in the background, and until every text has its vector, as far as the
+   * models answer: `vectors.state()` and `learning.onEvent` say what they did not do. A model that hangs is
+   * waited for until its attempts are used up, minutes by default: `AbortSignal.timeout(10_000)` bounds that.
+   * Rejects with the reason of `abortSignal`, and then the work goes on.
    */
   flush(options?: ReadOptions): Promise<void>
   /**
-   * Waits for changes under way, ends what runs in the background, and closes the storage. It waits for no model: learning and summaries under way reject with ClosedError, and searches go
-   * by words. Nothing is lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` goes on with conversations. Closing twice is fine; anything else after it throws ClosedError.
+   * Waits for changes under way, ends what runs in the background, and closes the storage. It waits for no
+   * model: learning and summaries under way reject with ClosedError, and searches go by words. Nothing is
+   * lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` goes on
+   * with conversations. Closing twice is fine; anything else after it throws ClosedError.
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -26,9 +26,15 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
     const ada = memory.user('ada')
     const paths = OFFERED_FILES.map((path) => spelt(path, change))
     const older = ['memory/2026-11-19.md', 'memory/notes.md']
-    await ada.store.commit([...paths, ...LOGS, ...older].map((path) => ({ path, content: `# Title\n\n${words(path)}\n` })))
+    await ada.store.commit(
+      [...paths, ...LOGS, ...older].map((path) => ({ path, content: `# Title\n\n${words(path)}\n` })),
+    )
     const bootstrap = (await ada.bootstrap()).text
-    const context = await contextOf(ada, 'Which river flows past the castle of Kilkenny towards the coast?', 16_000)
+    const context = await contextOf(
+      ada,
+      'Which river flows past the castle of Kilkenny towards the coast?',
+      16_000,
+    )
     for (const shown of [bootstrap, context]) {
       const places = [...paths, ...LOGS].map((path) => shown.indexOf(words(path)))
       expect(places.every((place) => place >= 0)).toBe(true)
@@ -53,7 +59,8 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
   test('the agent’s own files are offered from its directory alone', async () => {
     await using memory = await openMemory(kind, { clock, agentDirectory: 'config' })
     const ada = memory.user('ada')
-    for (const path of ['config/soul.md', 'config/Identity.md', 'SOUL.md']) await memory.store.write(path, words(path))
+    for (const path of ['config/soul.md', 'config/Identity.md', 'SOUL.md'])
+      await memory.store.write(path, words(path))
     for (const shown of [(await ada.bootstrap()).text, await contextOf(ada, 'Hello')]) {
       expect(shown).toContain(words('config/soul.md'))
       expect(shown).toContain(words('config/Identity.md'))
@@ -66,7 +73,8 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
 test('facts are shown newest first and without where they come from, in a bootstrap as in a context', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
-  const fact = (day: number) => `## 2026-11-${day}\n\n- fact of day ${day} <!-- chat#m${day} 2026-11-${day}T09:15:00Z -->\n`
+  const fact = (day: number) =>
+    `## 2026-11-${day}\n\n- fact of day ${day} <!-- chat#m${day} 2026-11-${day}T09:15:00Z -->\n`
   await ada.store.write('observations.md', [10, 11, 12].map(fact).join('\n'))
   await ada.store.write('USER.md', '# User\n\n<!-- One fact to a line. -->\n\n- Ada\n')
   const context = await contextOf(ada, 'Hello')
@@ -89,13 +97,21 @@ test('every preset has its sources here', async () => {
             ? (['workspace'] as const)
             : (['agent', 'entries', 'files'] as const)
       const sources =
-        parts.kind === 'project' ? projectSources(parts) : parts.kind === 'workspace' ? workspaceSources(parts) : userSources(parts)
+        parts.kind === 'project'
+          ? projectSources(parts)
+          : parts.kind === 'workspace'
+            ? workspaceSources(parts)
+            : userSources(parts)
       const assemblers = presets.map((preset) => {
         checked += 1
-        return createContextAssembler({ tokens: parts.tokens, sections: sectionsFrom(SECTION_PRESETS[preset], sources) })
+        return createContextAssembler({
+          tokens: parts.tokens,
+          sections: sectionsFrom(SECTION_PRESETS[preset], sources),
+        })
       })
       return {
-        assemble: async (request) => (await Promise.all(assemblers.map(async (each) => await each.assemble(request)))).at(-1) as never,
+        assemble: async (request) =>
+          (await Promise.all(assemblers.map(async (each) => await each.assemble(request)))).at(-1) as never,
       }
     },
   })
@@ -112,7 +128,10 @@ const entriesOf = async (user: UserMemory, maxTokens: number) => {
 test('the index of entries is whole while there is room, and what is cut of it is said', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
-  const lines = Array.from({ length: 199 }, (_, place) => `- [entry-${place}](entry-${place}.md) — fact number ${place} about the pier\n`)
+  const lines = Array.from(
+    { length: 199 },
+    (_, place) => `- [entry-${place}](entry-${place}.md) — fact number ${place} about the pier\n`,
+  )
   await ada.store.write('memory/MEMORY.md', `# Memory\n\n${lines.join('')}`)
   const needed = (await entriesOf(ada, 16_000)).context.tokens
   for (const maxTokens of [16_000, 12_000, 8_000, Math.ceil((needed + 80) / 0.9)])
@@ -134,24 +153,39 @@ test('the index of entries is whole while there is room, and what is cut of it i
 test('what lasts about a user stands above dated lines, and is cut last', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
-  const lasting = ['Name: Ada', 'Home: Porto', 'Work: boat builder', 'Family: Ines, a daughter', 'Health: asthma', 'Allergic to penicillin']
+  const lasting = [
+    'Name: Ada',
+    'Home: Porto',
+    'Work: boat builder',
+    'Family: Ines, a daughter',
+    'Health: asthma',
+    'Allergic to penicillin',
+  ]
   const day = (place: number) => new Date(Date.UTC(2025, 0, 1 + place)).toISOString().slice(0, 10)
-  const dated = Array.from({ length: 400 }, (_, place) => `- ${day(place)} Event number ${place} happened on the pier of the harbour.`)
+  const dated = Array.from(
+    { length: 400 },
+    (_, place) => `- ${day(place)} Event number ${place} happened on the pier of the harbour.`,
+  )
   // The durable lines stand between and below dated ones.
   await ada.store.write(
     'USER.md',
     `# User\n\n${[...dated.slice(0, 200), ...lasting.map((each) => `- ${each}`), ...dated.slice(200)].join('\n')}\n`,
   )
-  await ada.store.write('observations.md', dated.map((line) => `## ${line.slice(2, 12)}\n\n- Fact: ${line.slice(13)}\n`).join('\n'))
+  await ada.store.write(
+    'observations.md',
+    dated.map((line) => `## ${line.slice(2, 12)}\n\n- Fact: ${line.slice(13)}\n`).join('\n'),
+  )
   await ada.appendDaily('Deployed the zeppelin service. '.repeat(100))
   for (const maxTokens of [600, 1200, 4000, 16_000]) {
     for (const order of ['cache', 'retrieved-first'] as const) {
-      const text = textOf(await ada.assemble({ messages: [{ role: 'user', content: 'Hello' }], maxTokens, order }))
+      const text = textOf(
+        await ada.assemble({ messages: [{ role: 'user', content: 'Hello' }], maxTokens, order }),
+      )
       for (const each of lasting) expect(text, `${maxTokens}, ${order}`).toContain(each)
       for (const kind of ['', 'Fact: ']) {
-        const days = [...text.matchAll(new RegExp(`- (?:\\d{4}-\\d{2}-\\d{2} )?${kind}Event number (\\d+)`, 'g'))].map(([, number]) =>
-          Number(number),
-        )
+        const days = [
+          ...text.matchAll(new RegExp(`- (?:\\d{4}-\\d{2}-\\d{2} )?${kind}Event number (\\d+)`, 'g')),
+        ].map(([, number]) => Number(number))
         // The newest are left, without a hole.
         expect(
           days.toSorted((a, b) => b - a),

@@ -9,16 +9,30 @@ export type EmbeddingOptions = Omit<VectoriserOptions, 'index' | 'embedder' | 'a
 /** The vectors of a memory's texts, made in the background. */
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>
 
-/** A vectoriser for an open storage; undefined without an embedder. It begins with the texts that have no vector yet. */
-export function openVectors(index: SearchIndex, embedder: Embedder | undefined, options: EmbeddingOptions = {}): Vectoriser | undefined {
+/**
+ * A vectoriser for an open storage; undefined without an embedder. It begins with the texts that have no
+ * vector yet.
+ */
+export function openVectors(
+  index: SearchIndex,
+  embedder: Embedder | undefined,
+  options: EmbeddingOptions = {},
+): Vectoriser | undefined {
   if (embedder === undefined) return undefined
   const vectoriser = createVectoriser({ ...options, index, embedder })
   vectoriser.wake()
   return vectoriser
 }
 
-/** The same searcher. From time to time a search looks for texts that came from elsewhere: from other processes, or by hand. */
-export function wakingSearcher(searcher: Searcher, vectoriser: Vectoriser | undefined, clock: Pick<Clock, 'now'>): Searcher {
+/**
+ * The same searcher. From time to time a search looks for texts that came from elsewhere: from other
+ * processes, or by hand.
+ */
+export function wakingSearcher(
+  searcher: Searcher,
+  vectoriser: Vectoriser | undefined,
+  clock: Pick<Clock, 'now'>,
+): Searcher {
   if (vectoriser === undefined) return searcher
   let last = clock.now().getTime()
   return {

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { allocateBudget, approximateTokens, headingChunker, lineChunker, textAnalyser, truncateText } from '@sheaf/chunker'
+import {
+  allocateBudget,
+  approximateTokens,
+  headingChunker,
+  lineChunker,
+  textAnalyser,
+  truncateText,
+} from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { createContextAssembler, projectSections, renderTrace, workspaceSections } from '@sheaf/context'
 import { askedText } from '@sheaf/conversations'
@@ -55,8 +62,17 @@ const { store } = ada
 const thread = ada.thread('t')
 const index = { candidates: async () => ({ text: [], vector: [] }) }
 const searcher = createSearcher({ index, clock })
-const embedder = { model: 'm', dimensions: 1, embed: async (texts: readonly string[]) => texts.map(() => new Float32Array([1])) }
-const vectorIndex = { pendingEmbeddings: never, putEmbeddings: never, embeddedModels: never, eraseEmbeddings: never }
+const embedder = {
+  model: 'm',
+  dimensions: 1,
+  embed: async (texts: readonly string[]) => texts.map(() => new Float32Array([1])),
+}
+const vectorIndex = {
+  pendingEmbeddings: never,
+  putEmbeddings: never,
+  embeddedModels: never,
+  eraseEmbeddings: never,
+}
 const ingester = { ingest: async () => ({ added: 0, skipped: 0 }) }
 const assembler = createContextAssembler({ tokens, sections: [] })
 const llm = { chat: async () => ({ content: '' }) }
@@ -73,7 +89,10 @@ async function never(): Promise<never> {
 type Call = (wrong: never) => unknown
 type Wrong = Readonly<Record<string, unknown>>
 
-/** What takes each kind of options, and one of the names that the error lists. Each call gets options that are right but for one name. */
+/**
+ * What takes each kind of options, and one of the names that the error lists. Each call gets options that are
+ * right but for one name.
+ */
 const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>> = {
   'core AssembleRequest': [
     ['maxTokens', (wrong: Wrong) => assembler.assemble({ ...wrong })],
@@ -92,11 +111,17 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['reason', (wrong: Wrong) => thread.delete({ ...wrong })],
     ['reason', (wrong: Wrong) => ada.forget({ query: 'x' }, { ...wrong })],
     ['reason', (wrong: Wrong) => ada.entries.delete('a', { ...wrong })],
-    ['reason', (wrong: Wrong) => ada.entries.upsert({ type: 'user', name: 'a', description: 'b', body: 'c' }, { ...wrong })],
+    [
+      'reason',
+      (wrong: Wrong) =>
+        ada.entries.upsert({ type: 'user', name: 'a', description: 'b', body: 'c' }, { ...wrong }),
+    ],
   ],
   'core DoctorOptions': [['repair', (wrong: Wrong) => memory.doctor({ ...wrong })]],
   'core ListOptions': [['includeHidden', (wrong: Wrong) => store.list('', { ...wrong })]],
-  'core OverlayOptions': [['isShared', (wrong: Wrong) => overlayStore({ upper: store, lower: store, ...wrong })]],
+  'core OverlayOptions': [
+    ['isShared', (wrong: Wrong) => overlayStore({ upper: store, lower: store, ...wrong })],
+  ],
   'core ReadOptions': [
     ['abortSignal', (wrong: Wrong) => store.read('a.md', { ...wrong })],
     ['abortSignal', (wrong: Wrong) => store.stat('a.md', { ...wrong })],
@@ -120,53 +145,99 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['ifMatch', (wrong: Wrong) => store.append('a.md', 'x', { ...wrong })],
     ['ifMatch', (wrong: Wrong) => store.delete('a.md', { ...wrong })],
   ],
-  'chunker BudgetRequest': [['total', (wrong: Wrong) => allocateBudget({ total: 1, buffer: 0, sections: [], ...wrong })]],
+  'chunker BudgetRequest': [
+    ['total', (wrong: Wrong) => allocateBudget({ total: 1, buffer: 0, sections: [], ...wrong })],
+  ],
   'chunker HeadingChunkerOptions': [['overlap', (wrong: Wrong) => headingChunker({ ...wrong })]],
   'chunker LineChunkerOptions': [['size', (wrong: Wrong) => lineChunker({ ...wrong })]],
   'chunker TiktokenOptions': [['encoding', (wrong: Wrong) => tiktokenCounter({ ...wrong })]],
-  'chunker TruncateOptions': [['marker', (wrong: Wrong) => truncateText('x', { maxTokens: 1, counter: tokens, ...wrong })]],
+  'chunker TruncateOptions': [
+    ['marker', (wrong: Wrong) => truncateText('x', { maxTokens: 1, counter: tokens, ...wrong })],
+  ],
   'conversations AskedTextOptions': [['maxCharacters', (wrong: Wrong) => askedText('x', { ...wrong })]],
-  'context ContextAssemblerOptions': [['sections', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], ...wrong })]],
+  'context ContextAssemblerOptions': [
+    ['sections', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], ...wrong })],
+  ],
   'context ProjectQuotas': [['chats', (wrong: Wrong) => projectSections({ ...wrong })]],
-  'context RenderTraceOptions': [['width', async (wrong: Wrong) => renderTrace((await assembler.assemble({})).trace, { ...wrong })]],
+  'context RenderTraceOptions': [
+    ['width', async (wrong: Wrong) => renderTrace((await assembler.assemble({})).trace, { ...wrong })],
+  ],
   'context ToolResultPolicy': [
-    ['keepLast', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], toolResults: { maxTokens: 9, keepLast: 1, ...wrong } })],
+    [
+      'keepLast',
+      (wrong: Wrong) =>
+        createContextAssembler({
+          tokens,
+          sections: [],
+          toolResults: { maxTokens: 9, keepLast: 1, ...wrong },
+        }),
+    ],
   ],
   'context WorkspaceQuotas': [['memory', (wrong: Wrong) => workspaceSections({ ...wrong })]],
   'retrieval FusionOptions': [['compare', (wrong: Wrong) => reciprocalRankFusion([], { ...wrong })]],
   'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
-  'retrieval MaximalMarginalRelevanceOptions': [['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })]],
-  'retrieval MessageWeights': [['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })]],
+  'retrieval MaximalMarginalRelevanceOptions': [
+    ['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })],
+  ],
+  'retrieval MessageWeights': [
+    ['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
+  ],
   'retrieval PriorityRetrieverOptions': [['first', (wrong: Wrong) => priorityRetriever({ store, ...wrong })]],
   'retrieval QueryVectorsOptions': [['cacheSize', (wrong: Wrong) => queryVectors({ embedder, ...wrong })]],
   'retrieval RetryRules': [
     ['attempts', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, retry: { ...wrong } })],
-    ['attempts', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), embedder, embedding: { retry: { ...wrong } } })],
+    [
+      'attempts',
+      (wrong: Wrong) =>
+        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { retry: { ...wrong } } }),
+    ],
   ],
   'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
-  'retrieval SearcherOptions': [['halfLifeDays', (wrong: Wrong) => createSearcher({ index, clock, ...wrong })]],
-  'retrieval SearchWeights': [['file', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })]],
-  'retrieval TemporalDecayOptions': [['today', (wrong: Wrong) => temporalDecay('a.md', { today: '2026-11-20', ...wrong })]],
-  'retrieval VectoriserOptions': [['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })]],
-  'documents AgentDirectoryOptions': [['agentDirectory', (wrong: Wrong) => agentFilePath('SOUL.md', { ...wrong })]],
+  'retrieval SearcherOptions': [
+    ['halfLifeDays', (wrong: Wrong) => createSearcher({ index, clock, ...wrong })],
+  ],
+  'retrieval SearchWeights': [
+    ['file', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
+  ],
+  'retrieval TemporalDecayOptions': [
+    ['today', (wrong: Wrong) => temporalDecay('a.md', { today: '2026-11-20', ...wrong })],
+  ],
+  'retrieval VectoriserOptions': [
+    ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
+  ],
+  'documents AgentDirectoryOptions': [
+    ['agentDirectory', (wrong: Wrong) => agentFilePath('SOUL.md', { ...wrong })],
+  ],
   'documents BootstrapOptions': [['fileCap', (wrong: Wrong) => agentBootstrap(store, { ...wrong })]],
   'documents DecideOptions': [
     ['apply', (wrong: Wrong) => proposals.approve('1', { by: 'x', ...wrong })],
     ['reason', (wrong: Wrong) => proposals.reject('1', { by: 'x', ...wrong })],
     ['by', (wrong: Wrong) => proposals.apply('1', { by: 'x', ...wrong })],
   ],
-  'documents DecisionResolverOptions': [['files', (wrong: Wrong) => decisionResolver({ store, clock, files: [], ...wrong })]],
+  'documents DecisionResolverOptions': [
+    ['files', (wrong: Wrong) => decisionResolver({ store, clock, files: [], ...wrong })],
+  ],
   'documents EntriesOptions': [['directory', (wrong: Wrong) => createEntries({ store, clock, ...wrong })]],
   'documents GateOptions': [['allowShrink', (wrong: Wrong) => gatedStore(store, { author: 'x', ...wrong })]],
   'documents HistoryOptions': [['homeOf', (wrong: Wrong) => createHistory({ store, clock, ...wrong })]],
-  'documents HistoryStoreOptions': [['retention', (wrong: Wrong) => historyStore(store, { clock, ...wrong })]],
+  'documents HistoryStoreOptions': [
+    ['retention', (wrong: Wrong) => historyStore(store, { clock, ...wrong })],
+  ],
   'documents ProposalListOptions': [['status', (wrong: Wrong) => proposals.list({ ...wrong })]],
-  'documents ProposalsOptions': [['expireAfterDays', (wrong: Wrong) => createProposals({ store, clock, ...wrong })]],
+  'documents ProposalsOptions': [
+    ['expireAfterDays', (wrong: Wrong) => createProposals({ store, clock, ...wrong })],
+  ],
   'documents RenderDiffOptions': [['format', (wrong: Wrong) => renderDiff('x', { ...wrong })]],
-  'documents ResolveOptions': [['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })]],
-  'documents Retention': [['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })]],
+  'documents ResolveOptions': [
+    ['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })],
+  ],
+  'documents Retention': [
+    ['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })],
+  ],
   'documents RevisionListOptions': [['limit', (wrong: Wrong) => history.list('a.md', { ...wrong })]],
-  'documents RevisionLogOptions': [['until', (wrong: Wrong) => history.log({ since: new Date(0), ...wrong })]],
+  'documents RevisionLogOptions': [
+    ['until', (wrong: Wrong) => history.log({ since: new Date(0), ...wrong })],
+  ],
   'documents SecretScannerOptions': [['action', (wrong: Wrong) => secretScanner({ ...wrong })]],
   'documents SeedOptions': [
     ['texts', (wrong: Wrong) => seedAgentFiles(store, { ...wrong })],
@@ -178,9 +249,13 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['reason', (wrong: Wrong) => memory.takeBootstrap({ ...wrong })],
     ['reason', (wrong: Wrong) => memory.takeBootstrap(never, { ...wrong })],
   ],
-  'documents TranscriptOptions': [['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })]],
+  'documents TranscriptOptions': [
+    ['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })],
+  ],
   'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
-  'documents UserBootstrapOptions': [['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })]],
+  'documents UserBootstrapOptions': [
+    ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
+  ],
   'ingest AuditOptions': [['scanners', (wrong: Wrong) => audit({ store, clock, ...wrong })]],
   'ingest CompressOptions': [
     ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
@@ -190,18 +265,41 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['windowDays', (wrong: Wrong) => growth({ store, clock, ...wrong })],
     ['windowDays', (wrong: Wrong) => ada.learning.growth({ ...wrong })],
   ],
-  'ingest IngestBudget': [['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })]],
-  'ingest IngestionQueueOptions': [['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })]],
-  'ingest ObservationIngesterOptions': [['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })]],
-  'ingest ObservationOptions': [['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })]],
-  'ingest QueueRetry': [['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })]],
-  'ingest ReviewOptions': [['maxRounds', (wrong: Wrong) => createReview({ llm, store, tools: [], ...wrong })]],
+  'ingest IngestBudget': [
+    ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
+  ],
+  'ingest IngestionQueueOptions': [
+    ['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })],
+  ],
+  'ingest ObservationIngesterOptions': [
+    ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
+  ],
+  'ingest ObservationOptions': [
+    ['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })],
+  ],
+  'ingest QueueRetry': [
+    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
+  ],
+  'ingest ReviewOptions': [
+    ['maxRounds', (wrong: Wrong) => createReview({ llm, store, tools: [], ...wrong })],
+  ],
   'ingest ReviewRequest': [
-    ['occasion', (wrong: Wrong) => createReview({ llm, store, tools: [tool] }).review([], { conversation: 'c', ...wrong })],
+    [
+      'occasion',
+      (wrong: Wrong) =>
+        createReview({ llm, store, tools: [tool] }).review([], { conversation: 'c', ...wrong }),
+    ],
   ],
   'ingest SummarizeConversationOptions': [
-    ['messages', (wrong: Wrong) => summarizeConversation({ llm, store, clock, conversation: 'c', messages: [], ...wrong })],
-    ['messages', (wrong: Wrong) => ada.learning.summarizeConversation({ conversation: 'c', messages: [], ...wrong })],
+    [
+      'messages',
+      (wrong: Wrong) =>
+        summarizeConversation({ llm, store, clock, conversation: 'c', messages: [], ...wrong }),
+    ],
+    [
+      'messages',
+      (wrong: Wrong) => ada.learning.summarizeConversation({ conversation: 'c', messages: [], ...wrong }),
+    ],
   ],
   'ingest SummarizeOptions': [
     ['keepBlocks', (wrong: Wrong) => summarize({ store, clock, ...wrong })],
@@ -209,7 +307,11 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
   'memory EmbeddingOptions': [
-    ['previous', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } })],
+    [
+      'previous',
+      (wrong: Wrong) =>
+        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } }),
+    ],
   ],
   'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
   'memory IdListOptions': [
@@ -217,8 +319,15 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['after', (wrong: Wrong) => memory.projects({ ...wrong })],
     ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
   ],
-  'memory LearningOptions': [['when', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } })]],
-  'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })]],
+  'memory LearningOptions': [
+    [
+      'when',
+      (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } }),
+    ],
+  ],
+  'memory MemoryOptions': [
+    ['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })],
+  ],
   'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
@@ -237,7 +346,10 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory WorkspaceOptions': [['project', (wrong: Wrong) => memory.workspace('w', { ...wrong })]],
 }
 
-/** What looks like options by its name and is not: what is told, a part of other options, or what only a port of the caller's is given. */
+/**
+ * What looks like options by its name and is not: what is told, a part of other options, or what only a port
+ * of the caller's is given.
+ */
 const OTHERS = [
   'core ChatOptions', // for a model: @sheaf/models checks it
   'core IngestOptions', // for an Ingester: see ObservationOptions
@@ -259,22 +371,30 @@ const OTHERS = [
   'memory TurnOptions', // a part of the options of integrations
 ]
 
-const all = Object.entries(CALLS).flatMap(([options, calls]) => calls.map(([name, call]) => ({ options, name, call })))
+const all = Object.entries(CALLS).flatMap(([options, calls]) =>
+  calls.map(([name, call]) => ({ options, name, call })),
+)
 
-test.each(all)('$options: an unknown name is refused, and the error names "$name"', async ({ name, call }) => {
-  const error: unknown = await (async () => await call({ surprise: 1 } as never))().then(
-    () => undefined,
-    (problem: unknown) => problem,
-  )
-  expect(error).toMatchObject({ code: 'invalid-argument', argument: 'surprise' })
-  expect((error as Error).message).toMatch(new RegExp(`; the names are: .*\\b${name}\\b`))
-})
+test.each(all)(
+  '$options: an unknown name is refused, and the error names "$name"',
+  async ({ name, call }) => {
+    const error: unknown = await (async () => await call({ surprise: 1 } as never))().then(
+      () => undefined,
+      (problem: unknown) => problem,
+    )
+    expect(error).toMatchObject({ code: 'invalid-argument', argument: 'surprise' })
+    expect((error as Error).message).toMatch(new RegExp(`; the names are: .*\\b${name}\\b`))
+  },
+)
 
 test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'documents', 'ingest', 'memory'])(
   'every kind of options that %s exports is in the table',
   (name) => {
     const index = readFileSync(new URL(`../../${name}/src/index.ts`, import.meta.url), 'utf8')
-    const kinds = index.match(/\b[A-Z]\w*(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry)\b/g) ?? []
+    const kinds =
+      index.match(
+        /\b[A-Z]\w*(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry)\b/g,
+      ) ?? []
     const isOwn = (each: string) => each.startsWith(`${name} `)
     const wanted = new Set(kinds.map((each) => `${name} ${each}`))
     const missing = [...wanted].filter((each) => !Object.hasOwn(CALLS, each) && !OTHERS.includes(each))

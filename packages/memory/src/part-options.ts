@@ -1,11 +1,23 @@
-import type { Analyser, Clock, Ingester, LanguageModel, MemoryStore, OptionNames, TokenCounter } from '@sheaf/core'
+import type {
+  Analyser,
+  Clock,
+  Ingester,
+  LanguageModel,
+  MemoryStore,
+  OptionNames,
+  TokenCounter,
+} from '@sheaf/core'
 import type { Proposals } from '@sheaf/documents'
 import type { SearcherOptions } from '@sheaf/retrieval'
 
 /**
- * How the default searcher ranks, where `createSearcher` shall not use its defaults: `{ halfLifeDays: 7, mmrLambda: 0.5 }`, for one. `createSearcher` of @sheaf/retrieval says what each means.
+ * How the default searcher ranks, where `createSearcher` shall not use its defaults: `{ halfLifeDays: 7,
+ * mmrLambda: 0.5 }`, for one. `createSearcher` of @sheaf/retrieval says what each means.
  */
-export type RetrievalOptions = Pick<SearcherOptions, 'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'>
+export type RetrievalOptions = Pick<
+  SearcherOptions,
+  'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
+>
 
 /** The names of the option `retrieval`. */
 export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
@@ -18,7 +30,8 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
 }
 
 /**
- * What a searcher is made of: all that the default one is given, `retrieval` included. So `(parts) => createSearcher({ ...parts, halfLifeDays: 7 })` is the default one but for its half-life.
+ * What a searcher is made of: all that the default one is given, `retrieval` included. So `(parts) =>
+ * createSearcher({ ...parts, halfLifeDays: 7 })` is the default one but for its half-life.
  */
 export type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
 
@@ -26,7 +39,10 @@ export type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'an
 export interface IngesterParts {
   /** Whose conversations it learns from. */
   readonly kind: 'whole' | 'user' | 'project' | 'workspace'
-  /** The directory of the handle in the storage, such as "users/ada"; the empty text for the whole memory. Its own among all handles. */
+  /**
+   * The directory of the handle in the storage, such as "users/ada"; the empty text for the whole memory. Its
+   * own among all handles.
+   */
   readonly home: string
   /** The files that the handle sees. */
   readonly store: MemoryStore
@@ -41,5 +57,8 @@ export interface IngesterParts {
   readonly llm: LanguageModel | undefined
 }
 
-/** Makes the ingester of a handle. Called when the handle learns for the first time, and again after its memory was erased. */
+/**
+ * Makes the ingester of a handle. Called when the handle learns for the first time, and again after its
+ * memory was erased.
+ */
 export type MakeIngester = (parts: IngesterParts) => Ingester

@@ -8,9 +8,12 @@ import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import type { ScopedMemory } from './index.ts'
 
 const ask = (content: string): Message[] => [{ role: 'user', content }]
-const textOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ content }) => content).join('\n')
+const textOf = ({ messages }: { messages: readonly Message[] }) =>
+  messages.map(({ content }) => content).join('\n')
 const included = (trace: { events: readonly { status: string; section?: string }[] }, section: string) =>
-  trace.events.filter((event) => event.section === section && (event.status === 'included' || event.status === 'truncated')).length
+  trace.events.filter(
+    (event) => event.section === section && (event.status === 'included' || event.status === 'truncated'),
+  ).length
 
 const usedBy = (trace: { sections: readonly { id: string; used: number }[] }, section: string): number =>
   trace.sections.find(({ id }) => id === section)?.used ?? 0
@@ -49,7 +52,10 @@ describe.each(KINDS)('on %s', (kind) => {
     await using memory = await openMemory(kind)
     const project = memory.project('reeds')
     const sections = (name: string) =>
-      Array.from({ length: 9 }, (_, place) => `## ${name} ${place}\n\n${'Herons are counted in May. '.repeat(30)}\n`)
+      Array.from(
+        { length: 9 },
+        (_, place) => `## ${name} ${place}\n\n${'Herons are counted in May. '.repeat(30)}\n`,
+      )
     await project.store.write('PMEMORY.md', sections('Rule').join('\n'))
     for (const id of ['north', 'south']) {
       const workspace = memory.workspace(id, { project: 'reeds' })
@@ -85,7 +91,9 @@ describe.each(KINDS)('on %s', (kind) => {
     const workspace = memory.workspace('north', { project: 'reeds' })
     await workspace.store.write(
       'MEMORY.md',
-      Array.from({ length: 9 }, (_, place) => `## N ${place}\n\n${'Herons nest here. '.repeat(40)}\n`).join('\n'),
+      Array.from({ length: 9 }, (_, place) => `## N ${place}\n\n${'Herons nest here. '.repeat(40)}\n`).join(
+        '\n',
+      ),
     )
     await talk(workspace, 'field', 30)
     const context = await workspace.thread('today').assemble({ messages: ask('herons?'), maxTokens: 60_000 })
@@ -110,7 +118,9 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(textOf(context)).toContain('We publish in March.')
     // The same when the application brings the conversation itself.
     const messages = (await thread.messages()).map(({ role, content }) => ({ role, content }))
-    expect(textOf(await thread.assemble({ messages })).match(/The zanzibar heron was seen\./g)).toHaveLength(1)
+    expect(textOf(await thread.assemble({ messages })).match(/The zanzibar heron was seen\./g)).toHaveLength(
+      1,
+    )
     const other = await project.thread('other').assemble({ messages: ask('Which heron was seen?') })
     expect(textOf(other)).toContain('The zanzibar heron was seen.')
   })
@@ -121,14 +131,17 @@ describe.each(KINDS)('on %s', (kind) => {
     await project.store.write('PMEMORY.md', `# Reeds\n\n${'Herons come first, always. '.repeat(60)}\n`)
     await talk(project, 'plans', 30)
     for (const maxTokens of [300, 800, 2000]) {
-      const context = await project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens })
+      const context = await project
+        .thread('today')
+        .assemble({ messages: ask('What of the herons?'), maxTokens })
       expect(context.tokens).toBeLessThanOrEqual(maxTokens)
       expect(textOf(context)).toContain('Herons come first')
       expect(textOf(context)).toContain('What of the herons?')
       const ids = context.trace.events.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    const attempt = async (maxTokens: number) => await project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens })
+    const attempt = async (maxTokens: number) =>
+      await project.thread('today').assemble({ messages: ask('What of the herons?'), maxTokens })
     const error = await attempt(8).catch((reason: unknown) => reason)
     const required = error instanceof BudgetExceededError ? error.required : 0
     expect(error).toMatchObject({ code: 'budget-exceeded', budget: 8, required: expect.any(Number) })
@@ -136,7 +149,9 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(required).toBeLessThan(80)
     expect(textOf(await attempt(required))).toContain('Herons come first')
     await expect(attempt(required - 1)).rejects.toMatchObject({ budget: required - 1, required })
-    const long = await project.thread('today').assemble({ messages: ask(`Read this. ${'quay '.repeat(200_000)}`), maxTokens: 800 })
+    const long = await project
+      .thread('today')
+      .assemble({ messages: ask(`Read this. ${'quay '.repeat(200_000)}`), maxTokens: 800 })
     expect(textOf(long)).toContain('Herons come first')
   })
 
@@ -163,7 +178,9 @@ describe.each(KINDS)('on %s', (kind) => {
     )
     // The files keep all of it, and in its own threads the workspace decides.
     expect(await project.store.read('PMEMORY.md')).toContain('MySQL')
-    expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain('- 2026-11-19 [database] SQLite')
+    expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain(
+      '- 2026-11-19 [database] SQLite',
+    )
   })
 
   test('a plain decision counts: the project’s before a workspace’s, and in a file the one that was written last', async () => {
@@ -171,7 +188,10 @@ describe.each(KINDS)('on %s', (kind) => {
     await using memory = await openMemory(kind, { clock })
     const project = memory.project('reeds')
     const workspace = memory.workspace('north', { project: 'reeds' })
-    await project.store.write('PMEMORY.md', '# Reeds\n\n## Decisions\n\n- The boat is red\n- 2026-03-01: database is Postgres 17\n')
+    await project.store.write(
+      'PMEMORY.md',
+      '# Reeds\n\n## Decisions\n\n- The boat is red\n- 2026-03-01: database is Postgres 17\n',
+    )
     await workspace.store.write('MEMORY.md', '# North\n\n## Decisions\n\n- 2026-02-01: Database is SQLite\n')
     clock.set('2026-11-20T09:30:15Z')
     await project.store.append('PMEMORY.md', '- Boat: blue\n')
@@ -186,7 +206,11 @@ describe.each(KINDS)('on %s', (kind) => {
     const clock = fixedClock('2026-11-20T09:30:15Z')
     await using memory = await openMemory(kind, { clock })
     const project = memory.project('reeds')
-    expect([project.writes, memory.workspace('w').writes, memory.user('ada').writes]).toEqual(['propose', 'propose', 'direct'])
+    expect([project.writes, memory.workspace('w').writes, memory.user('ada').writes]).toEqual([
+      'propose',
+      'propose',
+      'direct',
+    ])
     await project.store.write('PMEMORY.md', '# Reeds\n\n- Count in May.\n', { author: 'ada' })
     const { id } = await project.proposals.propose({
       path: 'PMEMORY.md',
@@ -231,8 +255,26 @@ describe.each(KINDS)('on %s', (kind) => {
 })
 
 test('whatever projects, workspaces and questions there are, no context has a word of another project', async () => {
-  const hostile = ['a', 'A', 'a2', 'a/b', 'a/workspaces/w', '.', '..', '%2e', '_61', 'workspaces', 'w', 'projects', 'memory', 'chats']
-  const ids = fc.uniqueArray(fc.constantFrom(...hostile, 'á', '\u{1f642}', 'x'.repeat(90), 'x'.repeat(128)), { minLength: 2, maxLength: 3 })
+  const hostile = [
+    'a',
+    'A',
+    'a2',
+    'a/b',
+    'a/workspaces/w',
+    '.',
+    '..',
+    '%2e',
+    '_61',
+    'workspaces',
+    'w',
+    'projects',
+    'memory',
+    'chats',
+  ]
+  const ids = fc.uniqueArray(fc.constantFrom(...hostile, 'á', '\u{1f642}', 'x'.repeat(90), 'x'.repeat(128)), {
+    minLength: 2,
+    maxLength: 3,
+  })
   await fc.assert(
     fc.asyncProperty(
       ids,
@@ -246,7 +288,8 @@ test('whatever projects, workspaces and questions there are, no context has a wo
           for (const workspace of workspaces)
             scopes.push({ canary: `canary${place}x`, scope: memory.workspace(workspace, { project: id }) })
         }
-        for (const workspace of workspaces) scopes.push({ canary: 'canaryalone', scope: memory.workspace(workspace) })
+        for (const workspace of workspaces)
+          scopes.push({ canary: 'canaryalone', scope: memory.workspace(workspace) })
         for (const { canary, scope } of scopes) await fill(scope, canary)
         for (const { canary, scope } of scopes) await expectOnly(scope, canary, query)
       },

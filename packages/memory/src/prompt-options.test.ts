@@ -19,30 +19,55 @@ test('options that make no sense are refused, each by its name', () => {
   for (const thread of ['', 7, null, {}, 'x'.repeat(129), '\ud800'] as string[]) {
     expect(() => promptSettings({ thread })).toThrow(refused('The id of a thread'))
   }
-  for (const options of [null, 'tides', 7] as PromptOptions[]) expect(() => promptSettings(options)).toThrow(refused('options'))
+  for (const options of [null, 'tides', 7] as PromptOptions[])
+    expect(() => promptSettings(options)).toThrow(refused('options'))
   expect(() => promptSettings({ learn: true, record: false })).toThrow('learn has no use without `record`')
 })
 
 test('what is left out has its default', () => {
-  const given: PromptOptions & RecordingOptions = { thread: 'tides', maxTokens: 1, record: false, onContext: () => {}, onError: () => {} }
+  const given: PromptOptions & RecordingOptions = {
+    thread: 'tides',
+    maxTokens: 1,
+    record: false,
+    onContext: () => {},
+    onError: () => {},
+  }
   const { onError, ...rest } = given
   expect(promptSettings(given)).toEqual({ ...rest, learn: false, report: onError })
   expect(promptSettings({})).toEqual({ record: true, learn: false, report: expect.any(Function) as unknown })
 })
 
-test.for(KINDS)('a user, a project and a workspace make prompts; what else assembles does not: %s', async (kind) => {
-  await using memory = await openMemory(kind)
-  const ada = memory.user('ada')
-  for (const scope of [ada, memory.project('pier'), memory.workspace('desk')]) checkPromptMemory('user', scope, { thread: 'tides' })
-  for (const wrong of [memory, ada.thread('tides'), ada.store, Promise.resolve(ada), () => ada, 'ada', {}, null, undefined]) {
-    expect(() => checkPromptMemory('user', wrong as never, {})).toThrow(refused('user'))
-    expect(() => checkPromptMemory('user', wrong as never, { thread: 'tides' })).toThrow('pass memory.user(id)')
-  }
-})
+test.for(KINDS)(
+  'a user, a project and a workspace make prompts; what else assembles does not: %s',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    for (const scope of [ada, memory.project('pier'), memory.workspace('desk')])
+      checkPromptMemory('user', scope, { thread: 'tides' })
+    for (const wrong of [
+      memory,
+      ada.thread('tides'),
+      ada.store,
+      Promise.resolve(ada),
+      () => ada,
+      'ada',
+      {},
+      null,
+      undefined,
+    ]) {
+      expect(() => checkPromptMemory('user', wrong as never, {})).toThrow(refused('user'))
+      expect(() => checkPromptMemory('user', wrong as never, { thread: 'tides' })).toThrow(
+        'pass memory.user(id)',
+      )
+    }
+  },
+)
 
 test.for(KINDS)('an id that is too long below this memory is refused: %s', async (kind) => {
   await using memory = await openMemory(kind)
   const long = '\u{1f9ed}'.repeat(128)
   expect(promptSettings({ thread: long })).toMatchObject({ thread: long })
-  expect(() => checkPromptMemory('user', memory.workspace(long, { project: 'pier' }), { thread: long })).toThrow('too long')
+  expect(() =>
+    checkPromptMemory('user', memory.workspace(long, { project: 'pier' }), { thread: long }),
+  ).toThrow('too long')
 })

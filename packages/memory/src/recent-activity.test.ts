@@ -5,25 +5,38 @@ import { contextOf, said, sectionOf, textOf } from './__fixtures__/said.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
 const HEADING = 'Said last'
-const lastOf = async (user: Parameters<typeof contextOf>[0], question: string) => sectionOf(await contextOf(user, question), HEADING)
+const lastOf = async (user: Parameters<typeof contextOf>[0], question: string) =>
+  sectionOf(await contextOf(user, question), HEADING)
 
 describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
   test('"where were we" shows the last messages of the last conversations', async () => {
     await using memory = await openMemory(kind, { clock })
     const [ada, bo] = [memory.user('ada'), memory.user('bo')]
     await ada.thread('old').record(said('1', '2026-10-01T10:00:00Z', 'We planted garlic.'))
-    await ada
-      .thread('new')
-      .record([
-        said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'),
-        { id: '2', role: 'assistant', at: new Date('2026-11-24T10:00:05Z'), content: 'Begin with the north wall.' },
-        { id: '3', role: 'tool', toolCallId: 'c', at: new Date('2026-11-24T10:00:06Z'), content: 'A weather report.' },
-      ])
+    await ada.thread('new').record([
+      said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'),
+      {
+        id: '2',
+        role: 'assistant',
+        at: new Date('2026-11-24T10:00:05Z'),
+        content: 'Begin with the north wall.',
+      },
+      {
+        id: '3',
+        role: 'tool',
+        toolCallId: 'c',
+        at: new Date('2026-11-24T10:00:06Z'),
+        content: 'A weather report.',
+      },
+    ])
     await bo.thread('b').record(said('1', '2026-11-25T10:00:00Z', 'Bo has a secret.'))
     await ada.store.write('memory/2026-11-24.md', '# Log\n\nThe paint is bought.\n')
     const shown = await lastOf(ada, 'Where were we?')
-    expect(shown).toContain('\n2026-11-24\nuser: Help me to paint the shed.\nassistant: Begin with the north wall.\n')
-    for (const missing of ['garlic', 'weather', 'secret', 'paint is bought']) expect(shown, missing).not.toContain(missing)
+    expect(shown).toContain(
+      '\n2026-11-24\nuser: Help me to paint the shed.\nassistant: Begin with the north wall.\n',
+    )
+    for (const missing of ['garlic', 'weather', 'secret', 'paint is bought'])
+      expect(shown, missing).not.toContain(missing)
     // Logs have a section of their own.
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
@@ -50,7 +63,9 @@ test('a question that says what it is about is offered nothing, nor is one witho
   const ada = memory.user('ada')
   await ada.thread('a').record(said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'))
   await ada.appendDaily('The paint is bought.')
-  expect(await lastOf(ada, 'Which river flows past the castle of Kilkenny towards the southern coast?')).toBe('')
+  expect(await lastOf(ada, 'Which river flows past the castle of Kilkenny towards the southern coast?')).toBe(
+    '',
+  )
   expect(await lastOf(ada, '   ')).toBe('')
 })
 
@@ -60,10 +75,19 @@ test('at most eight messages, the newest, and none that the conversation or the 
   const hour = (place: number) => `2026-11-24T${String(place).padStart(2, '0')}:00:00Z`
   await ada
     .thread('a')
-    .record(Array.from({ length: 12 }, (_, place) => said(`${place}`, hour(place), `Step number ${place * 11} is done.`)))
-  const shown = await ada.assemble({ messages: [{ role: 'user', content: 'Where were we?' }], maxTokens: 4000 })
+    .record(
+      Array.from({ length: 12 }, (_, place) =>
+        said(`${place}`, hour(place), `Step number ${place * 11} is done.`),
+      ),
+    )
+  const shown = await ada.assemble({
+    messages: [{ role: 'user', content: 'Where were we?' }],
+    maxTokens: 4000,
+  })
   const text = textOf(shown)
-  expect(text.match(/Step number \d+/g)).toEqual(Array.from({ length: 8 }, (_, place) => `Step number ${(place + 4) * 11}`))
+  expect(text.match(/Step number \d+/g)).toEqual(
+    Array.from({ length: 8 }, (_, place) => `Step number ${(place + 4) * 11}`),
+  )
   const own = await ada.thread('a').assemble({ maxTokens: 4000 })
   for (let place = 0; place < 12; place += 1)
     expect(

@@ -19,27 +19,46 @@ export interface RecentParts {
 }
 
 /**
- * Offers the messages that were said last, newest first, so that a new conversation can go on where the last one ended: "Where were we?". A question that
- * says what it is about is offered nothing.
+ * Offers the messages that were said last, newest first, so that a new conversation can go on where the last
+ * one ended: "Where were we?". A question that says what it is about is offered nothing.
  */
 export function recentActivity({ index, view, clock, analyser }: RecentParts): Retriever {
   return {
     async retrieve({ query = '', except = [], abortSignal }) {
-      if (query.trim() === '' || analyser.queryTerms(query).length > MOST_TERMS) return { blocks: [], events: [] }
+      if (query.trim() === '' || analyser.queryTerms(query).length > MOST_TERMS)
+        return { blocks: [], events: [] }
       const today = dayNumber(clock.today()) ?? 0
       for (const reach of REACHES) {
         const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
         const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
-        const { marked: [found = []] = [] } = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
+        const { marked: [found = []] = [] } = await index.candidates({
+          text: '',
+          marked,
+          limit: MOST_CHUNKS,
+          within,
+          abortSignal,
+        })
         const blocks = found
           .flatMap((candidate) => blocksOf(candidate, view))
           .filter(({ date, lineStart = 0, source }) => {
-            const isShown = except.some((lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd)
-            return !isShown && date !== undefined && date <= clock.now() && (dayNumber(clock.today(date)) ?? 0) >= today - reach
+            const isShown = except.some(
+              (lines) =>
+                lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
+            )
+            return (
+              !isShown &&
+              date !== undefined &&
+              date <= clock.now() &&
+              (dayNumber(clock.today(date)) ?? 0) >= today - reach
+            )
           })
-          .toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0))
+          .toSorted(
+            (a, b) =>
+              (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
+          )
           .slice(0, MOST_MESSAGES)
-        if (blocks.length > 0) return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
+        if (blocks.length > 0)
+          return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
       }
       return { blocks: [], events: [] }
     },
@@ -52,7 +71,16 @@ function blocksOf(candidate: Candidate, view: View): Omit<ContextBlock, 'rank'>[
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
     const message = { role, ...(speaker === undefined ? {} : { speaker }) }
     return [
-      { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd, date: at, updatedAt: candidate.updatedAt, message },
+      {
+        id: `${source}#L${lineStart}-L${lineEnd}`,
+        source,
+        text,
+        lineStart,
+        lineEnd,
+        date: at,
+        updatedAt: candidate.updatedAt,
+        message,
+      },
     ]
   })
 }

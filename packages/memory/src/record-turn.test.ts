@@ -6,21 +6,31 @@ import { openTurn, recordTurn } from './record-turn.ts'
 import type { Thread } from './thread.ts'
 
 const question: Message = { role: 'user', content: 'How is the tide?' }
-const call: Message = { role: 'assistant', content: 'Let me look.', toolCalls: [{ id: 'c1', name: 'look', input: '{}' }] }
+const call: Message = {
+  role: 'assistant',
+  content: 'Let me look.',
+  toolCalls: [{ id: 'c1', name: 'look', input: '{}' }],
+}
 const result: Message = { role: 'tool', content: 'High.', toolCallId: 'c1' }
 const greeting: Message = { role: 'assistant', content: 'Hello.' }
 
 test('a turn without an answer in words is not recorded', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
-  for (const answer of ['', ' \n']) expect(await recordTurn(thread, await openTurn([question]), answer)).toBe(false)
+  for (const answer of ['', ' \n'])
+    expect(await recordTurn(thread, await openTurn([question]), answer)).toBe(false)
   expect(await memory.store.list()).toEqual([])
 })
 
 test('a turn is recorded without what came before it, its instructions and its tools', async () => {
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
-  const more: Message[] = [{ role: 'user', content: 'At noon.' }, { role: 'system', content: 'Ada keeps bees.' }, call, result]
+  const more: Message[] = [
+    { role: 'user', content: 'At noon.' },
+    { role: 'system', content: 'Ada keeps bees.' },
+    call,
+    result,
+  ]
   expect(await recordTurn(thread, await openTurn([greeting, question, ...more]), 'High tide.')).toBe(true)
   expect(await said(thread)).toEqual([
     ['user', 'How is the tide?'],
@@ -34,7 +44,9 @@ test('the same turn is recorded once, and another answer to it once as well, who
   await using memory = await openMemory()
   for (const answer of ['High.', 'High.', 'Low.', 'Low.', 'High.', 'Neither.']) {
     const thread = memory.user('ada').thread('t')
-    await Promise.all([1, 2].map(async () => recordTurn(thread, await openTurn([greeting, question]), answer)))
+    await Promise.all(
+      [1, 2].map(async () => recordTurn(thread, await openTurn([greeting, question]), answer)),
+    )
   }
   expect((await said(memory.user('ada').thread('t'))).map(([, content]) => content)).toEqual([
     'How is the tide?',
@@ -58,7 +70,9 @@ test('a turn is known by what was said before it, and not by what tools gave and
     [question, call, result, greeting, { ...question, content: 'How is the tide' }],
     [question, { role: 'user', content: call.content }, greeting, question],
   ]
-  expect(new Set([key, ...(await Promise.all(others.map(async (other) => (await openTurn(other)).key)))]).size).toBe(5)
+  expect(
+    new Set([key, ...(await Promise.all(others.map(async (other) => (await openTurn(other)).key)))]).size,
+  ).toBe(5)
 })
 
 test('a turn that is named is known by its name and its words', async () => {
@@ -73,12 +87,16 @@ test('of turns that come without their conversation, the same words are recorded
   await using memory = await openMemory()
   const thread = memory.user('ada').thread('t')
   const record = async (content: string, turnId?: string) => {
-    const turn = await openTurn([{ role: 'user', content }], { thread, ...(turnId === undefined ? {} : { turnId }) })
+    const turn = await openTurn([{ role: 'user', content }], {
+      thread,
+      ...(turnId === undefined ? {} : { turnId }),
+    })
     await recordTurn(thread, turn, `Answer to ${content}`)
     return turn.key
   }
   for (const content of ['Yes.', 'Yes.', 'No.', 'Yes.', 'Yes.']) await record(content)
-  const users = async () => (await said(thread)).flatMap(([role, content]) => (role === 'user' ? content : []))
+  const users = async () =>
+    (await said(thread)).flatMap(([role, content]) => (role === 'user' ? content : []))
   expect(await users()).toEqual(['Yes.', 'No.', 'Yes.'])
   expect(await record('Yes.', 'm1')).not.toBe(await record('Yes.', 'm2'))
   await record('Yes.', 'm2')

@@ -9,13 +9,24 @@ export interface RecordingOptions {
   readonly retention?: Retention
 }
 
-/** The same store, which records a revision of each markdown file that is changed. Files of other endings have no history. */
+/**
+ * The same store, which records a revision of each markdown file that is changed. Files of other endings have
+ * no history.
+ */
 export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
   // How large a file may be is for the storage to say.
-  const recording = historyStore(store, { clock, homeOf, maxFileBytes: Infinity, ...(retention === undefined ? {} : { retention }) })
+  const recording = historyStore(store, {
+    clock,
+    homeOf,
+    maxFileBytes: Infinity,
+    ...(retention === undefined ? {} : { retention }),
+  })
   const of = (path: string) => (typeof path === 'string' && !path.endsWith('.md') ? store : recording)
   const ofAll = (changes: readonly Change[]) =>
-    Array.isArray(changes) && changes.some((change: Change | null) => change !== null && of(change.path) === store) ? store : recording
+    Array.isArray(changes) &&
+    changes.some((change: Change | null) => change !== null && of(change.path) === store)
+      ? store
+      : recording
   return {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),

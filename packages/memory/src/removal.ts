@@ -6,7 +6,10 @@ export interface ForgetRequest {
   readonly query?: string
   /** A file; with a query, a file or a folder to look in. */
   readonly source?: string
-  /** True to say what would be removed, and to remove nothing; with a query, of the 200 best hits. False by default. */
+  /**
+   * True to say what would be removed, and to remove nothing; with a query, of the 200 best hits. False by
+   * default.
+   */
   readonly dryRun?: boolean
 }
 
@@ -26,6 +29,9 @@ export interface RemovalReceipt extends ErasureReceipt {
 
 /** What was forgotten; `files` are those that were removed or changed. */
 export interface ForgetReceipt extends ErasureReceipt {
-  /** The lines as they were, in the order in which they were found. Lines of one file are counted as they were before each search. */
+  /**
+   * The lines as they were, in the order in which they were found. Lines of one file are counted as they were
+   * before each search.
+   */
   readonly passages: readonly SourceLines[]
 }

@@ -49,14 +49,30 @@ export interface ScopeParts {
   readonly statements: StatementCache
   /** Forgets what is remembered of files, after a removal. */
   readonly forgetFiles: () => void
-  readonly learning: Pick<LearningParts, 'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'>
+  readonly learning: Pick<
+    LearningParts,
+    'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'
+  >
   readonly searcherOf: (view: View) => Searcher
   readonly handleOf: (view: View, kind: Kind) => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
 /** The users, projects and workspaces of a memory, and the whole of it. */
-export function createScopes(parts: ScopeParts): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
-  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements, forgetFiles } = parts
+export function createScopes(
+  parts: ScopeParts,
+): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
+  const {
+    storage,
+    root,
+    clock,
+    tokens,
+    agentDirectory,
+    pending,
+    handleOf,
+    searcherOf,
+    statements,
+    forgetFiles,
+  } = parts
   const removed = () => {
     statements.clear()
     forgetFiles()
@@ -75,7 +91,10 @@ export function createScopes(parts: ScopeParts): WholeMemory & Pick<Memory, 'use
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     // Of what the tools see: a change of a shared file makes a copy of one's own.
-    const proposals = trackedAll(createProposals({ store: handle.store, clock, scanners: defaultScanners }), pending)
+    const proposals = trackedAll(
+      createProposals({ store: handle.store, clock, scanners: defaultScanners }),
+      pending,
+    )
     const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: homeOfHistory }), pending)
     const { learning, ofThread } = createLearning({
       ...parts.learning,
@@ -106,7 +125,11 @@ export function createScopes(parts: ScopeParts): WholeMemory & Pick<Memory, 'use
           const { abortSignal } = options
           const inside = await bare.list(path.slice(0, -'.md'.length), { abortSignal, includeHidden: true })
           const further = inside.filter((each) => isPartOf(path, each) || isHidden(each))
-          return await removeFiles(removal, [...((await bare.exists(path, { abortSignal })) ? [path] : []), ...further], options)
+          return await removeFiles(
+            removal,
+            [...((await bare.exists(path, { abortSignal })) ? [path] : []), ...further],
+            options,
+          )
         }
         return createThread({
           id: threadId,
@@ -128,7 +151,9 @@ export function createScopes(parts: ScopeParts): WholeMemory & Pick<Memory, 'use
       },
       forget: async (request, options) => {
         const searcher = searcherOf(ownView)
-        return await removing(() => forget({ ...removal, analyser: parts.learning.analyser, searcher }, request, options))
+        return await removing(() =>
+          forget({ ...removal, analyser: parts.learning.analyser, searcher }, request, options),
+        )
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
     }
@@ -156,12 +181,20 @@ export function createScopes(parts: ScopeParts): WholeMemory & Pick<Memory, 'use
       const home = idDirectory('users', id)
       const scope = ownScope(id, home, 'user')
       const { store, ownStore } = scope
-      const standing = createStanding({ index: storage.index, view: userView(root, home), store: ownStore, clock, statements })
+      const standing = createStanding({
+        index: storage.index,
+        view: userView(root, home),
+        store: ownStore,
+        clock,
+        statements,
+      })
       return {
         ...scope,
         standing: trackedAll(standing, pending),
         seed: async (options = {}) =>
-          await pending.track(seedUserFiles(ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit }))),
+          await pending.track(
+            seedUserFiles(ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit })),
+          ),
         bootstrap: async (limits = {}) =>
           await pending.track(
             userBootstrap(presentedStore(store, clock), {

@@ -8,18 +8,30 @@ export interface SearchOptions {
   readonly limit?: number
   /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
   readonly within?: Within
-  /** Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by default. */
+  /**
+   * Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by
+   * default.
+   */
   readonly explain?: boolean
   /**
-   * Finds also what held until a day that is over, by `valid_until` of a file's frontmatter or `until` of a statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. What a file was is
-   * asked of its history, which this does not change.
+   * Finds also what held until a day that is over, by `valid_until` of a file's frontmatter or `until` of a
+   * statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. What a
+   * file was is asked of its history, which this does not change.
    */
   readonly includeExpired?: boolean
   readonly abortSignal?: AbortSignal
 }
 
 /** The options of a search with scopes. Throws InvalidArgumentError for other names. */
-export function checkSearch(options: SearchOptions): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {
-  const { within, ...rest } = checkOptions(options, { limit: true, within: true, explain: true, includeExpired: true, abortSignal: true })
+export function checkSearch(
+  options: SearchOptions,
+): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {
+  const { within, ...rest } = checkOptions(options, {
+    limit: true,
+    within: true,
+    explain: true,
+    includeExpired: true,
+    abortSignal: true,
+  })
   return { ...rest, within: scopesOf('within', within) }
 }

@@ -42,7 +42,13 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
     await expect(ada.store.read('users/bob/MEMORY.md')).rejects.toMatchObject({ code: 'not-found' })
     await ada.store.write('users/bob/MEMORY.md', 'Ada.')
     await ada.store.write('BOOT.md', 'Ada.')
-    for (const alias of ['./MEMORY.md', '../bob/MEMORY.md', 'memory/../MEMORY.md', 'MEMORY.md/', '/MEMORY.md'])
+    for (const alias of [
+      './MEMORY.md',
+      '../bob/MEMORY.md',
+      'memory/../MEMORY.md',
+      'MEMORY.md/',
+      '/MEMORY.md',
+    ])
       await expect(ada.store.write(alias, 'Ada.')).rejects.toMatchObject({ code: 'invalid-path' })
     expect(await bob.store.read('MEMORY.md')).toBe('Bob.')
     expect(await memory.boot()).toBe('Greet.')
@@ -54,7 +60,8 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
     await memory.boot()
     await memory.heartbeat()
     await memory.takeBootstrap(async () => await memory.bootstrap())
-    for (const id of ['boot', 'bootstrap', 'heartbeat']) expect(await memory.user(id).ownStore.list()).toEqual([])
+    for (const id of ['boot', 'bootstrap', 'heartbeat'])
+      expect(await memory.user(id).ownStore.list()).toEqual([])
     expect((await memory.store.list()).filter((path) => path.includes('/'))).toEqual([])
   })
 
@@ -62,9 +69,17 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
     await ada.store.write('a.md', "The user's favourite language is Rust. 日本語も話す。\n")
-    for (const query of ["user's favourite programming language", 'what is rust?', 'rust AND', 'foo:bar rust', '"rust', '日本'])
+    for (const query of [
+      "user's favourite programming language",
+      'what is rust?',
+      'rust AND',
+      'foo:bar rust',
+      '"rust',
+      '日本',
+    ])
       expect(await ada.search(query)).toHaveLength(1)
-    for (const query of ['C++', 'foo:bar', 'state-of-the-art', '"', '*', '', 'AND', 'NEAR(', '\0']) await ada.search(query)
+    for (const query of ['C++', 'foo:bar', 'state-of-the-art', '"', '*', '', 'AND', 'NEAR(', '\0'])
+      await ada.search(query)
   })
 
   test('1.14 bugs 14 and 15: own and shared files are ranked together, in the same order each time', async () => {
@@ -83,7 +98,8 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
   test('1.14 bug 16: a note beside the logs takes the place of none, and days are days', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
-    for (const path of ['2026-11-01', '2026-11-19', '2026-11-20', 'notes', 'zzz']) await ada.store.write(`memory/${path}.md`, `# ${path}\n`)
+    for (const path of ['2026-11-01', '2026-11-19', '2026-11-20', 'notes', 'zzz'])
+      await ada.store.write(`memory/${path}.md`, `# ${path}\n`)
     const shown = async (dailyLogs?: { days: number }) =>
       (await ada.bootstrap({ dailyLogs })).files.map(({ path }) => path.slice('memory/'.length))
     expect(await shown()).toEqual(['2026-11-20.md', '2026-11-19.md', '2026-11-01.md'])

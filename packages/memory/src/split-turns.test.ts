@@ -21,5 +21,7 @@ test.each([
   const turns = splitTurns(messages)
   const letters = (part: typeof messages) => part.map(({ letter }) => letter).join('')
   expect([letters([...turns.earlier]), letters([...turns.current])]).toEqual([earlier, current])
-  expect([...turns.earlier, ...turns.current].every((message, place) => message === messages[place])).toBe(true)
+  expect([...turns.earlier, ...turns.current].every((message, place) => message === messages[place])).toBe(
+    true,
+  )
 })

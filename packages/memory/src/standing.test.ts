@@ -10,13 +10,16 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   test('come newest first with where they were said, and near-duplicates once', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    await ada
-      .thread('a')
-      .record([
-        said('1', '2026-11-01T10:00:00Z', 'Hello!\n\nAlways use metric units when I ask about recipes.'),
-        said('2', '2026-11-03T10:00:00Z', 'Please call me Ada.'),
-        { id: '3', role: 'assistant', at: new Date('2026-11-04T10:00:00Z'), content: 'I prefer tables. Always use tables.' },
-      ])
+    await ada.thread('a').record([
+      said('1', '2026-11-01T10:00:00Z', 'Hello!\n\nAlways use metric units when I ask about recipes.'),
+      said('2', '2026-11-03T10:00:00Z', 'Please call me Ada.'),
+      {
+        id: '3',
+        role: 'assistant',
+        at: new Date('2026-11-04T10:00:00Z'),
+        content: 'I prefer tables. Always use tables.',
+      },
+    ])
     await ada
       .thread('b')
       .record([
@@ -24,7 +27,10 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
         said('2', '2026-11-09T10:00:00Z', 'Always use metric units when I ask you about recipes, please.'),
       ])
     expect(await ada.standing.list()).toMatchObject([
-      { text: 'Always use metric units when I ask you about recipes, please.', at: new Date('2026-11-09T10:00:00Z') },
+      {
+        text: 'Always use metric units when I ask you about recipes, please.',
+        at: new Date('2026-11-09T10:00:00Z'),
+      },
       { kind: 'instruction', text: 'Please call me Ada.', source: 'chats/a.md' },
       { kind: 'preference', text: 'I prefer green tea.', source: 'chats/b.md' },
     ])
@@ -48,7 +54,10 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     const ada = memory.user('ada')
     await ada
       .thread('a')
-      .record([said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'), said('2', '2026-11-02T10:00:00Z', 'I prefer green tea.')])
+      .record([
+        said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'),
+        said('2', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
+      ])
     const rhymes = (await ada.standing.list()).find(({ text }) => text.includes('rhymes'))
     if (rhymes === undefined) throw new Error('the line is missing')
     await ada.standing.remove(rhymes)
@@ -86,7 +95,14 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     await ada.store.write('chats/people.md', 'Bo: I prefer green tea.\nAda: Always wear boots.\n')
     await ada.store.write('notes/chat.md', '### User\n\nAlways answer in verse.\n')
     expect(await ada.standing.list()).toEqual([
-      { kind: 'instruction', text: tables, source: 'chats/imported.md', lineStart: 13, lineEnd: 13, at: undefined },
+      {
+        kind: 'instruction',
+        text: tables,
+        source: 'chats/imported.md',
+        lineStart: 13,
+        lineEnd: 13,
+        at: undefined,
+      },
     ])
     await ada.store.write('chats/later.md', `### User\n\n${rhymes}\n`)
     expect(await standingTexts(ada)).toEqual(expect.arrayContaining([rhymes, tables]))
@@ -101,6 +117,8 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     await expect(standing.list(unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' }, unknown)).rejects.toThrow('limit')
     await expect(standing.remove({ source: 'chats/a.md', text: 'x' })).rejects.toThrow('line')
-    await expect(standing.list({ abortSignal: AbortSignal.abort(new Error('ended')) })).rejects.toThrow('ended')
+    await expect(standing.list({ abortSignal: AbortSignal.abort(new Error('ended')) })).rejects.toThrow(
+      'ended',
+    )
   })
 })

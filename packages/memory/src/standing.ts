@@ -1,7 +1,15 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine } from '@sheaf/conversations'
 import { checkOptions, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
-import type { Analyser, Candidate, Clock, MemoryStore, ReadOptions, Retriever, SearchIndex } from '@sheaf/core'
+import type {
+  Analyser,
+  Candidate,
+  Clock,
+  MemoryStore,
+  ReadOptions,
+  Retriever,
+  SearchIndex,
+} from '@sheaf/core'
 import { shortHash } from './short-hash.ts'
 import type { StatementCache } from './statement-cache.ts'
 import type { View } from './view.ts'
@@ -9,12 +17,16 @@ import type { View } from './view.ts'
 /** What the user asked for from now on, and what the user prefers. */
 export interface Standing {
   /**
-   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation and did not take back. They are read from the chats, recorded or imported with headings such as `### User`, and go with them; lines without a date come last. At
-   * most 200 passages of the chats are looked at, those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
+   * and did not take back. They are read from the chats, recorded or imported with headings such as `###
+   * User`, and go with them; lines without a date come last. At most 200 passages of the chats are looked at,
+   * those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an option that it does not know.
+   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without
+   * its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an option that
+   * it does not know.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }
@@ -44,7 +56,9 @@ export function createStanding({ index, view, store, clock, statements }: Standi
     const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
     const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
     const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
-    const inOrder = said.toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
+    const inOrder = said.toSorted((a, b) =>
+      a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart,
+    )
     const lines = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
     if (lines.length === 0) return lines
     const removed = await readRemoved(store, abortSignal)
@@ -60,20 +74,34 @@ export function createStanding({ index, view, store, clock, statements }: Standi
       checkText('line.text', line?.text)
       const lines = await list({ abortSignal })
       if (!lines.some(({ source, text }) => source === line.source && text === line.text)) {
-        throw new InvalidArgumentError('line', 'is not among the standing lines; pass one that list() gives now')
+        throw new InvalidArgumentError(
+          'line',
+          'is not among the standing lines; pass one that list() gives now',
+        )
       }
       const isNew = (await readRemoved(store, abortSignal)) === ''
-      await store.append(REMOVED_STANDING, `${isNew ? `${TITLE}\n` : ''}- ${clock.today()} ${await markOf(line)}\n`, { abortSignal })
+      await store.append(
+        REMOVED_STANDING,
+        `${isNew ? `${TITLE}\n` : ''}- ${clock.today()} ${await markOf(line)}\n`,
+        { abortSignal },
+      )
     },
   }
 }
 
-/** Offers the standing lines to a context, one block each: those with words of the question first, so that they stay where not all fit, then the newest. */
-export function standingRetriever(standing: Pick<Standing, 'list'>, analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>): Retriever {
+/**
+ * Offers the standing lines to a context, one block each: those with words of the question first, so that
+ * they stay where not all fit, then the newest.
+ */
+export function standingRetriever(
+  standing: Pick<Standing, 'list'>,
+  analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
+): Retriever {
   return {
     async retrieve({ query = '', abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
-      const shared = ({ text }: StandingLine) => new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
+      const shared = ({ text }: StandingLine) =>
+        new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
       const found = (await standing.list({ abortSignal })).map((line) => ({ line, words: shared(line) }))
       const lines = found.toSorted((a, b) => b.words - a.words).map(({ line }) => line)
       const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
@@ -88,7 +116,11 @@ export function standingRetriever(standing: Pick<Standing, 'list'>, analyser: Pi
   }
 }
 
-function saidIn(candidate: Candidate, view: View, { statementsOf }: StandingParts['statements']): SaidStatement[] {
+function saidIn(
+  candidate: Candidate,
+  view: View,
+  { statementsOf }: StandingParts['statements'],
+): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
   return messages.flatMap(({ role, at, text, lineStart }) => {
     if (role !== 'user') return []
@@ -111,7 +143,10 @@ async function markOf({ source, text }: Pick<StandingLine, 'source' | 'text'>): 
   return await shortHash([source, text])
 }
 
-async function readRemoved(store: Pick<MemoryStore, 'read'>, abortSignal: AbortSignal | undefined): Promise<string> {
+async function readRemoved(
+  store: Pick<MemoryStore, 'read'>,
+  abortSignal: AbortSignal | undefined,
+): Promise<string> {
   try {
     return await store.read(REMOVED_STANDING, { abortSignal })
   } catch (error) {

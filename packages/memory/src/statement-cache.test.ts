@@ -12,7 +12,9 @@ function counted() {
 
 test('a text is read once, and what is given is what the reader gave', () => {
   const { asked, cache } = counted()
-  expect([cache.statementsOf('a'), cache.statementsOf('b'), cache.statementsOf('a')].map(([first]) => first?.text)).toEqual(['a', 'b', 'a'])
+  expect(
+    [cache.statementsOf('a'), cache.statementsOf('b'), cache.statementsOf('a')].map(([first]) => first?.text),
+  ).toEqual(['a', 'b', 'a'])
   expect(asked).toEqual(['a', 'b'])
 })
 

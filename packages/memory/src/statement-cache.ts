@@ -7,8 +7,9 @@ const MOST_TEXTS = 1000
 const MOST_CHARACTERS = 2_000_000
 
 /**
- * What `standingStatements` gives for the texts that were read last: every context reads the same marked messages again. Bounded by their number and by their characters; the text that
- * was not asked for longest goes first.
+ * What `standingStatements` gives for the texts that were read last: every context reads the same marked
+ * messages again. Bounded by their number and by their characters; the text that was not asked for longest
+ * goes first.
  */
 export class StatementCache {
   readonly #known = new Map<string, readonly StandingStatement[]>()
@@ -19,7 +20,9 @@ export class StatementCache {
     this.#read = read
   }
 
-  /** The statements in the order of the text. Never changed by the cache, and not to be changed by the caller. */
+  /**
+   * The statements in the order of the text. Never changed by the cache, and not to be changed by the caller.
+   */
   readonly statementsOf = (text: string): readonly StandingStatement[] => {
     const known = this.#known.get(text)
     if (known !== undefined) {

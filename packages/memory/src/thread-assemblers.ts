@@ -16,10 +16,13 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats of the
- * project; of the memory files the first pieces follow where fewer answer.
+ * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces'
+ * `MEMORY.md`, and of all chats of the project; of the memory files the first pieces follow where fewer
+ * answer.
  */
-export function projectSources(parts: AssemblerParts): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+export function projectSources(
+  parts: AssemblerParts,
+): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
   checkParts(parts)
   return sourcesOf(parts, findHomes(parts))
 }
@@ -35,14 +38,21 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
   }
 }
 
-/** The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a project, and of its chats. */
+/**
+ * The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a
+ * project, and of its chats.
+ */
 export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {
   checkParts(parts)
-  return { memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }), chats: searchWithin(parts, async () => ['']) }
+  return {
+    memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
+    chats: searchWithin(parts, async () => ['']),
+  }
 }
 
 /**
- * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md` of its workspaces, and in each the newest; a line without a day has that of its file's history. See
+ * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md`
+ * of its workspaces, and in each the newest; a line without a day has that of its file's history. See
  * `decisionResolver` of `@sheaf/documents`.
  */
 export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
@@ -52,12 +62,20 @@ export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>)
   return conflictsOf({ store, clock }, findHomes({ store }))
 }
 
-function conflictsOf({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>, homes: FindHomes): ConflictResolver {
+function conflictsOf(
+  { store, clock }: Pick<AssemblerParts, 'store' | 'clock'>,
+  homes: FindHomes,
+): ConflictResolver {
   const history = createHistory({ store, clock, homeOf: homeInProject })
   return {
     async resolve(retrievals, options = {}) {
       const below = (await homes(options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
-      const resolver = decisionResolver({ store, clock, history, files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below] })
+      const resolver = decisionResolver({
+        store,
+        clock,
+        history,
+        files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below],
+      })
       return await resolver.resolve(retrievals, options)
     },
   }
@@ -67,12 +85,18 @@ function conflictsOf({ store, clock }: Pick<AssemblerParts, 'store' | 'clock'>, 
 export function projectAssembler(parts: AssemblerParts): ContextAssembler {
   return {
     async assemble(request) {
-      // Once for all of a context: its parts then agree on what workspaces there are, and a list takes longer the more chats these have.
+      // Once for all of a context: its parts then agree on what workspaces there are, and a list takes longer
+      // the more chats these have.
       let found: ReturnType<FindHomes> | undefined
       const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
       const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
       const { tokens, analyser } = parts
-      return await createContextAssembler({ tokens, analyser, sections, conflicts: conflictsOf(parts, homes) }).assemble(request)
+      return await createContextAssembler({
+        tokens,
+        analyser,
+        sections,
+        conflicts: conflictsOf(parts, homes),
+      }).assemble(request)
     },
   }
 }
@@ -81,8 +105,18 @@ export function projectAssembler(parts: AssemblerParts): ContextAssembler {
 export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   const { store, clock, tokens, analyser } = parts
   const history = createHistory({ store, clock, homeOf: () => '' })
-  const conflicts = decisionResolver({ store, clock, history, files: [{ path: SCOPE_MEMORY, precedence: 0 }] })
-  return createContextAssembler({ tokens, analyser, sections: sectionsFrom(workspaceSections(), workspaceSources(parts)), conflicts })
+  const conflicts = decisionResolver({
+    store,
+    clock,
+    history,
+    files: [{ path: SCOPE_MEMORY, precedence: 0 }],
+  })
+  return createContextAssembler({
+    tokens,
+    analyser,
+    sections: sectionsFrom(workspaceSections(), workspaceSources(parts)),
+    conflicts,
+  })
 }
 
 // What a search finds in the chats below each of the prefixes.
@@ -92,7 +126,9 @@ function searchWithin(
 ): Retriever {
   return {
     async retrieve(request) {
-      const within = (await prefixes(request)).map((prefix): Scope => ({ directory: `${prefix}${CHATS_DIRECTORY}` }))
+      const within = (await prefixes(request)).map((prefix): Scope => ({
+        directory: `${prefix}${CHATS_DIRECTORY}`,
+      }))
       return await hybridRetriever({ searcher, tokens, within }).retrieve(request)
     },
   }

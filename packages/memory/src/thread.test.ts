@@ -7,14 +7,23 @@ import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import type { Memory } from './index.ts'
 
 const ask = (content: string): Message[] => [{ role: 'user', content }]
-const textOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ content }) => content).join('\n')
-const included = ({ trace }: { trace: { events: readonly { id: string; status: string; section?: string }[] } }, section: string) =>
+const textOf = ({ messages }: { messages: readonly Message[] }) =>
+  messages.map(({ content }) => content).join('\n')
+const included = (
+  { trace }: { trace: { events: readonly { id: string; status: string; section?: string }[] } },
+  section: string,
+) =>
   trace.events
-    .filter((event) => event.section === section && (event.status === 'included' || event.status === 'truncated'))
+    .filter(
+      (event) => event.section === section && (event.status === 'included' || event.status === 'truncated'),
+    )
     .map(({ id }) => id)
 
 const lines = (count: number) =>
-  Array.from({ length: count }, (_, place) => `Rule ${place} of the reeds, told at some length, is another one.`)
+  Array.from(
+    { length: count },
+    (_, place) => `Rule ${place} of the reeds, told at some length, is another one.`,
+  )
 const FILES = {
   'one section of many lines': `# Reeds\n\n${lines(120).join('\n')}\n`,
   'one long line': lines(120).join(' '),
@@ -24,25 +33,28 @@ const FILES = {
 }
 
 describe.each(KINDS)('on %s', (kind) => {
-  test.each(Object.entries(FILES))('a quota is filled from %s, whatever the question has in common with it', async (_name, content) => {
-    for (const chunker of [undefined, lineChunker({ size: 600, overlap: 200 })]) {
-      await using memory = await openMemory(kind, chunker === undefined ? {} : { chunker })
-      const project = memory.project('reeds')
-      await project.store.write('PMEMORY.md', content)
-      const workspace = memory.workspace('north')
-      await workspace.store.write('MEMORY.md', content)
-      for (const question of ['zebra', 'Rule 17', 'Rule 5 and Rule 99 of the reeds', '']) {
-        const shown = included(await project.assemble({ messages: ask(question) }), 'projectMemory')
-        expect(shown).toHaveLength(PROJECT_QUOTAS.projectMemory)
-        expect(new Set(shown).size).toBe(shown.length)
-        const context = await workspace.assemble({ messages: ask(question) })
-        expect(included(context, 'memory')).toHaveLength(WORKSPACE_QUOTAS.memory)
-        // One label, with the day of the file, for all its pieces.
-        expect(textOf(context).match(/^### MEMORY\.md:\d+(?:-\d+)? \(\d{4}-\d\d-\d\d\)$/gm)).toHaveLength(1)
-        expect(await workspace.assemble({ messages: ask(question) })).toEqual(context)
+  test.each(Object.entries(FILES))(
+    'a quota is filled from %s, whatever the question has in common with it',
+    async (_name, content) => {
+      for (const chunker of [undefined, lineChunker({ size: 600, overlap: 200 })]) {
+        await using memory = await openMemory(kind, chunker === undefined ? {} : { chunker })
+        const project = memory.project('reeds')
+        await project.store.write('PMEMORY.md', content)
+        const workspace = memory.workspace('north')
+        await workspace.store.write('MEMORY.md', content)
+        for (const question of ['zebra', 'Rule 17', 'Rule 5 and Rule 99 of the reeds', '']) {
+          const shown = included(await project.assemble({ messages: ask(question) }), 'projectMemory')
+          expect(shown).toHaveLength(PROJECT_QUOTAS.projectMemory)
+          expect(new Set(shown).size).toBe(shown.length)
+          const context = await workspace.assemble({ messages: ask(question) })
+          expect(included(context, 'memory')).toHaveLength(WORKSPACE_QUOTAS.memory)
+          // One label, with the day of the file, for all its pieces.
+          expect(textOf(context).match(/^### MEMORY\.md:\d+(?:-\d+)? \(\d{4}-\d\d-\d\d\)$/gm)).toHaveLength(1)
+          expect(await workspace.assemble({ messages: ask(question) })).toEqual(context)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('a request that looks in the chats alone has nothing of the memory files', async () => {
     await using memory = await openMemory(kind)
@@ -89,7 +101,8 @@ describe.each(KINDS)('on %s', (kind) => {
       'message (null)': () => thread.record(anything(null)),
       'messages (text)': () => thread.assemble({ messages: anything('x') }),
       'messages[0].content': () => thread.assemble({ messages: anything([null]) }),
-      'messages[0].toolCalls': () => thread.assemble({ messages: anything([{ role: 'assistant', content: '', toolCalls: [null] }]) }),
+      'messages[0].toolCalls': () =>
+        thread.assemble({ messages: anything([{ role: 'assistant', content: '', toolCalls: [null] }]) }),
       'query (null)': () => thread.assemble({ query: anything(null) }),
       'within (number)': () => thread.assemble({ within: anything(7) }),
       maxTokens: () => thread.assemble({ maxTokens: -1 }),
@@ -109,12 +122,24 @@ describe.each(KINDS)('on %s', (kind) => {
       const path = scope === project ? 'PMEMORY.md' : 'MEMORY.md'
       await scope.store.write(path, 'A heron, zanzibar1.')
       await scope.store.write(path, 'A heron.')
-      await scope.proposals.propose({ path, content: 'A heron, zanzibar2.', reason: 'zanzibar3', author: 'agent' })
-      await scope.entries.upsert({ name: 'gone', type: 'user', description: 'heron zanzibar4', body: 'zanzibar5 heron' })
+      await scope.proposals.propose({
+        path,
+        content: 'A heron, zanzibar2.',
+        reason: 'zanzibar3',
+        author: 'agent',
+      })
+      await scope.entries.upsert({
+        name: 'gone',
+        type: 'user',
+        description: 'heron zanzibar4',
+        body: 'zanzibar5 heron',
+      })
       await scope.entries.delete('gone')
     }
     const everything = async (scope: Pick<Memory, 'assemble' | 'search'>) => {
-      const hits = (await scope.search('heron zanzibar1 zanzibar2 zanzibar3 zanzibar4 zanzibar5', { limit: 200 })).map(({ text }) => text)
+      const hits = (
+        await scope.search('heron zanzibar1 zanzibar2 zanzibar3 zanzibar4 zanzibar5', { limit: 200 })
+      ).map(({ text }) => text)
       const context = await scope.assemble({ messages: ask('heron zanzibar?') })
       return [...hits, ...context.messages.slice(0, -1).map(({ content }) => content)].join('\n')
     }

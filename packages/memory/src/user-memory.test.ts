@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import type { Memory } from './index.ts'
 
-const sources = async (search: Promise<{ source: string }[]>) => (await search).map((hit) => hit.source).toSorted()
+const sources = async (search: Promise<{ source: string }[]>) =>
+  (await search).map((hit) => hit.source).toSorted()
 
 const LONG = '😀'.repeat(128)
 
@@ -64,7 +65,12 @@ describe.each(KINDS)('on %s', (kind) => {
   test('what is deleted is found by no search, of the user or of the whole, until it is restored', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
-    await ada.entries.upsert({ name: 'bird', type: 'user', description: 'Likes herons', body: 'Grey herons.' })
+    await ada.entries.upsert({
+      name: 'bird',
+      type: 'user',
+      description: 'Likes herons',
+      body: 'Grey herons.',
+    })
     expect(await sources(ada.search('herons'))).toEqual(['memory/MEMORY.md', 'memory/bird.md'])
     await ada.entries.delete('bird')
     expect(await ada.search('herons')).toEqual([])
@@ -77,7 +83,10 @@ describe.each(KINDS)('on %s', (kind) => {
     const context = await memory.assemble({ messages: [{ role: 'user', content: 'herons?' }] })
     expect(JSON.stringify(context.messages)).not.toContain('Grey')
     await ada.entries.restore('bird')
-    expect(await sources(memory.search('herons'))).toEqual(['users/ada/memory/MEMORY.md', 'users/ada/memory/bird.md'])
+    expect(await sources(memory.search('herons'))).toEqual([
+      'users/ada/memory/MEMORY.md',
+      'users/ada/memory/bird.md',
+    ])
   })
 
   test('logs follow the day of the time zone, across midnight', async () => {
@@ -88,8 +97,12 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await ada.appendDaily('late')).path).toBe('memory/2026-11-20.md')
     wall.at('2026-11-20T15:00:00Z')
     expect((await ada.appendDaily('early')).path).toBe('memory/2026-11-21.md')
-    expect(await ada.store.read('memory/2026-11-20.md')).toBe('# Daily log 2026-11-20\n\n## 23:59:59\n\nlate\n')
-    expect(await ada.store.read('memory/2026-11-21.md')).toBe('# Daily log 2026-11-21\n\n## 00:00:00\n\nearly\n')
+    expect(await ada.store.read('memory/2026-11-20.md')).toBe(
+      '# Daily log 2026-11-20\n\n## 23:59:59\n\nlate\n',
+    )
+    expect(await ada.store.read('memory/2026-11-21.md')).toBe(
+      '# Daily log 2026-11-21\n\n## 00:00:00\n\nearly\n',
+    )
     const { text } = await ada.bootstrap()
     expect(text.indexOf('2026-11-21.md')).toBeLessThan(text.indexOf('2026-11-20.md'))
   })
@@ -112,7 +125,8 @@ describe.each(KINDS)('on %s', (kind) => {
       wall.at(instant)
       expect((await ada.appendDaily(`at ${instant}`)).path).toBe(path)
     }
-    for (const [instant, path, time] of entries) expect(await ada.store.read(path)).toContain(`## ${time}\n\nat ${instant}\n`)
+    for (const [instant, path, time] of entries)
+      expect(await ada.store.read(path)).toContain(`## ${time}\n\nat ${instant}\n`)
     expect((await ada.store.list('memory')).length).toBe(4)
   })
 
@@ -122,7 +136,8 @@ describe.each(KINDS)('on %s', (kind) => {
     for (const day of ['2026-11-12', '2026-11-18', '2026-11-19', '2026-11-20', '2026-13-45'])
       await ada.store.write(`memory/${day}.md`, `log ${day}`)
     await ada.store.write('memory/zz-last.md', 'no log')
-    const shown = async (options?: Parameters<typeof ada.bootstrap>[0]) => (await ada.bootstrap(options)).files.map(({ path }) => path)
+    const shown = async (options?: Parameters<typeof ada.bootstrap>[0]) =>
+      (await ada.bootstrap(options)).files.map(({ path }) => path)
     expect(await shown()).toEqual(['memory/2026-11-20.md', 'memory/2026-11-19.md', 'memory/2026-11-18.md'])
     expect(await shown({ dailyLogs: 4 })).toHaveLength(4)
     expect(await shown({ dailyLogs: { days: 2 } })).toEqual(['memory/2026-11-20.md', 'memory/2026-11-19.md'])
@@ -132,8 +147,18 @@ describe.each(KINDS)('on %s', (kind) => {
   test('entries are typed, indexed, searched and offered to a context', async () => {
     await using memory = await openMemory(kind)
     const ada = memory.user('ada')
-    await ada.entries.upsert({ name: 'language', type: 'user', description: 'Wants Japanese', body: 'Always in Japanese.' })
-    await ada.entries.upsert({ name: 'deploys', type: 'project', description: 'How deploys go', body: 'Only on Tuesdays.' })
+    await ada.entries.upsert({
+      name: 'language',
+      type: 'user',
+      description: 'Wants Japanese',
+      body: 'Always in Japanese.',
+    })
+    await ada.entries.upsert({
+      name: 'deploys',
+      type: 'project',
+      description: 'How deploys go',
+      body: 'Only on Tuesdays.',
+    })
     expect((await ada.entries.list({ type: 'project' })).entries.map(({ name }) => name)).toEqual(['deploys'])
     expect((await ada.search('tuesdays'))[0]?.source).toBe('memory/deploys.md')
     expect((await ada.bootstrap()).text).toContain('- [language](language.md) — Wants Japanese')
@@ -180,8 +205,18 @@ async function expectApart(memory: Memory, first: string, second: string): Promi
   ] as const) {
     const user = memory.user(id)
     expect(await user.search(other)).toEqual([])
-    expect(await sources(user.search(mine))).toEqual(['MEMORY.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/bird.md'])
-    expect(await user.store.list()).toEqual(['MEMORY.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/bird.md'])
+    expect(await sources(user.search(mine))).toEqual([
+      'MEMORY.md',
+      'memory/2026-11-20.md',
+      'memory/MEMORY.md',
+      'memory/bird.md',
+    ])
+    expect(await user.store.list()).toEqual([
+      'MEMORY.md',
+      'memory/2026-11-20.md',
+      'memory/MEMORY.md',
+      'memory/bird.md',
+    ])
     expect((await user.entries.read('bird')).body).toBe(mine)
     expect((await user.entries.list()).entries).toHaveLength(1)
     const { text } = await user.bootstrap()
@@ -203,7 +238,10 @@ async function expectApart(memory: Memory, first: string, second: string): Promi
 test.each(KINDS)('on %s, no spelling of a folder that belongs to somebody makes it shared', async (kind) => {
   await using memory = await openMemory(kind)
   await memory.store.commit(
-    ['Projects/p/a.md', 'USERS/bob/a.md', '\uff37orkspaces/w/a.md', 'notes/projects/a.md'].map((path) => ({ path, content: 'heron' })),
+    ['Projects/p/a.md', 'USERS/bob/a.md', '\uff37orkspaces/w/a.md', 'notes/projects/a.md'].map((path) => ({
+      path,
+      content: 'heron',
+    })),
   )
   const ada = memory.user('ada')
   expect(await ada.store.list()).toEqual(['notes/projects/a.md'])

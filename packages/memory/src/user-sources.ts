@@ -1,5 +1,19 @@
-import type { Clock, ContextBlock, MemoryStore, ReadOptions, Retrieval, Retriever, RetrieveRequest } from '@sheaf/core'
-import { BOOTSTRAP_DAILY_LOGS, lastDailyLogs, MEMORY_DIRECTORY, readOffered, withoutExpired } from '@sheaf/documents'
+import type {
+  Clock,
+  ContextBlock,
+  MemoryStore,
+  ReadOptions,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+} from '@sheaf/core'
+import {
+  BOOTSTRAP_DAILY_LOGS,
+  lastDailyLogs,
+  MEMORY_DIRECTORY,
+  readOffered,
+  withoutExpired,
+} from '@sheaf/documents'
 import { presentFacts, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
@@ -8,11 +22,15 @@ import type { AssemblerParts } from './assembler-parts.ts'
 import { hasFacts, isFactFile } from './fact-files.ts'
 
 /** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
-export type UserSources = Readonly<Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>>
+export type UserSources = Readonly<
+  Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>
+>
 
 /**
- * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`; `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest
- * first; `search`, what the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts without a store and what searches it.
+ * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`;
+ * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, what
+ * the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts
+ * without a store and what searches it.
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
@@ -21,21 +39,30 @@ export function userSources(parts: AssemblerParts): UserSources {
     async retrieve(request) {
       const first = await paths(request)
       return withoutFactLines(
-        await priorityRetriever({ store: await loaded({ store, clock }, first, request), tokens, first }).retrieve(request),
+        await priorityRetriever({
+          store: await loaded({ store, clock }, first, request),
+          tokens,
+          first,
+        }).retrieve(request),
       )
     },
   })
   return {
     files: offer(async () => files),
     entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
-    dailyLogs: offer(async (options) => lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today())),
+    dailyLogs: offer(async (options) =>
+      lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today()),
+    ),
     search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
     standing,
     recent,
   }
 }
 
-/** The files of a store as a model is shown them today: facts that hold, the profile and then the newest first, without where they come from. */
+/**
+ * The files of a store as a model is shown them today: facts that hold, the profile and then the newest
+ * first, without where they come from.
+ */
 export function presentedStore(
   store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
   clock: Pick<Clock, 'today'>,
@@ -53,7 +80,10 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 
 // Looks at the few files it is about, however many others there are.
 async function loaded(
-  { store, clock }: { readonly store: Pick<MemoryStore, 'exists' | 'read'>; readonly clock: Pick<Clock, 'today'> },
+  {
+    store,
+    clock,
+  }: { readonly store: Pick<MemoryStore, 'exists' | 'read'>; readonly clock: Pick<Clock, 'today'> },
   paths: readonly string[],
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
@@ -67,13 +97,15 @@ function withoutFactSources(searcher: Searcher): Searcher {
   return {
     async search(query, options) {
       const hits = await searcher.search(query, options)
-      for (const [place, hit] of hits.entries()) if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
+      for (const [place, hit] of hits.entries())
+        if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
       return hits
     },
   }
 }
 
-// Facts are offered in another order than their file has them, so these blocks have no lines of it: what a search finds is known again by what it says.
+// Facts are offered in another order than their file has them, so these blocks have no lines of it: what a
+// search finds is known again by what it says.
 function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block

@@ -12,7 +12,8 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
         const within = wanted.flatMap((scope) => view.scopes(scope, hidden))
         const hits = await searcher.search(query, { ...options, within })
         const found = await hiddenFiles(hits, view)
-        // Each round names more files to leave out, and most of the time there is none: then one round is enough.
+        // Each round names more files to leave out, and most of the time there is none: then one round is
+        // enough.
         if (found.length === 0) return named(hits, view)
         hidden.push(...found)
       }

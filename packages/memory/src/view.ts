@@ -6,11 +6,17 @@ import { trashOf } from './homes.ts'
 /** What a handle sees of the storage: a store, and where in the storage its files lie. */
 export interface View {
   readonly store: MemoryStore
-  /** The scopes of the storage that show what `scope` covers in the view, without the files that `hidden` names. */
+  /**
+   * The scopes of the storage that show what `scope` covers in the view, without the files that `hidden`
+   * names.
+   */
   scopes(scope: Scope, hidden: readonly string[]): Scope[]
   /** The view's name for a file that a search in its scopes found. */
   toView(path: string): string
-  /** True when a file that was found must not be: a shared one that the view has its own of, or one in the trash. */
+  /**
+   * True when a file that was found must not be: a shared one that the view has its own of, or one in the
+   * trash.
+   */
   isHidden(path: string): Promise<boolean>
 }
 
@@ -19,7 +25,9 @@ export function wholeView(store: MemoryStore): View {
   return {
     store,
     // Whoever's trash it is: found once, the whole of it is left out.
-    scopes: ({ directory, except = [] }, hidden) => [{ directory, except: [...except, ...hidden.map(trashOf)] }],
+    scopes: ({ directory, except = [] }, hidden) => [
+      { directory, except: [...except, ...hidden.map(trashOf)] },
+    ],
     toView: (path) => path,
     isHidden: async (path) => trashOf(path) !== path,
   }
@@ -31,7 +39,9 @@ export function rootView(store: MemoryStore): View {
   return {
     ...whole,
     scopes: ({ directory, except = [] }, hidden) =>
-      isOwned(directory) ? [] : whole.scopes({ directory, except: [...except, ...OWNED_DIRECTORIES] }, hidden),
+      isOwned(directory)
+        ? []
+        : whole.scopes({ directory, except: [...except, ...OWNED_DIRECTORIES] }, hidden),
   }
 }
 
@@ -70,7 +80,10 @@ export function homeView(root: MemoryStore, home: string): View {
     store: scopedStore(root, home),
     // As in the whole storage, whoever's trash it is: a project has its own and those of its workspaces.
     scopes: ({ directory, except = [] }, hidden) => [
-      { directory: atHome(directory), except: [...[TRASH_DIRECTORY, ...except].map(atHome), ...hidden.map(trashOf)] },
+      {
+        directory: atHome(directory),
+        except: [...[TRASH_DIRECTORY, ...except].map(atHome), ...hidden.map(trashOf)],
+      },
     ],
     toView: (path) => path.slice(home.length + 1),
     isHidden: async (path) => trashOf(path) !== path,

@@ -1,32 +1,59 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 
-const said = (id: string, content: string) => ({ id, role: 'user' as const, content, at: new Date('2026-11-20T09:00:00Z') })
-
-test.each(KINDS)('the whole memory is a handle: threads, logs, entries, proposals and learning lie at the root (%s)', async (kind) => {
-  await using memory = await openMemory(kind, {
-    ingester: { ingest: async (messages, { conversation }) => ({ added: messages.length, skipped: conversation.length }) },
-  })
-  await memory.thread('tea').record([said('m1', 'Always use metric units.'), said('m2', 'I drink green tea.')])
-  await memory.appendDaily('Bought a kettle.')
-  await memory.entries.upsert({ type: 'user', name: 'tea', description: 'What they drink', body: 'Green tea.' })
-  expect(await memory.store.list()).toEqual(['chats/tea.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/tea.md'])
-  expect(await memory.thread('tea').learn()).toEqual({ added: 2, skipped: 'chats/tea.md'.length })
-  expect(await memory.learning.growth()).toMatchObject({
-    files: expect.arrayContaining([expect.objectContaining({ path: 'chats/tea.md' })]),
-  })
-  const change = { path: 'x.md', content: 'y' }
-  await memory.proposals.propose({ author: 'agent', reason: 'r', changes: [change] })
-  expect((await memory.proposals.list()).proposals).toHaveLength(1)
-  expect((await memory.threads()).ids).toEqual(['tea'])
-  // A new thread has what stands and what was said last at the root, and nothing of a user.
-  await memory.user('ada').thread('t').record(said('m3', 'Always answer in French.'))
-  const { messages } = await memory.thread('new').assemble({ messages: [{ role: 'user', content: 'Where were we?' }] })
-  const shown = messages.map(({ content }) => content).join('\n')
-  expect(shown).toContain('Always use metric units.')
-  expect(shown).toContain('I drink green tea.')
-  expect(shown).not.toContain('French')
+const said = (id: string, content: string) => ({
+  id,
+  role: 'user' as const,
+  content,
+  at: new Date('2026-11-20T09:00:00Z'),
 })
+
+test.each(KINDS)(
+  'the whole memory is a handle: threads, logs, entries, proposals and learning lie at the root (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind, {
+      ingester: {
+        ingest: async (messages, { conversation }) => ({
+          added: messages.length,
+          skipped: conversation.length,
+        }),
+      },
+    })
+    await memory
+      .thread('tea')
+      .record([said('m1', 'Always use metric units.'), said('m2', 'I drink green tea.')])
+    await memory.appendDaily('Bought a kettle.')
+    await memory.entries.upsert({
+      type: 'user',
+      name: 'tea',
+      description: 'What they drink',
+      body: 'Green tea.',
+    })
+    expect(await memory.store.list()).toEqual([
+      'chats/tea.md',
+      'memory/2026-11-20.md',
+      'memory/MEMORY.md',
+      'memory/tea.md',
+    ])
+    expect(await memory.thread('tea').learn()).toEqual({ added: 2, skipped: 'chats/tea.md'.length })
+    expect(await memory.learning.growth()).toMatchObject({
+      files: expect.arrayContaining([expect.objectContaining({ path: 'chats/tea.md' })]),
+    })
+    const change = { path: 'x.md', content: 'y' }
+    await memory.proposals.propose({ author: 'agent', reason: 'r', changes: [change] })
+    expect((await memory.proposals.list()).proposals).toHaveLength(1)
+    expect((await memory.threads()).ids).toEqual(['tea'])
+    // A new thread has what stands and what was said last at the root, and nothing of a user.
+    await memory.user('ada').thread('t').record(said('m3', 'Always answer in French.'))
+    const { messages } = await memory
+      .thread('new')
+      .assemble({ messages: [{ role: 'user', content: 'Where were we?' }] })
+    const shown = messages.map(({ content }) => content).join('\n')
+    expect(shown).toContain('Always use metric units.')
+    expect(shown).toContain('I drink green tea.')
+    expect(shown).not.toContain('French')
+  },
+)
 
 test.each(KINDS)('users, projects and threads are listed in pages (%s)', async (kind) => {
   await using memory = await openMemory(kind)
@@ -55,7 +82,11 @@ test.each(KINDS)('users, projects and threads are listed in pages (%s)', async (
   await store.write('chats/By hand.md', 'x').catch(() => {})
   const first = await threads({ limit: 2 })
   expect(first.ids).toHaveLength(2)
-  expect([...first.ids, ...(await threads({ after: first.next })).ids].toSorted()).toEqual(['Two', 'one', 'three'])
+  expect([...first.ids, ...(await threads({ after: first.next })).ids].toSorted()).toEqual([
+    'Two',
+    'one',
+    'three',
+  ])
   for (const wrong of [{ limit: 0 }, { limit: 1.5 }, { after: '' }, { before: 'x' }])
     await expect(memory.users(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
 })

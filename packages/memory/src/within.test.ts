@@ -17,7 +17,10 @@ describe.each(['sqlite', 'fs'] as const)('within on %s', (kind) => {
     ])
     const hits = await ada.search('harbour', { within })
     expect(hits.map(({ text }) => text.trim()).toSorted()).toEqual(expected)
-    const context = textOf(await ada.assemble({ messages: [{ role: 'user', content: 'Which harbour?' }], within }))
-    for (const text of ['Harbour one.', 'Harbour two.']) expect(context.includes(text)).toBe(expected.includes(text))
+    const context = textOf(
+      await ada.assemble({ messages: [{ role: 'user', content: 'Which harbour?' }], within }),
+    )
+    for (const text of ['Harbour one.', 'Harbour two.'])
+      expect(context.includes(text)).toBe(expected.includes(text))
   })
 })

@@ -18,4 +18,9 @@ export type { ServerOptions } from './openai-compatible/server-options.ts'
 export type { Prefixes } from './shared/texts.ts'
 export { transformersEmbedder } from './transformers/transformers-embedder.ts'
 export type { TransformersEmbedderOptions } from './transformers/transformers-embedder.ts'
-export type { Device, FeatureExtractor, TransformersPipeline, WeightType } from './transformers/load-pipeline.ts'
+export type {
+  Device,
+  FeatureExtractor,
+  TransformersPipeline,
+  WeightType,
+} from './transformers/load-pipeline.ts'

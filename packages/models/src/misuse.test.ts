@@ -1,6 +1,12 @@
 import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { aiSdkEmbedder, aiSdkModel, openAICompatibleEmbedder, openAICompatibleModel, transformersEmbedder } from './index.ts'
+import {
+  aiSdkEmbedder,
+  aiSdkModel,
+  openAICompatibleEmbedder,
+  openAICompatibleModel,
+  transformersEmbedder,
+} from './index.ts'
 
 // What plain JavaScript passes.
 const wrong = (value: unknown) => value as never
@@ -23,10 +29,22 @@ const sdkModel = { specificationVersion: 'v3', provider: 'p', modelId: 'm', doGe
 const chat = [{ role: 'user', content: 'Hello' }] as const
 
 test.each<readonly [string, () => unknown, RegExp]>([
-  ['an embedder of nothing', () => openAICompatibleEmbedder(wrong(undefined)), /^options must be an object such as/],
+  [
+    'an embedder of nothing',
+    () => openAICompatibleEmbedder(wrong(undefined)),
+    /^options must be an object such as/,
+  ],
   ['a model of nothing', () => openAICompatibleModel(wrong(undefined)), /^options must be an object such as/],
-  ['an embedder of the AI SDK without options', () => aiSdkEmbedder(sdkEmbedder, wrong(undefined)), /^options must be an object such as/],
-  ['a local embedder of nothing', () => transformersEmbedder(wrong(undefined)), /^options must be an object such as/],
+  [
+    'an embedder of the AI SDK without options',
+    () => aiSdkEmbedder(sdkEmbedder, wrong(undefined)),
+    /^options must be an object such as/,
+  ],
+  [
+    'a local embedder of nothing',
+    () => transformersEmbedder(wrong(undefined)),
+    /^options must be an object such as/,
+  ],
   [
     'a misspelt option of a server',
     () => openAICompatibleModel(wrong({ ...server, temprature: 0 })),
@@ -72,8 +90,16 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => openAICompatibleModel({ ...server, headers: wrong(new Headers({ a: 'b' })) }),
     /^headers must be a plain object/,
   ],
-  ['a fetch that is none', () => openAICompatibleModel({ ...server, fetch: wrong('node-fetch') }), /^fetch must be a function/],
-  ['a temperature of NaN', () => openAICompatibleModel({ ...server, temperature: Number.NaN }), /^temperature must be a number/],
+  [
+    'a fetch that is none',
+    () => openAICompatibleModel({ ...server, fetch: wrong('node-fetch') }),
+    /^fetch must be a function/,
+  ],
+  [
+    'a temperature of NaN',
+    () => openAICompatibleModel({ ...server, temperature: Number.NaN }),
+    /^temperature must be a number/,
+  ],
   [
     'a pipeline that is none',
     () => transformersEmbedder({ model: 'm', dimensions: 3, pipeline: wrong({}) }),
@@ -91,18 +117,38 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => embedder.embed(['a'], { purpose: wrong('search') }),
     /^purpose must be "document" or "query"/,
   ],
-  ['a controller', () => embedder.embed(['a'], { abortSignal: wrong(new AbortController()) }), /^abortSignal must be an AbortSignal/],
-  ['the same for the AI SDK', () => aiSdkEmbedder(sdkEmbedder, { dimensions: 3 }).embed(wrong('text')), /^texts must be a list of texts/],
+  [
+    'a controller',
+    () => embedder.embed(['a'], { abortSignal: wrong(new AbortController()) }),
+    /^abortSignal must be an AbortSignal/,
+  ],
+  [
+    'the same for the AI SDK',
+    () => aiSdkEmbedder(sdkEmbedder, { dimensions: 3 }).embed(wrong('text')),
+    /^texts must be a list of texts/,
+  ],
   ['one message for a list', () => model.chat(wrong(chat[0])), /^messages must be a list/],
   [
     'a message of parts',
     () => model.chat(wrong([{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }])),
     /^messages must be a list/,
   ],
-  ['a role that there is not', () => model.chat(wrong([{ role: 'ai', content: 'Hello' }])), /^messages must be a list/],
-  ['a schema alone', () => model.chat(chat, { schema: wrong({ type: 'object' }) }), /^schema must be \{ name, schema \}/],
+  [
+    'a role that there is not',
+    () => model.chat(wrong([{ role: 'ai', content: 'Hello' }])),
+    /^messages must be a list/,
+  ],
+  [
+    'a schema alone',
+    () => model.chat(chat, { schema: wrong({ type: 'object' }) }),
+    /^schema must be \{ name, schema \}/,
+  ],
   ['tools as an object', () => model.chat(chat, { tools: wrong({}) }), /^tools must be a list/],
-  ['a schema that is no JSON', () => model.chat(chat, { schema: { name: 'a', schema: { least: 1n } } }), /cannot be written as JSON/],
+  [
+    'a schema that is no JSON',
+    () => model.chat(chat, { schema: { name: 'a', schema: { least: 1n } } }),
+    /cannot be written as JSON/,
+  ],
   [
     'a message of parts for the AI SDK',
     () => aiSdkModel(wrong(sdkModel)).chat(wrong([{ role: 'user', content: [] }])),
@@ -115,7 +161,10 @@ test.each<readonly [string, () => unknown, RegExp]>([
 })
 
 test('a fetch that returns nothing is named', async () => {
-  const chatting = openAICompatibleModel({ ...server, fetch: wrong(async () => await Promise.resolve()) }).chat(chat)
+  const chatting = openAICompatibleModel({
+    ...server,
+    fetch: wrong(async () => await Promise.resolve()),
+  }).chat(chat)
   await expect(chatting).rejects.toThrow(/^The function given as fetch returned no Response/)
 })
 
@@ -125,7 +174,10 @@ test('a provider that never says how many texts it takes is not waited for', asy
   const embedding = slow.embed(['a'], { abortSignal: controller.signal })
   controller.abort(new Error('no time'))
   await expect(embedding).rejects.toThrow('no time')
-  const late = aiSdkEmbedder({ ...sdkEmbedder, maxEmbeddingsPerCall: never() }, { dimensions: 3, timeoutMilliseconds: 1 })
+  const late = aiSdkEmbedder(
+    { ...sdkEmbedder, maxEmbeddingsPerCall: never() },
+    { dimensions: 3, timeoutMilliseconds: 1 },
+  )
   await expect(late.embed(['a'])).rejects.toThrow(/did not answer within 1 milliseconds/)
 })
 
@@ -133,5 +185,7 @@ test('a provider that fails to say it fails the call as its other errors do', as
   const failed = Promise.reject<number>(new Error('no such model'))
   failed.catch(() => {}) // it is looked at below
   const failing = aiSdkEmbedder({ ...sdkEmbedder, maxEmbeddingsPerCall: failed }, { dimensions: 3 })
-  await expect(failing.embed(['a'])).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'model-failed'))
+  await expect(failing.embed(['a'])).rejects.toSatisfy((error) =>
+    MemoryError.isInstance(error, 'model-failed'),
+  )
 })

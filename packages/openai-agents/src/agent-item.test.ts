@@ -41,15 +41,27 @@ test.each<[string, AgentInputItem, unknown]>([
   [
     'shell_call',
     { type: 'shell_call', callId: 's1', action: { commands: ['ls'] } },
-    { role: 'assistant', content: '', toolCalls: [{ id: 's1', name: 'shell_call', input: '{"commands":["ls"]}' }] },
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: 's1', name: 'shell_call', input: '{"commands":["ls"]}' }],
+    },
   ],
   [
     'apply_patch_call_output',
     { type: 'apply_patch_call_output', callId: 'p1', status: 'completed', output: 'Done.' },
     { role: 'tool', content: 'Done.', toolCallId: 'p1' },
   ],
-  ['hosted_tool_call web_search', { type: 'hosted_tool_call', name: 'web_search' }, { role: 'assistant', content: '' }],
-  ['reasoning', { type: 'reasoning', content: [{ type: 'input_text', text: 'Hm.' }] }, { role: 'assistant', content: '' }],
+  [
+    'hosted_tool_call web_search',
+    { type: 'hosted_tool_call', name: 'web_search' },
+    { role: 'assistant', content: '' },
+  ],
+  [
+    'reasoning',
+    { type: 'reasoning', content: [{ type: 'input_text', text: 'Hm.' }] },
+    { role: 'assistant', content: '' },
+  ],
   ['unknown', { type: 'unknown', providerData: { type: 'future' } }, { role: 'assistant', content: '' }],
 ])('%s', (title, item, message) => {
   expect(titleOf(item)).toBe(title)
@@ -57,7 +69,12 @@ test.each<[string, AgentInputItem, unknown]>([
 })
 
 test('a title is one short line, whatever the item says it is', () => {
-  const hostile = { type: 'function_call', callId: 'c', name: 'a\n```json\n{}\n```', arguments: '{}' } as AgentInputItem
+  const hostile = {
+    type: 'function_call',
+    callId: 'c',
+    name: 'a\n```json\n{}\n```',
+    arguments: '{}',
+  } as AgentInputItem
   expect(titleOf(hostile)).toBe('function_call')
   expect(titleOf({ type: 'x'.repeat(5000) } as never)).toBe('')
 })

@@ -6,10 +6,13 @@ type Fields = Readonly<Record<string, unknown>>
 /** An item as memory takes it. What memory has no form for, such as reasoning, is a message without text. */
 export function toMessage(item: AgentInputItem): Message {
   const { type = 'message', role, callId, name, ...rest } = fieldsOf(item)
-  if (type === 'message') return { role: role === 'user' || role === 'system' ? role : 'assistant', content: textOf(item) }
-  if (typeof type !== 'string' || typeof callId !== 'string' || callId === '') return { role: 'assistant', content: '' }
+  if (type === 'message')
+    return { role: role === 'user' || role === 'system' ? role : 'assistant', content: textOf(item) }
+  if (typeof type !== 'string' || typeof callId !== 'string' || callId === '')
+    return { role: 'assistant', content: '' }
   if (type.endsWith('_call')) {
-    const input = typeof rest['arguments'] === 'string' ? rest['arguments'] : jsonOf(rest['action'] ?? rest['operation'])
+    const input =
+      typeof rest['arguments'] === 'string' ? rest['arguments'] : jsonOf(rest['action'] ?? rest['operation'])
     return {
       role: 'assistant',
       content: '',
@@ -41,7 +44,9 @@ export function isOfUser(item: AgentInputItem): boolean {
 /** What kind of item it is, in a few words for people: "user message", "function_call weather". */
 export function titleOf(item: AgentInputItem): string {
   const { type = 'message', role, name } = fieldsOf(item)
-  return [isMessage(item) ? role : undefined, type, isMessage(item) ? undefined : name].filter(isWord).join(' ')
+  return [isMessage(item) ? role : undefined, type, isMessage(item) ? undefined : name]
+    .filter(isWord)
+    .join(' ')
 }
 
 /** A copy of a tool's result that says `text`. */
@@ -69,7 +74,9 @@ function partsText(parts: readonly unknown[], between: string): string {
       if (typeof part['refusal'] === 'string') return part['refusal']
       if (typeof part['transcript'] === 'string') return part['transcript']
       const kind = String(part['type']).replace(/^(?:input|output|computer)_/, '')
-      return /^(?:image|file|audio|screenshot)$/.test(kind) ? `[${[kind, part['filename']].filter(isWord).join(' ')}]` : []
+      return /^(?:image|file|audio|screenshot)$/.test(kind)
+        ? `[${[kind, part['filename']].filter(isWord).join(' ')}]`
+        : []
     })
     .join(between)
 }

@@ -17,7 +17,11 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
   for (let round = 0; round < 100; round += 1) {
     const input = conversation(random)
     const maxTokens = 400 + Math.floor(random() * 3000)
-    const { instructions, input: kept } = await assembleInput(ada, { instructions: 'Be brief.', input, tools: [] }, { maxTokens })
+    const { instructions, input: kept } = await assembleInput(
+      ada,
+      { instructions: 'Be brief.', input, tools: [] },
+      { maxTokens },
+    )
 
     expect(instructions.startsWith('Be brief.')).toBe(true)
     const places = kept.map((item) => input.indexOf(item))
@@ -30,9 +34,11 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
     const called = forms.flatMap(({ toolCalls = [] }) => toolCalls.map(({ id }) => id))
     expect(forms.flatMap(({ toolCallId = [] }) => toolCallId).toSorted()).toEqual(called.toSorted())
     // A call is sent with the reasoning before it, or not at all.
-    for (const [place, item] of kept.entries()) if (item.type === 'reasoning') expect(kept[place + 1]?.type).toBe('function_call')
+    for (const [place, item] of kept.entries())
+      if (item.type === 'reasoning') expect(kept[place + 1]?.type).toBe('function_call')
 
-    const size = (items: readonly AgentInputItem[]) => items.map(toMessage).reduce((sum, { content }) => sum + content.length, 0)
+    const size = (items: readonly AgentInputItem[]) =>
+      items.map(toMessage).reduce((sum, { content }) => sum + content.length, 0)
     const turn = size(input.slice(start))
     const whole = instructions.length + size(kept)
     if (turn <= maxTokens * 0.8) expect(whole).toBeLessThanOrEqual(maxTokens)
@@ -51,7 +57,9 @@ test('a result that the assembler shortens is shortened, in a copy', async () =>
     assemble: async (request: AssembleRequest) =>
       await ada.assemble({
         ...request,
-        messages: request.messages?.map((message) => (message.role === 'tool' ? { ...message, content: 'a…' } : message)),
+        messages: request.messages?.map((message) =>
+          message.role === 'tool' ? { ...message, content: 'a…' } : message,
+        ),
       }),
   }
   const { input: kept } = await assembleInput(shortening, { instructions: '', input, tools: [] }, {})
@@ -63,7 +71,10 @@ test('a result that the assembler shortens is shortened, in a copy', async () =>
 test('a compacted past is always sent, and items of all kinds go on as they are', async () => {
   const { memory } = await openMemory(characters)
   const compaction: AgentInputItem = { type: 'compaction', encrypted_content: 'gAAA' }
-  const history = Array.from({ length: 50 }, (_, turn) => [user(`Question ${turn}?`), assistant(`Answer ${turn}.`)]).flat()
+  const history = Array.from({ length: 50 }, (_, turn) => [
+    user(`Question ${turn}?`),
+    assistant(`Answer ${turn}.`),
+  ]).flat()
   const { input } = await assembleInput(
     memory.user('ada'),
     { instructions: '', input: [compaction, ...history, user('Now?')], tools: [] },
@@ -74,13 +85,18 @@ test('a compacted past is always sent, and items of all kinds go on as they are'
   expect(input.length).toBeLessThan(40)
   const all = await assembleInput(memory.user('ada'), { instructions: '', input: everyKind, tools: [] }, {})
   expect(all.input).toEqual(everyKind)
-  expect((await assembleInput(memory.user('ada'), { instructions: '', input: [], tools: [] }, {})).input).toEqual([])
+  expect(
+    (await assembleInput(memory.user('ada'), { instructions: '', input: [], tools: [] }, {})).input,
+  ).toEqual([])
   await memory.close()
 })
 
 test('a conversation of thousands of items costs what a long one does', async () => {
   const { memory } = await openMemory()
-  const history = Array.from({ length: 5000 }, (_, turn) => [user(`Question ${turn}?`), assistant(`Answer ${turn}.`)]).flat()
+  const history = Array.from({ length: 5000 }, (_, turn) => [
+    user(`Question ${turn}?`),
+    assistant(`Answer ${turn}.`),
+  ]).flat()
   const requests: AssembleRequest[] = []
   const ada = memory.user('ada')
   const watched: ContextMemory = {
@@ -90,7 +106,11 @@ test('a conversation of thousands of items costs what a long one does', async ()
       return ada.assemble(request)
     },
   }
-  const { input } = await assembleInput(watched, { instructions: '', input: [...history, user('Now?')], tools: [] }, {})
+  const { input } = await assembleInput(
+    watched,
+    { instructions: '', input: [...history, user('Now?')], tools: [] },
+    {},
+  )
   expect(requests[0]?.messages).toHaveLength(2001)
   expect(textOf(input.at(-1) ?? user(''))).toBe('Now?')
   expect(input[0] !== undefined && isOfUser(input[0])).toBe(true)
@@ -103,7 +123,11 @@ function conversation(random: () => number): AgentInputItem[] {
   const text = (word: string) => `${word} about the tide. `.repeat(1 + Math.floor(random() * 8))
   return Array.from({ length: turns + 1 }, (_, turn): AgentInputItem[] => {
     const calls = Array.from({ length: Math.floor(random() * 3) }, (_, place) => `call-${turn}-${place}`)
-    const steps = calls.flatMap((id): AgentInputItem[] => [{ type: 'reasoning', content: [] }, call(id), result(id, text('Result'))])
+    const steps = calls.flatMap((id): AgentInputItem[] => [
+      { type: 'reasoning', content: [] },
+      call(id),
+      result(id, text('Result')),
+    ])
     return [user(text(`Question ${turn}`)), ...steps, ...(turn === turns ? [] : [assistant(text('Answer'))])]
   }).flat()
 }

@@ -1,4 +1,7 @@
-/** Characters of JSON and markdown at which a session goes on in a further file. To add an item is to write its file anew; the files are not indexed. */
+/**
+ * Characters of JSON and markdown at which a session goes on in a further file. To add an item is to write
+ * its file anew; the files are not indexed.
+ */
 export const PART_CHARACTERS = 32_768
 
 /** Characters of JSON from which an item, such as one with an image, lies in files of its own. */
@@ -10,7 +13,10 @@ export const PIECE_CHARACTERS = 200_000
 /** The budget of a context where nobody names one. */
 export const DEFAULT_MAX_TOKENS = 16_000
 
-/** The fewest tokens that the items of a conversation have on the average: so many items as could fill the budget then are looked at, the newest. */
+/**
+ * The fewest tokens that the items of a conversation have on the average: so many items as could fill the
+ * budget then are looked at, the newest.
+ */
 export const MIN_ITEM_TOKENS = 8
 
 /** Items that are looked at in any case. */

@@ -2,7 +2,10 @@ import { UnavailableError } from '@sheaf/core'
 
 /** An item as it stands in a file. */
 export interface ItemBlock {
-  /** Numbers grow from the first item of a session to the last, and none is given twice. Infinity where a person removed it. */
+  /**
+   * Numbers grow from the first item of a session to the last, and none is given twice. Infinity where a
+   * person removed it.
+   */
   readonly number: number
   readonly json: string
   /** Where the block begins in the file. */
@@ -51,8 +54,11 @@ export function parseJson(content: string, path: string): string {
 /** Says which file of a session cannot be read; not why, since errors of JSON quote the text. */
 export class DamagedSessionError extends UnavailableError {
   constructor(path: string) {
-    super(`"${path}" is missing, or is no longer as the session wrote it. Restore it, or delete the session's folder.`, {
-      retryable: false,
-    })
+    super(
+      `"${path}" is missing, or is no longer as the session wrote it. Restore it, or delete the session's folder.`,
+      {
+        retryable: false,
+      },
+    )
   }
 }

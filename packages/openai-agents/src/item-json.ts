@@ -6,11 +6,13 @@ const MARK = '$sheaf'
 const MAX_DEPTH = 200
 
 /**
- * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, absent values and numbers that JSON has no form for are written as marked objects.
- * Throws InvalidArgumentError for what is no data: functions, dates, instances of classes, arrays with holes, circles.
+ * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, absent values and numbers
+ * that JSON has no form for are written as marked objects. Throws InvalidArgumentError for what is no data:
+ * functions, dates, instances of classes, arrays with holes, circles.
  */
 export function encodeItem(item: AgentInputItem): string {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw refusal('must be objects of the Agents SDK')
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    throw refusal('must be objects of the Agents SDK')
   return JSON.stringify(pack(item, 0))
 }
 
@@ -19,7 +21,10 @@ export function decodeItem(json: string): AgentInputItem {
   return unpack(JSON.parse(json)) as AgentInputItem
 }
 
-/** The same text for equal values, whatever the order of their properties: of items, or of what is made of them. */
+/**
+ * The same text for equal values, whatever the order of their properties: of items, or of what is made of
+ * them.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(pack(value, 0)))
 }
@@ -35,7 +40,9 @@ function pack(value: unknown, depth: number): unknown {
     return value.map((each) => pack(each, depth + 1))
   }
   if (!isPlainObject(value))
-    throw refusal(`must be data; found ${typeof value === 'object' ? 'an instance of a class' : `a ${typeof value}`}`)
+    throw refusal(
+      `must be data; found ${typeof value === 'object' ? 'an instance of a class' : `a ${typeof value}`}`,
+    )
   const packed = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pack(each, depth + 1)]))
   return MARK in value ? { [MARK]: 'object', value: packed } : packed
 }
@@ -66,7 +73,8 @@ function sorted(value: unknown): unknown {
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // An object of another realm, such as a worker's or a test runner's, has a prototype of its own whose prototype is null.
+  // An object of another realm, such as a worker's or a test runner's, has a prototype of its own whose
+  // prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

@@ -7,7 +7,11 @@ const LARGE = /^\{"\$sheaf":"files","item":(\d+),"files":(\d+)\}$/
 const FILE = /\/item-(\d+)-\d+\.md$/
 
 /** Lays an item into files of its own. Returns what stands for it, and the files. */
-export function layOutLarge(directory: string, number: number, json: string): { readonly json: string; readonly files: readonly Change[] } {
+export function layOutLarge(
+  directory: string,
+  number: number,
+  json: string,
+): { readonly json: string; readonly files: readonly Change[] } {
   const pieces: string[] = []
   for (let start = 0; start < json.length;) {
     const end = start + PIECE_CHARACTERS
@@ -27,7 +31,9 @@ export function layOutLarge(directory: string, number: number, json: string): { 
 /** The files of a large item, in order; none for any other. */
 export function largePaths(directory: string, json: string): string[] {
   const [, number, files] = LARGE.exec(json) ?? []
-  return Array.from({ length: Number(files ?? 0) }, (_, place) => largePath(directory, Number(number), place + 1))
+  return Array.from({ length: Number(files ?? 0) }, (_, place) =>
+    largePath(directory, Number(number), place + 1),
+  )
 }
 
 /** The number of the item that a file is a piece of; undefined for all other files. */

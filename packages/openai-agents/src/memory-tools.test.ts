@@ -10,7 +10,13 @@ test('a run writes and finds, and the model reads the text of results', async ()
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const model = new ScriptedModel([
-    [functionCall('MemoryWrite', { file: 'notes/db.md', content: 'The billing database is Postgres 17.', append: null }, { callId: 'c1' })],
+    [
+      functionCall(
+        'MemoryWrite',
+        { file: 'notes/db.md', content: 'The billing database is Postgres 17.', append: null },
+        { callId: 'c1' },
+      ),
+    ],
     [functionCall('MemorySearch', { query: 'which database?' }, { callId: 'c2' })],
     [assistantMessage('Postgres 17.')],
   ])
@@ -50,7 +56,9 @@ test('a failure is a result that the model reads, whatever its arguments were', 
   const agent = new Agent({ name: 'Clerk', model, tools: memoryTools(ada) })
   const { finalOutput, newItems } = await runner.run(agent, 'Read it.')
   expect(finalOutput).toBe('There is none.')
-  const outputs = newItems.flatMap((item) => (item.type === 'tool_call_output_item' ? [String(item.output)] : []))
+  const outputs = newItems.flatMap((item) =>
+    item.type === 'tool_call_output_item' ? [String(item.output)] : [],
+  )
   expect(outputs).toHaveLength(4)
   expect(outputs[0]).toContain('missing.md')
   expect(outputs.join('\n')).not.toContain('zebra')
@@ -64,7 +72,11 @@ test('a call that a person must approve is not run before, and then it is', asyn
     [functionCall('MemoryWrite', { file: 'a.md', content: 'a' }, { callId: 'c1' })],
     [assistantMessage('Done.')],
   ])
-  const agent = new Agent({ name: 'Clerk', model, tools: memoryTools(ada, { needsApproval: ['MemoryWrite'] }) })
+  const agent = new Agent({
+    name: 'Clerk',
+    model,
+    tools: memoryTools(ada, { needsApproval: ['MemoryWrite'] }),
+  })
   const session = threadSession(ada, 't')
   const stopped = await runner.run(agent, 'Write it.', { session })
   expect(stopped.interruptions).toHaveLength(1)
@@ -78,7 +90,9 @@ test('a call that a person must approve is not run before, and then it is', asyn
     'function_call_result',
     'message',
   ])
-  expect(() => memoryTools(ada, { needsApproval: ['MemoryErase' as 'MemoryRead'] })).toThrow('names "MemoryErase"')
+  expect(() => memoryTools(ada, { needsApproval: ['MemoryErase' as 'MemoryRead'] })).toThrow(
+    'names "MemoryErase"',
+  )
   await memory.close()
 })
 

@@ -11,7 +11,10 @@ export type AgentTool = Extract<Tool, { readonly type: 'function' }>
 
 /** How a model uses a memory. */
 export interface AgentToolsOptions extends MemoryToolsOptions {
-  /** The tools whose calls a person must approve before they run: the run then ends with interruptions. None by default. */
+  /**
+   * The tools whose calls a person must approve before they run: the run then ends with interruptions. None
+   * by default.
+   */
   readonly needsApproval?: readonly MemoryToolName[]
 }
 
@@ -27,16 +30,22 @@ const NAMES: OptionNames<AgentToolsOptions> = {
 }
 
 /**
- * The eight tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools` for what they do and for the options. Leave some out with a filter by `name`. The model
- * reads the text of a result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * The eight tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools`
+ * for what they do and for the options. Leave some out with a filter by `name`. The model reads the text of a
+ * result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no
+ * I/O.
  */
 export function memoryTools(user: ScopedMemory, agentOptions: AgentToolsOptions = {}): AgentTool[] {
   const { needsApproval = [], ...options } = checkOptions(agentOptions, NAMES)
   if (!Array.isArray(needsApproval))
-    throw new InvalidArgumentError('needsApproval', 'must be a list of names of tools, such as ["MemoryWrite"]')
+    throw new InvalidArgumentError(
+      'needsApproval',
+      'must be a list of names of tools, such as ["MemoryWrite"]',
+    )
   const tools = createMemoryTools(user, options)
   const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
-  if (unknown !== undefined) throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is none of the tools`)
+  if (unknown !== undefined)
+    throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is none of the tools`)
   return tools.map((each) =>
     tool({
       name: each.name,
@@ -44,7 +53,8 @@ export function memoryTools(user: ScopedMemory, agentOptions: AgentToolsOptions 
       // Strict modes want every parameter required; those that may be left out accept null.
       parameters: { ...each.inputSchema, required: Object.keys(each.inputSchema.properties) },
       needsApproval: needsApproval.some((name) => name === each.name),
-      execute: async (input, _context, details) => (await each.execute(input, { abortSignal: details?.signal })).text,
+      execute: async (input, _context, details) =>
+        (await each.execute(input, { abortSignal: details?.signal })).text,
     }),
   )
 }

@@ -24,14 +24,34 @@ test('options that make no sense are refused, and named', async () => {
   await using _ = memory
   const user = memory.user('ada')
   const wrong: readonly (readonly [(options: never) => unknown, readonly unknown[]])[] = [
-    [(options) => threadSession(user, 't', options), [null, 3, { record: 'yes' }, { onError: 3 }, { recorded: true }]],
+    [
+      (options) => threadSession(user, 't', options),
+      [null, 3, { record: 'yes' }, { onError: 3 }, { recorded: true }],
+    ],
     [
       (options) => memoryTools(user, options),
-      [null, 3, { needsApproval: 'MemoryWrite' }, { needsApproval: ['Nope'] }, { scanners: 3 }, { onError: 'x' }, { write: 'propose' }],
+      [
+        null,
+        3,
+        { needsApproval: 'MemoryWrite' },
+        { needsApproval: ['Nope'] },
+        { scanners: 3 },
+        { onError: 'x' },
+        { write: 'propose' },
+      ],
     ],
     [
       (options) => memoryInputFilter(user, options),
-      [null, 3, { maxTokens: '5' }, { maxTokens: Number.NaN }, { onContext: 3 }, { onError: {} }, { thread: '' }, { maxToken: 5 }],
+      [
+        null,
+        3,
+        { maxTokens: '5' },
+        { maxTokens: Number.NaN },
+        { onContext: 3 },
+        { onError: {} },
+        { thread: '' },
+        { maxToken: 5 },
+      ],
     ],
     [(options) => listSessions(user, options), [null, 3, { abortSignal: {} }, { limit: 3 }]],
   ]

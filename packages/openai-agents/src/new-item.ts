@@ -3,7 +3,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { isMessage, textOf, titleOf, toMessage } from './agent-item.ts'
 import { encodeItem } from './item-json.ts'
 
-/** An item on its way into a session; made at once, so that what its caller does to the object afterwards has no effect. */
+/**
+ * An item on its way into a session; made at once, so that what its caller does to the object afterwards has
+ * no effect.
+ */
 export interface NewItem {
   readonly json: string
   /** What kind of item it is, for people. */
@@ -14,7 +17,8 @@ export interface NewItem {
 
 /** Items as a session takes them. Throws InvalidArgumentError for what is no list of items. */
 export function newItems(items: readonly AgentInputItem[]): NewItem[] {
-  if (!Array.isArray(items)) throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')
+  if (!Array.isArray(items))
+    throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')
   return items.map(newItem)
 }
 
@@ -23,6 +27,7 @@ function newItem(item: AgentInputItem): NewItem {
   const title = titleOf(item)
   const { role } = toMessage(item)
   const content = textOf(item)
-  if (!isMessage(item) || content.trim() === '' || (role !== 'user' && role !== 'assistant')) return { json, title }
+  if (!isMessage(item) || content.trim() === '' || (role !== 'user' && role !== 'assistant'))
+    return { json, title }
   return { json, title, said: { role, content } }
 }

@@ -11,7 +11,10 @@ const history = (word: string): AgentInputItem[] =>
   Array.from({ length: 12 }, (_, number) => user(`${word} ${number} ${'x'.repeat(10_000)}`))
 
 // A session whose file `name` is read only after `meanwhile` was done to the same session elsewhere, once.
-async function interrupted(name: string, meanwhile: (other: ReturnType<typeof threadSession>) => Promise<unknown>) {
+async function interrupted(
+  name: string,
+  meanwhile: (other: ReturnType<typeof threadSession>) => Promise<unknown>,
+) {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const other = threadSession(ada, 't', quiet)
@@ -29,7 +32,9 @@ async function interrupted(name: string, meanwhile: (other: ReturnType<typeof th
 }
 
 test('what is read is of one moment, whatever becomes of the session meanwhile', async () => {
-  const { session, close } = await interrupted('/items-0004-1.md', (other) => other.replaceHistoryWithCompaction(history('new')))
+  const { session, close } = await interrupted('/items-0004-1.md', (other) =>
+    other.replaceHistoryWithCompaction(history('new')),
+  )
   expect(await session.getItems()).toEqual(history('new'))
   await close()
 })
@@ -42,7 +47,8 @@ test('a file that goes while it is read is no damage', async () => {
   }
 })
 
-// In a folder of files the parts of a commit appear one after the other, and a process may be killed between them.
+// In a folder of files the parts of a commit appear one after the other, and a process may be killed between
+// them.
 test('what is only half there for now is waited for', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
@@ -65,9 +71,14 @@ test('what is only half there for now is waited for', async () => {
 
 test('a change is planned anew on what the session is by then', async () => {
   const expectedSuffix = history('old').slice(-5)
-  const replace = { operationId: 'o', transaction: { type: 'replace_suffix' as const, expectedSuffix, replacement: [user('short')] } }
+  const replace = {
+    operationId: 'o',
+    transaction: { type: 'replace_suffix' as const, expectedSuffix, replacement: [user('short')] },
+  }
   const late = await interrupted('/items-0003-1.md', (other) => other.addItems([user('newer')]))
-  await expect(late.session.applyHistoryTransaction(replace)).rejects.toThrow(expect.objectContaining({ code: 'conflict' }))
+  await expect(late.session.applyHistoryTransaction(replace)).rejects.toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  )
   expect(await late.other.getItems()).toEqual([...history('old'), user('newer')])
   await late.close()
 

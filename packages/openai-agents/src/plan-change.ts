@@ -51,7 +51,10 @@ interface Place {
 }
 
 /** Plans one change of a session as one commit, on condition that nobody changes it meanwhile. */
-export async function planChange({ store, clock, directory }: Place, { head, headHash, hashes, edit }: ChangeRequest): Promise<ChangePlan> {
+export async function planChange(
+  { store, clock, directory }: Place,
+  { head, headHash, hashes, edit }: ChangeRequest,
+): Promise<ChangePlan> {
   const added = edit.added.map((item, place): NumberedItem => ({ ...item, number: head.next + place }))
   const { contents, files } = layOut(directory, clock.now(), { ...edit, added })
   const changes = head.changes + 1
@@ -76,13 +79,19 @@ interface Layout {
   readonly files: readonly Change[]
 }
 
-// Adds items to what stays of a file. A file that would grow beyond its size ends, and the item begins the next one.
-function layOut(directory: string, at: Date, { kept, added }: { readonly kept: string; readonly added: readonly NumberedItem[] }): Layout {
+// Adds items to what stays of a file. A file that would grow beyond its size ends, and the item begins the
+// next one.
+function layOut(
+  directory: string,
+  at: Date,
+  { kept, added }: { readonly kept: string; readonly added: readonly NumberedItem[] },
+): Layout {
   const contents: string[] = []
   const files: Change[] = []
   let content = kept.trimEnd() === '' ? '' : `${kept.trimEnd()}\n`
   for (const { number, title, json } of added) {
-    const large = json.length > LARGE_ITEM_CHARACTERS ? layOutLarge(directory, number, json) : { json, files: [] }
+    const large =
+      json.length > LARGE_ITEM_CHARACTERS ? layOutLarge(directory, number, json) : { json, files: [] }
     files.push(...large.files)
     const block = renderBlock({ number, at, title, json: large.json })
     if (content !== '' && content.length + block.length > PART_CHARACTERS) {
@@ -101,14 +110,17 @@ async function goneFiles(
   { head, hashes, edit }: Omit<ChangeRequest, 'headHash'>,
 ): Promise<Change[]> {
   const { part: first, removed } = edit
-  const replaced = head.parts.slice(first - 1).map((change, place): [path: string, hash: string | undefined] => {
-    return [partPath(directory, first + place, change), hashes.get(first + place)]
-  })
+  const replaced = head.parts
+    .slice(first - 1)
+    .map((change, place): [path: string, hash: string | undefined] => {
+      return [partPath(directory, first + place, change), hashes.get(first + place)]
+    })
   if (removed === undefined) return replaced.map(([path, ifMatch]) => deletion(path, ifMatch))
   // What a person deleted already cannot be deleted; and what somebody adds just now is not for this change.
   const known = new Map(replaced)
   const paths = await store.list(directory, { includeHidden: true })
-  const isPart = (path: string) => known.has(path) || (first === 1 && isOf(partChange(path), 0, head.changes + 1))
+  const isPart = (path: string) =>
+    known.has(path) || (first === 1 && isOf(partChange(path), 0, head.changes + 1))
   const isGone = (path: string) => isPart(path) || isOf(largeNumber(path), removed, head.next)
   return paths.filter(isGone).map((path) => deletion(path, known.get(path)))
 }

@@ -13,22 +13,36 @@ const fail = (error: unknown) => {
 const weather = tool({
   name: 'weather',
   description: 'The weather in a city.',
-  parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'], additionalProperties: false },
+  parameters: {
+    type: 'object',
+    properties: { city: { type: 'string' } },
+    required: ['city'],
+    additionalProperties: false,
+  },
   execute: async () => `Rain in Brest. ${'It goes on. '.repeat(20)}`,
 })
 
 test('a session remembers from run to run, and keeps calls, results and reasoning as they were', async () => {
   const { memory } = await openMemory()
   const session = () => threadSession(memory.user('ada'), 'tides', { onError: fail })
-  const reasoning = { id: 'rs_1', type: 'reasoning' as const, content: [], providerData: { encrypted_content: 'gAAA' } }
+  const reasoning = {
+    id: 'rs_1',
+    type: 'reasoning' as const,
+    content: [],
+    providerData: { encrypted_content: 'gAAA' },
+  }
   const model = new ScriptedModel([
     [reasoning, functionCall('weather', { city: 'Brest' }, { callId: 'c1' })],
     [assistantMessage('It rains in Brest.')],
     [assistantMessage('As I said: rain.')],
   ])
   const agent = new Agent({ name: 'Guide', instructions: 'Be brief.', model, tools: [weather] })
-  expect((await runner.run(agent, 'How is the weather in Brest?', { session: session() })).finalOutput).toBe('It rains in Brest.')
-  expect((await runner.run(agent, 'And tomorrow?', { session: session() })).finalOutput).toBe('As I said: rain.')
+  expect((await runner.run(agent, 'How is the weather in Brest?', { session: session() })).finalOutput).toBe(
+    'It rains in Brest.',
+  )
+  expect((await runner.run(agent, 'And tomorrow?', { session: session() })).finalOutput).toBe(
+    'As I said: rain.',
+  )
 
   const items = await session().getItems()
   expect(items.map(({ type = 'message' }) => type)).toEqual([
@@ -55,7 +69,10 @@ test('a session remembers from run to run, and keeps calls, results and reasonin
 test('the same in a stream', async () => {
   const { memory } = await openMemory()
   const session = threadSession(memory.user('ada'), 'tides', { onError: fail })
-  const model = new ScriptedModel([[functionCall('weather', { city: 'Brest' }, { callId: 'c1' })], [assistantMessage('Rain.')]])
+  const model = new ScriptedModel([
+    [functionCall('weather', { city: 'Brest' }, { callId: 'c1' })],
+    [assistantMessage('Rain.')],
+  ])
   const agent = new Agent({ name: 'Guide', model, tools: [weather] })
   const stream = await runner.run(agent, 'The weather?', {
     session,
@@ -89,9 +106,11 @@ test('what was said in one conversation is known in another, and what is added i
   await ask('tuesday', 'Which database is the ledger on?')
 
   const { systemInstructions = '', input } = model.lastCall?.request ?? { input: [] }
-  const [instructions, known, recalled] = ['Be brief.', 'Invoices go out on Fridays.', 'The ledger is on Postgres 17.'].map((text) =>
-    systemInstructions.indexOf(text),
-  )
+  const [instructions, known, recalled] = [
+    'Be brief.',
+    'Invoices go out on Fridays.',
+    'The ledger is on Postgres 17.',
+  ].map((text) => systemInstructions.indexOf(text))
   expect(instructions).toBe(0)
   expect(known).toBeGreaterThan(0)
   expect(recalled).toBeGreaterThan(known ?? 0)
@@ -125,7 +144,10 @@ test('the budget holds in each call, and the session keeps what the model is not
   })
   for (let turn = 0; turn < 12; turn += 1) {
     model.enqueue(
-      [{ id: `rs_${turn}`, type: 'reasoning', content: [] }, functionCall('weather', { city: 'Brest' }, { callId: `c${turn}` })],
+      [
+        { id: `rs_${turn}`, type: 'reasoning', content: [] },
+        functionCall('weather', { city: 'Brest' }, { callId: `c${turn}` }),
+      ],
       [assistantMessage(`Answer ${turn}: ${'rain '.repeat(20)}`, { id: `msg_${turn}` })],
     )
     await runner.run(agent, `Question ${turn}?`, { session, callModelInputFilter })
@@ -137,7 +159,8 @@ test('the budget holds in each call, and the session keeps what the model is not
   expect(input.length).toBeGreaterThan(5)
   expect(input.length).toBeLessThan(30)
   expect(input[0]).toMatchObject({ role: 'user' })
-  const ids = (kind: string) => input.flatMap((item) => (item.type === kind && 'callId' in item ? [item.callId] : []))
+  const ids = (kind: string) =>
+    input.flatMap((item) => (item.type === kind && 'callId' in item ? [item.callId] : []))
   expect(ids('function_call')).toEqual(ids('function_call_result'))
   expect(input.filter(({ type }) => type === 'reasoning')).toHaveLength(ids('function_call').length)
   await memory.close()
@@ -169,36 +192,49 @@ test('a run that fails leaves a session that the next run goes on with', async (
   await memory.close()
 })
 
-test.each([false, true])('an output that a guardrail refuses is in neither the session nor the chat, stream: %s', async (stream) => {
-  const { memory } = await openMemory()
-  const session = threadSession(memory.user('ada'), 't', { onError: fail })
-  const model = new ScriptedModel([[functionCall('weather', { city: 'Brest' }, { callId: 'c1' })], [assistantMessage('The key is 1234.')]])
-  const agent = new Agent({
-    name: 'Guide',
-    model,
-    tools: [weather],
-    outputGuardrails: [{ name: 'no keys', execute: async () => ({ tripwireTriggered: true, outputInfo: {} }) }],
-  })
-  const run = async () => {
-    if (!stream) return await runner.run(agent, 'The key?', { session })
-    return await (
-      await runner.run(agent, 'The key?', { session, stream })
-    ).completed
-  }
-  await expect(run()).rejects.toThrow()
-  const kept = JSON.stringify(await session.getItems())
-  expect(kept).toContain('The key?')
-  expect(kept).not.toContain('1234')
-  expect(JSON.stringify(await memory.user('ada').thread('t').messages())).not.toContain('1234')
-  await memory.close()
-})
+test.each([false, true])(
+  'an output that a guardrail refuses is in neither the session nor the chat, stream: %s',
+  async (stream) => {
+    const { memory } = await openMemory()
+    const session = threadSession(memory.user('ada'), 't', { onError: fail })
+    const model = new ScriptedModel([
+      [functionCall('weather', { city: 'Brest' }, { callId: 'c1' })],
+      [assistantMessage('The key is 1234.')],
+    ])
+    const agent = new Agent({
+      name: 'Guide',
+      model,
+      tools: [weather],
+      outputGuardrails: [
+        { name: 'no keys', execute: async () => ({ tripwireTriggered: true, outputInfo: {} }) },
+      ],
+    })
+    const run = async () => {
+      if (!stream) return await runner.run(agent, 'The key?', { session })
+      return await (
+        await runner.run(agent, 'The key?', { session, stream })
+      ).completed
+    }
+    await expect(run()).rejects.toThrow()
+    const kept = JSON.stringify(await session.getItems())
+    expect(kept).toContain('The key?')
+    expect(kept).not.toContain('1234')
+    expect(JSON.stringify(await memory.user('ada').thread('t').messages())).not.toContain('1234')
+    await memory.close()
+  },
+)
 
 test('what is no memory, and a budget that is none, are refused at once', async () => {
   const { memory } = await openMemory()
-  for (const wrong of [undefined, null, {}]) expect(() => memoryInputFilter(wrong as never)).toThrow('pass memory.user(id)')
+  for (const wrong of [undefined, null, {}])
+    expect(() => memoryInputFilter(wrong as never)).toThrow('pass memory.user(id)')
   for (const maxTokens of [0, -1, Number.NaN])
-    expect(() => memoryInputFilter(memory.user('ada'), { maxTokens })).toThrow('maxTokens must be a positive number')
-  expect(() => memoryInputFilter(memory.user('ada'), { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    expect(() => memoryInputFilter(memory.user('ada'), { maxTokens })).toThrow(
+      'maxTokens must be a positive number',
+    )
+  expect(() => memoryInputFilter(memory.user('ada'), { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   await memory.close()
 })
 

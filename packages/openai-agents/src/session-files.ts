@@ -35,13 +35,16 @@ export interface OpenSession {
 /** What stays of a session. */
 export type SessionCut = Pick<Edit, 'part' | 'kept' | 'removed'>
 
-/** The files of a session: a head, and items in files of a bounded size, so that neither a change nor the newest window costs more as the session grows. */
+/**
+ * The files of a session: a head, and items in files of a bounded size, so that neither a change nor the
+ * newest window costs more as the session grows.
+ */
 export interface SessionFiles {
   /** The newest items, oldest of them first, as they were at one moment; all where there is no limit. */
   read(limit?: number): Promise<AgentInputItem[]>
   /**
-   * Makes one change: all of it in one commit, or nothing. `plan` is called again when somebody else changed the session meanwhile; undefined changes nothing. Returns
-   * what was added, with numbers.
+   * Makes one change: all of it in one commit, or nothing. `plan` is called again when somebody else changed
+   * the session meanwhile; undefined changes nothing. Returns what was added, with numbers.
    */
   change(plan: (session: OpenSession) => Promise<Edit | undefined>): Promise<readonly NumberedItem[]>
 }
@@ -67,7 +70,9 @@ export function createSessionFiles({ store, clock, directory, session }: Session
         list: async () => await store.list(directory, { includeHidden: true }),
       })
       if (edit === undefined) return undefined
-      const hashes = await Promise.all([...parts].map(async ([part, read]) => [part, await contentHash(read.content)] as const))
+      const hashes = await Promise.all(
+        [...parts].map(async ([part, read]) => [part, await contentHash(read.content)] as const),
+      )
       const headHash = content === undefined ? null : await contentHash(content)
       return await planChange({ store, clock, directory }, { head, headHash, hashes: new Map(hashes), edit })
     })
@@ -84,14 +89,17 @@ export function createSessionFiles({ store, clock, directory, session }: Session
           await store.commit(made.changes, { reason: 'keep items of a session' })
           return made.added
         } catch (error) {
-          const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+          const isRace =
+            MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
           if (!isRace) throw error
           same = made.headHash === seen ? same + 1 : 1
           seen = made.headHash
         }
       }
       if (same < MAX_SAME_ATTEMPTS)
-        throw new UnavailableError(`The session in "${directory}" is changed by others all the time. Try again.`)
+        throw new UnavailableError(
+          `The session in "${directory}" is changed by others all the time. Try again.`,
+        )
       const text = `The session in "${directory}" cannot be changed: its files do not fit together. Restore the folder, or delete it.`
       throw new UnavailableError(text, { retryable: false })
     },

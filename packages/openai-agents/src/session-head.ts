@@ -1,8 +1,9 @@
 import { DamagedSessionError, parseJson, renderJson } from './item-blocks.ts'
 
 /**
- * What holds the files of a session together. Each change rewrites it, so that no two changes are made at once; and each file that it names is written once and then only deleted, so that whoever
- * has read a head reads the session as it was then, or finds that it is gone.
+ * What holds the files of a session together. Each change rewrites it, so that no two changes are made at
+ * once; and each file that it names is written once and then only deleted, so that whoever has read a head
+ * reads the session as it was then, or finds that it is gone.
  */
 export interface SessionHead {
   /** The id of the session. */
@@ -30,7 +31,8 @@ export function parseHead(content: string, path: string): SessionHead {
   const { session, next, changes, parts } = fieldsOf(parseJson(content, path), path)
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
   const isList = Array.isArray(parts) && parts.every(isCount)
-  if (typeof session !== 'string' || !isCount(next) || !isCount(changes) || !isList) throw new DamagedSessionError(path)
+  if (typeof session !== 'string' || !isCount(next) || !isCount(changes) || !isList)
+    throw new DamagedSessionError(path)
   return { session, next, changes, parts }
 }
 

@@ -13,8 +13,8 @@ export interface Operation {
   /** What the session has to end with, as `canonicalJson` writes it; these items go. */
   readonly expectedSuffix: readonly string[]
   /**
-   * The changes that note the operation as applied; undefined when it was applied before. Throws a MemoryError with the code "conflict" where another transaction was applied
-   * under the same id.
+   * The changes that note the operation as applied; undefined when it was applied before. Throws a
+   * MemoryError with the code "conflict" where another transaction was applied under the same id.
    */
   enter(session: OpenSession): Promise<readonly Change[] | undefined>
 }
@@ -22,7 +22,10 @@ export interface Operation {
 const TITLE = '# Operations that were applied\n\nThe hash of an id, and that of its transaction.\n\n'
 const HASH_CHARACTERS = 32
 
-/** Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws InvalidArgumentError for what is none. */
+/**
+ * Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws
+ * InvalidArgumentError for what is none.
+ */
 export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
   if (typeof operationId !== 'string' || operationId.trim() === '') {
@@ -44,7 +47,10 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
       const applied = content?.split('\n').find((line) => line.startsWith(`- ${key} `))
       if (applied === `- ${key} ${value}`) return undefined
       if (applied !== undefined) {
-        throw new MemoryError('conflict', 'Another transaction was applied under this operationId. Give each transaction an id of its own.')
+        throw new MemoryError(
+          'conflict',
+          'Another transaction was applied under this operationId. Give each transaction an id of its own.',
+        )
       }
       const ifMatch = content === undefined ? null : await contentHash(content)
       return [{ path: path(name), content: `${content ?? TITLE}- ${key} ${value}\n`, ifMatch }]
@@ -54,7 +60,9 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
 
 /** The changes that forget all operations of a session whose files these are. */
 export function forgetOperations(paths: readonly string[]): Change[] {
-  return paths.filter((path) => /\/operations-[0-9a-f]{2}\.md$/.test(path)).map((path) => ({ path, content: null }))
+  return paths
+    .filter((path) => /\/operations-[0-9a-f]{2}\.md$/.test(path))
+    .map((path) => ({ path, content: null }))
 }
 
 function partsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
@@ -62,7 +70,8 @@ function partsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
   readonly added: readonly AgentInputItem[]
 } {
   if (transaction?.type === 'append_items') return { expected: [], added: transaction.items }
-  if (transaction?.type === 'replace_suffix') return { expected: transaction.expectedSuffix, added: transaction.replacement }
+  if (transaction?.type === 'replace_suffix')
+    return { expected: transaction.expectedSuffix, added: transaction.replacement }
   throw new InvalidArgumentError('transaction', 'must be of the type "append_items" or "replace_suffix"')
 }
 

@@ -35,7 +35,10 @@ export interface SessionReader {
   items(part: ReadPart): Promise<AgentInputItem[]>
   /** The newest items of a head, oldest of them first; reads the last files, no more than it needs. */
   newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
-  /** What `work` makes of the session as it is: once more where a file was missing because somebody changed the session meanwhile. */
+  /**
+   * What `work` makes of the session as it is: once more where a file was missing because somebody changed
+   * the session meanwhile.
+   */
   current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
 }
 
@@ -69,7 +72,9 @@ export function createSessionReader(
   }
 
   async function item({ json }: ItemBlock, source: string): Promise<AgentInputItem> {
-    const pieces = await Promise.all(largePaths(directory, json).map(async (each) => parseJson(await present(each), each)))
+    const pieces = await Promise.all(
+      largePaths(directory, json).map(async (each) => parseJson(await present(each), each)),
+    )
     try {
       return decodeItem(pieces.length === 0 ? json : pieces.join(''))
     } catch {
@@ -88,7 +93,8 @@ export function createSessionReader(
     return { session, next: 1, changes: 0, parts: [] }
   }
 
-  // Waits for whoever is in the middle of a change, and finishes what a process began that was killed: a commit that changes nothing does, on every storage.
+  // Waits for whoever is in the middle of a change, and finishes what a process began that was killed: a
+  // commit that changes nothing does, on every storage.
   async function settle(head: string): Promise<void> {
     try {
       await store.commit([{ path: path(HEAD_FILE), content: head, ifMatch: await contentHash(head) }])
@@ -109,7 +115,9 @@ export function createSessionReader(
       for (let end = head.parts.length, missing = limit; end > 0 && missing > 0; end -= atOnce) {
         const start = Math.max(1, end - atOnce + 1)
         const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-        const batch = (await Promise.all(numbers.map(async (number) => await items(await part(head, number))))).flat()
+        const batch = (
+          await Promise.all(numbers.map(async (number) => await items(await part(head, number))))
+        ).flat()
         batches.push(batch)
         missing -= batch.length
       }
@@ -121,7 +129,10 @@ export function createSessionReader(
       for (;;) {
         const content = await read(path(HEAD_FILE))
         try {
-          return await work({ head: content === undefined ? await newHead() : parseHead(content, path(HEAD_FILE)), content })
+          return await work({
+            head: content === undefined ? await newHead() : parseHead(content, path(HEAD_FILE)),
+            content,
+          })
         } catch (error) {
           same = content === seen ? same + 1 : 1
           seen = content

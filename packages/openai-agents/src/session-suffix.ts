@@ -4,7 +4,9 @@ import { canonicalJson } from './item-json.ts'
 import type { OpenSession, SessionCut } from './session-files.ts'
 
 /** The newest item, and the session without it; undefined when it has none. */
-export async function lastItem(session: OpenSession): Promise<{ readonly item: AgentInputItem; readonly cut: SessionCut } | undefined> {
+export async function lastItem(
+  session: OpenSession,
+): Promise<{ readonly item: AgentInputItem; readonly cut: SessionCut } | undefined> {
   for (let part = session.head.parts.length; part > 0; part -= 1) {
     const items = await session.items(part)
     const item = items.at(-1)
@@ -13,13 +15,18 @@ export async function lastItem(session: OpenSession): Promise<{ readonly item: A
   return undefined
 }
 
-/** The session without its newest items, which have to be these, as `canonicalJson` writes them. Throws a MemoryError with the code "conflict" where they are not. */
+/**
+ * The session without its newest items, which have to be these, as `canonicalJson` writes them. Throws a
+ * MemoryError with the code "conflict" where they are not.
+ */
 export async function cutSuffix(session: OpenSession, expected: readonly string[]): Promise<SessionCut> {
   let missing = expected.length
   for (let part = session.head.parts.length; part > 0; part -= 1) {
     const items = await session.items(part)
     const start = Math.max(0, items.length - missing)
-    const isSame = items.slice(start).every((item, place) => canonicalJson(item) === expected[missing - items.length + start + place])
+    const isSame = items
+      .slice(start)
+      .every((item, place) => canonicalJson(item) === expected[missing - items.length + start + place])
     if (!isSame) break
     missing -= items.length - start
     if (missing === 0) return await session.cut(part, start)
@@ -30,7 +37,10 @@ export async function cutSuffix(session: OpenSession, expected: readonly string[
   )
 }
 
-/** The session up to the first item that `rewrite` changes, and what follows then; undefined where it changes none. */
+/**
+ * The session up to the first item that `rewrite` changes, and what follows then; undefined where it changes
+ * none.
+ */
 export async function firstDifference(
   session: OpenSession,
   rewrite: (items: AgentInputItem[]) => readonly AgentInputItem[],

@@ -38,7 +38,9 @@ describe.each(Object.entries(storages))('on %s', (_, storage) => {
       const applied = new Map<string, SessionHistoryTransaction>()
       for (let step = 0; step < 50; step += 1) {
         const act = anyAct(random, await theirs.getItems(), { step, applied })
-        const [own, other] = await Promise.all(both.map((session) => outcomeOf(() => act(session as MemorySession))))
+        const [own, other] = await Promise.all(
+          both.map((session) => outcomeOf(() => act(session as MemorySession))),
+        )
         expect(own).toStrictEqual(other)
         expect(await both[0]?.getItems()).toStrictEqual(await theirs.getItems())
       }
@@ -84,10 +86,18 @@ function anyAct(
       return transact({ type: 'append_items', items: some() })
     case 4: {
       const length = pick(Math.min(items.length, 8) + 1)
-      return transact({ type: 'replace_suffix', expectedSuffix: items.slice(items.length - length), replacement: some() })
+      return transact({
+        type: 'replace_suffix',
+        expectedSuffix: items.slice(items.length - length),
+        replacement: some(),
+      })
     }
     case 5:
-      return transact({ type: 'replace_suffix', expectedSuffix: [user('never said'), ...items.slice(-1)], replacement: some() })
+      return transact({
+        type: 'replace_suffix',
+        expectedSuffix: [user('never said'), ...items.slice(-1)],
+        replacement: some(),
+      })
     case 6: {
       const again = applied.get(operationId) ?? { type: 'append_items', items: [user('first')] }
       applied.set(operationId, again)
@@ -95,8 +105,12 @@ function anyAct(
     }
     case 7: {
       const callId = `c${pick(4)}`
-      const replacement = { ...call(callId), arguments: `{"step":${step}}` } as Extract<AgentInputItem, { type: 'function_call' }>
-      return (session) => session.applyHistoryMutations({ mutations: [{ type: 'replace_function_call', callId, replacement }] })
+      const replacement = { ...call(callId), arguments: `{"step":${step}}` } as Extract<
+        AgentInputItem,
+        { type: 'function_call' }
+      >
+      return (session) =>
+        session.applyHistoryMutations({ mutations: [{ type: 'replace_function_call', callId, replacement }] })
     }
     default: {
       const added = some()
@@ -116,16 +130,28 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<unknown> {
 test('a transaction is applied once, and only where the session ends as it expects', async () => {
   const { memory } = await openMemory()
   const session = threadSession(memory.user('ada'), 't')
-  const append = { operationId: 'a', transaction: { type: 'append_items' as const, items: [user('one'), assistant('two')] } }
-  await Promise.all([session, threadSession(memory.user('ada'), 't'), session].map((each) => each.applyHistoryTransaction(append)))
+  const append = {
+    operationId: 'a',
+    transaction: { type: 'append_items' as const, items: [user('one'), assistant('two')] },
+  }
+  await Promise.all(
+    [session, threadSession(memory.user('ada'), 't'), session].map((each) =>
+      each.applyHistoryTransaction(append),
+    ),
+  )
   expect(await session.getItems()).toEqual(append.transaction.items)
 
   const conflict = expect.objectContaining({ code: 'conflict' })
   await expect(
-    session.applyHistoryTransaction({ ...append, transaction: { type: 'append_items', items: [user('other')] } }),
+    session.applyHistoryTransaction({
+      ...append,
+      transaction: { type: 'append_items', items: [user('other')] },
+    }),
   ).rejects.toThrow(conflict)
   const replace = { type: 'replace_suffix' as const, expectedSuffix: [user('three')], replacement: [] }
-  await expect(session.applyHistoryTransaction({ operationId: 'b', transaction: replace })).rejects.toThrow(conflict)
+  await expect(session.applyHistoryTransaction({ operationId: 'b', transaction: replace })).rejects.toThrow(
+    conflict,
+  )
   // Refused, so not applied: the same id may still be.
   await session.applyHistoryTransaction({
     operationId: 'b',
@@ -162,13 +188,18 @@ test('an item of several megabytes is kept, shortens nothing, and leaves nothing
   expect(await session.popItem()).toStrictEqual(faces)
   expect(await session.popItem()).toStrictEqual(photo)
   const left = await ada.ownStore.list('chats/photos/.history', { includeHidden: true })
-  expect(left.filter((path) => !/\/ids-/.test(path))).toEqual(['chats/photos/.history/items-0001-4.md', 'chats/photos/.history/session.md'])
+  expect(left.filter((path) => !/\/ids-/.test(path))).toEqual([
+    'chats/photos/.history/items-0001-4.md',
+    'chats/photos/.history/session.md',
+  ])
   await session.addItems([photo])
   await session.clearSession()
   expect(await session.getItems()).toEqual([])
-  expect((await ada.ownStore.list('chats/photos/.history', { includeHidden: true })).filter((path) => !/\/ids-/.test(path))).toEqual([
-    'chats/photos/.history/session.md',
-  ])
+  expect(
+    (await ada.ownStore.list('chats/photos/.history', { includeHidden: true })).filter(
+      (path) => !/\/ids-/.test(path),
+    ),
+  ).toEqual(['chats/photos/.history/session.md'])
   await memory.close()
 })
 
@@ -176,7 +207,8 @@ test('the files read well', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await threadSession(ada, 'tides').addItems([user('Which tide?'), call('c1', 'tides')])
-  expect(await ada.ownStore.read('chats/tides/.history/items-0001-1.md')).toBe(`## 1 2026-11-20T10:00:00.000Z user message
+  expect(await ada.ownStore.read('chats/tides/.history/items-0001-1.md'))
+    .toBe(`## 1 2026-11-20T10:00:00.000Z user message
 
 \`\`\`json
 {"role":"user","content":"Which tide?"}
@@ -188,8 +220,12 @@ test('the files read well', async () => {
 {"type":"function_call","callId":"c1","name":"tides","arguments":"{\\"city\\":\\"Brest\\"}","status":"completed","id":"fc_c1"}
 \`\`\`
 `)
-  expect(await ada.ownStore.read('chats/tides/.history/session.md')).toContain('{"session":"tides","next":3,"changes":1,"parts":[1]}')
-  expect(await ada.ownStore.read('chats/tides.md')).toBe('## 2026-11-20T10:00:00.000Z user <!-- item-1-tosp40 -->\n\nWhich tide?\n')
+  expect(await ada.ownStore.read('chats/tides/.history/session.md')).toContain(
+    '{"session":"tides","next":3,"changes":1,"parts":[1]}',
+  )
+  expect(await ada.ownStore.read('chats/tides.md')).toBe(
+    '## 2026-11-20T10:00:00.000Z user <!-- item-1-tosp40 -->\n\nWhich tide?\n',
+  )
   await memory.close()
 })
 
@@ -197,7 +233,12 @@ test('what was said is found by a search, and what was not is in no search, list
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const session = threadSession(ada, 'ledger')
-  await session.addItems([user('The ledger is on Postgres 17.'), call('c1', 'zebra'), result('c1', 'zebra stripes'), assistant('Noted.')])
+  await session.addItems([
+    user('The ledger is on Postgres 17.'),
+    call('c1', 'zebra'),
+    result('c1', 'zebra stripes'),
+    assistant('Noted.'),
+  ])
   expect((await ada.search('ledger postgres')).map(({ source }) => source)).toEqual(['chats/ledger.md'])
   expect(await ada.search('zebra')).toHaveLength(0)
   expect(await ada.search('output_text providerData')).toHaveLength(0)
@@ -218,7 +259,10 @@ test('what was said is found by a search, and what was not is in no search, list
       replacement: [assistant('Noted, gladly.'), user('Thanks.')],
     },
   })
-  await session.replaceHistoryWithCompaction([{ type: 'compaction', encrypted_content: 'x' }, user('Thanks.')])
+  await session.replaceHistoryWithCompaction([
+    { type: 'compaction', encrypted_content: 'x' },
+    user('Thanks.'),
+  ])
   expect((await session.getItems()).map(({ type = 'message' }) => type)).toEqual(['compaction', 'message'])
   await session.clearSession()
   await session.addItems([user('The ledger is on Postgres 17.')])
@@ -237,13 +281,23 @@ test('calls that nobody waits for keep their order', async () => {
   const session = threadSession(memory.user('ada'), 't')
   const done = [
     session.addItems([user('1')]),
-    session.applyHistoryTransaction({ operationId: 'a', transaction: { type: 'append_items', items: [user('2')] } }),
+    session.applyHistoryTransaction({
+      operationId: 'a',
+      transaction: { type: 'append_items', items: [user('2')] },
+    }),
     session.addItems([user('3'), user('4')]),
     session.popItem(),
     session.getItems(),
     session.addItems([user('5')]),
   ]
-  expect(await Promise.all(done)).toEqual([undefined, undefined, undefined, user('4'), [user('1'), user('2'), user('3')], undefined])
+  expect(await Promise.all(done)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    user('4'),
+    [user('1'), user('2'), user('3')],
+    undefined,
+  ])
   await memory.close()
 })
 
@@ -277,9 +331,15 @@ test('users, projects and ids of any kind share nothing', async () => {
     'items-0001',
     'x'.repeat(128),
   ]
-  for (const owner of [memory.user('ada'), memory.user('ada2'), memory.project('ada'), memory.workspace('ada')]) {
+  for (const owner of [
+    memory.user('ada'),
+    memory.user('ada2'),
+    memory.project('ada'),
+    memory.workspace('ada'),
+  ]) {
     for (const id of ids) await threadSession(owner, id).addItems([user(`${owner.id} ${id}`)])
-    for (const id of ids) expect(await threadSession(owner, id).getItems()).toEqual([user(`${owner.id} ${id}`)])
+    for (const id of ids)
+      expect(await threadSession(owner, id).getItems()).toEqual([user(`${owner.id} ${id}`)])
     expect(await listSessions(owner)).toEqual(ids.toSorted())
   }
   await memory.user('ada').erase()
@@ -287,9 +347,12 @@ test('users, projects and ids of any kind share nothing', async () => {
   expect(await threadSession(memory.user('ada'), 'a').getItems()).toEqual([])
   expect(await listSessions(memory.user('ada2'))).toHaveLength(ids.length)
   for (const wrong of ['', 'x'.repeat(129), '\uD800', undefined, 3]) {
-    expect(() => threadSession(memory.user('ada'), wrong as string)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    expect(() => threadSession(memory.user('ada'), wrong as string)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' }),
+    )
   }
-  for (const wrong of [undefined, null, {}]) expect(() => threadSession(wrong as never, 'a')).toThrow('pass memory.user(id)')
+  for (const wrong of [undefined, null, {}])
+    expect(() => threadSession(wrong as never, 'a')).toThrow('pass memory.user(id)')
   await memory.close()
 })
 
@@ -317,10 +380,16 @@ test('a session whose hidden folder was left behind begins anew, and its chat go
   const { memory, clock } = await openMemory()
   const { ownStore, thread } = memory.user('ada')
   await threadSession(memory.user('ada'), 't').addItems([user('Hi'), assistant('Hello.')])
-  for (const path of await ownStore.list('chats/t/.history', { includeHidden: true })) await ownStore.delete(path)
+  for (const path of await ownStore.list('chats/t/.history', { includeHidden: true }))
+    await ownStore.delete(path)
   clock.set('2026-11-20T10:00:01Z')
   await threadSession(memory.user('ada'), 't').addItems([user('Hi'), assistant('Hello again.')])
-  expect((await thread('t').messages()).map(({ content }) => content)).toEqual(['Hi', 'Hello.', 'Hi', 'Hello again.'])
+  expect((await thread('t').messages()).map(({ content }) => content)).toEqual([
+    'Hi',
+    'Hello.',
+    'Hi',
+    'Hello again.',
+  ])
   await memory.close()
 })
 
@@ -330,7 +399,9 @@ test('a refused change leaves the session as it was, and usable', async () => {
   await session.addItems([user('one')])
   await session.addItems([])
   const invalid = expect.objectContaining({ code: 'invalid-argument' })
-  await expect(session.addItems([user('two'), { role: 'user', content: () => 0 } as never])).rejects.toThrow(invalid)
+  await expect(session.addItems([user('two'), { role: 'user', content: () => 0 } as never])).rejects.toThrow(
+    invalid,
+  )
   await expect(session.addItems('three' as never)).rejects.toThrow(invalid)
   await expect(session.getItems(1.5)).rejects.toThrow(invalid)
   await expect(session.getItems(Number.NaN)).rejects.toThrow(invalid)
@@ -343,7 +414,10 @@ test('a chat that cannot be written is told of, and the items are kept', async (
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const errors: unknown[] = []
-  const broken = { ...ada, thread: (id: string) => ({ ...ada.thread(id), record: async () => Promise.reject(new Error('full')) }) }
+  const broken = {
+    ...ada,
+    thread: (id: string) => ({ ...ada.thread(id), record: async () => Promise.reject(new Error('full')) }),
+  }
   const session = threadSession(broken, 't', { onError: (error) => errors.push(error) })
   await session.addItems([user('one')])
   expect(errors).toEqual([new Error('full')])
@@ -376,7 +450,9 @@ test('people may edit the files, and a file that is broken is named', async () =
     await expect(session.getItems()).rejects.not.toThrow(/role/)
   }
   await ownStore.delete(path)
-  await expect(session.getItems()).rejects.toThrow(expect.objectContaining({ code: 'unavailable', retryable: false }))
+  await expect(session.getItems()).rejects.toThrow(
+    expect.objectContaining({ code: 'unavailable', retryable: false }),
+  )
   await ownStore.write(path, kept)
   const head = await ownStore.read('chats/t/.history/session.md')
   await ownStore.write('chats/t/.history/session.md', 'Gone.')

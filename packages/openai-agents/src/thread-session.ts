@@ -24,29 +24,45 @@ export type SessionMemory = Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>
 /** How a session is kept. */
 export interface ThreadSessionOptions {
   /**
-   * Whether what users and agents say is recorded in the thread of the same id as well, where it is found by searches and learnt from. Calls of tools and their results never are. True by default.
+   * Whether what users and agents say is recorded in the thread of the same id as well, where it is found by
+   * searches and learnt from. Calls of tools and their results never are. True by default.
    */
   readonly record?: boolean
-  /** Told when an item was kept but could not be recorded in the thread, which the run does not notice. Must not throw. `console.error` by default. */
+  /**
+   * Told when an item was kept but could not be recorded in the thread, which the run does not notice. Must
+   * not throw. `console.error` by default.
+   */
   readonly onError?: (error: unknown) => void
 }
 
 /** A durable session of the Agents SDK; see {@link threadSession}. */
-export interface ThreadSession extends SessionHistoryTransactionAwareSession, SessionHistoryRewriteAwareSession {
+export interface ThreadSession
+  extends SessionHistoryTransactionAwareSession, SessionHistoryRewriteAwareSession {
   applyHistoryMutations(args: SessionHistoryRewriteArgs): Promise<void>
   applyHistoryTransaction(args: SessionHistoryTransactionArgs): Promise<void>
   replaceHistoryWithCompaction(items: AgentInputItem[]): Promise<void>
 }
 
 /**
- * The history of a conversation, as `session` of a run: it survives the process, and several processes may use it at once. What was added is on the disk once the call resolves; a change is
- * made as a whole or not at all. Items come back exactly as they were given. They lie beside the thread of the same id, in a hidden folder that no search, no tool of a model and no other user reaches.
+ * The history of a conversation, as `session` of a run: it survives the process, and several processes may
+ * use it at once. What was added is on the disk once the call resolves; a change is made as a whole or not at
+ * all. Items come back exactly as they were given. They lie beside the thread of the same id, in a hidden
+ * folder that no search, no tool of a model and no other user reaches.
  *
- * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what was said, and keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing.
- * Throws InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
+ * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what
+ * was said, and keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
+ * InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
  */
-export function threadSession(user: SessionMemory, id: string, options: ThreadSessionOptions = {}): ThreadSession {
-  if (typeof user?.thread !== 'function' || typeof user.ownStore?.commit !== 'function' || isWholeMemory(user)) {
+export function threadSession(
+  user: SessionMemory,
+  id: string,
+  options: ThreadSessionOptions = {},
+): ThreadSession {
+  if (
+    typeof user?.thread !== 'function' ||
+    typeof user.ownStore?.commit !== 'function' ||
+    isWholeMemory(user)
+  ) {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
   const { record = true } = checkOptions(options, { onError: true, record: true })
@@ -60,16 +76,20 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
   const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
     // With the time, because a session whose folder was lost begins its numbers anew.
     const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
-    const messages = added.flatMap(({ number, said }) => (said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }]))
+    const messages = added.flatMap(({ number, said }) =>
+      said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],
+    )
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }
   const end = async ({ head, cut }: OpenSession) =>
     head.parts.length === 0 ? { part: 1, kept: '' } : await cut(head.parts.length, Infinity)
   const add = async (added: readonly NewItem[]) => {
-    if (added.length > 0) await recordSaid(await files.change(async (session) => ({ ...(await end(session)), added })))
+    if (added.length > 0)
+      await recordSaid(await files.change(async (session) => ({ ...(await end(session)), added })))
   }
 
-  // Calls of one session wait for each other, as they would in memory; what they were given is looked at before.
+  // Calls of one session wait for each other, as they would in memory; what they were given is looked at
+  // before.
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work)
@@ -80,7 +100,8 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
   return {
     getSessionId: async () => id,
     async getItems(limit) {
-      if (limit !== undefined && !Number.isInteger(limit)) throw new InvalidArgumentError('limit', 'must be a whole number')
+      if (limit !== undefined && !Number.isInteger(limit))
+        throw new InvalidArgumentError('limit', 'must be a whole number')
       return limit !== undefined && limit <= 0 ? [] : await inTurn(() => files.read(limit))
     },
     async addItems(items) {
@@ -101,7 +122,9 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
       inTurn(async () => {
         await files.change(async ({ head, list }) => {
           const changes = forgetOperations(await list())
-          return head.parts.length === 0 && changes.length === 0 ? undefined : { part: 1, kept: '', removed: 0, added: [], changes }
+          return head.parts.length === 0 && changes.length === 0
+            ? undefined
+            : { part: 1, kept: '', removed: 0, added: [], changes }
         })
       }),
     async replaceHistoryWithCompaction(items) {
@@ -110,11 +133,14 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
     },
     async applyHistoryMutations(args) {
       const { mutations } = checkObject(args, '{ mutations }', 'args')
-      if (!Array.isArray(mutations)) throw new InvalidArgumentError('mutations', 'must be a list of mutations')
+      if (!Array.isArray(mutations))
+        throw new InvalidArgumentError('mutations', 'must be a list of mutations')
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {
-          const changed = await firstDifference(session, (items) => applySessionHistoryMutations(items, wanted))
+          const changed = await firstDifference(session, (items) =>
+            applySessionHistoryMutations(items, wanted),
+          )
           return changed === undefined ? undefined : { ...changed.cut, added: newItems(changed.items) }
         }),
       )
@@ -126,7 +152,8 @@ export function threadSession(user: SessionMemory, id: string, options: ThreadSe
           const changes = await operation.enter(session)
           if (changes === undefined) return undefined
           const { expectedSuffix, items } = operation
-          const cut = expectedSuffix.length === 0 ? await end(session) : await cutSuffix(session, expectedSuffix)
+          const cut =
+            expectedSuffix.length === 0 ? await end(session) : await cutSuffix(session, expectedSuffix)
           return { ...cut, added: items, changes }
         })
         await recordSaid(added)

@@ -14,10 +14,15 @@ export interface Aging {
   readonly halfLifeDays: number
   /** The least that a factor may be. */
   readonly floor: number
-  /** The days that the query names, and how far from them a hit weighs half; none for a query about no time. */
+  /**
+   * The days that the query names, and how far from them a hit weighs half; none for a query about no time.
+   */
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
-  /** True where the query asks for these days and says nothing else: then all of them comes before everything else. False by default. */
+  /**
+   * True where the query asks for these days and says nothing else: then all of them comes before everything
+   * else. False by default.
+   */
   readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
   readonly best: number
@@ -25,9 +30,10 @@ export interface Aging {
 }
 
 /**
- * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a message a little by when it was said. A query that names a time looks from there:
- * what was said then, or names that time, keeps its worth, and has some where it has no word of the query; everything else with a date counts the less the farther it lies
- * from it, before or after. What has no date keeps its worth, too.
+ * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a
+ * message a little by when it was said. A query that names a time looks from there: what was said then, or
+ * names that time, keeps its worth, and has some where it has no word of the query; everything else with a
+ * date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
@@ -45,7 +51,11 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
     const day = isDated || message !== undefined ? said : dayOfPiece(candidate)
     const far = isDated ? distance(ranked, said, named) : undefined
     const aged = message === undefined ? decayOn(day) : recencyOn(day)
-    const decay = isDated ? (far === undefined ? 1 : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))) : aged
+    const decay = isDated
+      ? far === undefined
+        ? 1
+        : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))
+      : aged
     // A factor would bring what is below zero nearer to zero, and age must never improve a place.
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1
@@ -56,22 +66,42 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   }
 }
 
-/** How many days lie between the named ones and the nearest of those on which it was said or that it names; undefined where it has none. */
-function distance({ candidate, message }: Ranked, said: number | undefined, named: readonly DayRange[]): number | undefined {
+/**
+ * How many days lie between the named ones and the nearest of those on which it was said or that it names;
+ * undefined where it has none.
+ */
+function distance(
+  { candidate, message }: Ranked,
+  said: number | undefined,
+  named: readonly DayRange[],
+): number | undefined {
   if (said === undefined) return undefined
   const fromSaid = daysFrom(said, named)
   if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
-  return mentionedDays(unquoted(candidate.text), said).reduce((least, range) => Math.min(least, gap(range, named)), fromSaid)
+  return mentionedDays(unquoted(candidate.text), said).reduce(
+    (least, range) => Math.min(least, gap(range, named)),
+    fromSaid,
+  )
 }
 
 function gap(range: DayRange, named: readonly DayRange[]): number {
-  return named.reduce((least, { first, last }) => Math.min(least, Math.max(0, range.first - last, first - range.last)), Infinity)
+  return named.reduce(
+    (least, { first, last }) => Math.min(least, Math.max(0, range.first - last, first - range.last)),
+    Infinity,
+  )
 }
 
-/** The day on which it was said, as well as can be told: that of its file or log, of its date, of a title above it, of its path. */
+/**
+ * The day on which it was said, as well as can be told: that of its file or log, of its date, of a title
+ * above it, of its path.
+ */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))
-  return logged ?? candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ?? dayIn(candidate.path)
+  return (
+    logged ??
+    candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
+    dayIn(candidate.path)
+  )
 }
 
 function validDate(date: Date | undefined): Date | undefined {

@@ -28,14 +28,19 @@ export interface Claims {
 const BATCH = 16
 
 /**
- * Reads files in the order given and takes those that find room: each claims what it needs or, where that is less, the least that is
- * worth a cut section. One that finds none does not keep a smaller one after it out. Once not even a header finds room, nothing more is read.
+ * Reads files in the order given and takes those that find room: each claims what it needs or, where that is
+ * less, the least that is worth a cut section. One that finds none does not keep a smaller one after it out.
+ * Once not even a header finds room, nothing more is read.
  */
-export async function claimRoom(paths: readonly string[], { store, tokens, limit, most, abortSignal }: ClaimOptions): Promise<Claims> {
+export async function claimRoom(
+  paths: readonly string[],
+  { store, tokens, limit, most, abortSignal }: ClaimOptions,
+): Promise<Claims> {
   const least = leastShown(limit)
   const sections: Section[] = []
   const dropped = new Map<string, TraceEvent>()
-  const drop = (path: string, reason: string, needed?: number) => dropped.set(path, droppedEvent(path, reason, needed))
+  const drop = (path: string, reason: string, needed?: number) =>
+    dropped.set(path, droppedEvent(path, reason, needed))
   // Each section is counted with a separator, and the last needs none.
   let left = limit + tokens.count(BLOCK_SEPARATOR)
   for (let start = 0; start < paths.length; start += BATCH) {
@@ -79,7 +84,11 @@ function beyond(most: number): string {
   return `comes after the ${most} files asked for`
 }
 
-async function readOrNone(store: Pick<MemoryStore, 'read'>, path: string, abortSignal?: AbortSignal): Promise<string | undefined> {
+async function readOrNone(
+  store: Pick<MemoryStore, 'read'>,
+  path: string,
+  abortSignal?: AbortSignal,
+): Promise<string | undefined> {
   try {
     return withoutComments(await store.read(path, { abortSignal }))
   } catch (error) {

@@ -2,17 +2,32 @@ import { isWithin } from '@sheaf/core'
 import type { Scope } from '@sheaf/core'
 
 /** What both lists cover: the whole index for two that are undefined, nowhere for one that is empty. */
-export function commonScopes(first: readonly Scope[] | undefined, second: readonly Scope[] | undefined): readonly Scope[] | undefined {
+export function commonScopes(
+  first: readonly Scope[] | undefined,
+  second: readonly Scope[] | undefined,
+): readonly Scope[] | undefined {
   if (first === undefined || second === undefined) return first ?? second
   return first.flatMap((a) =>
     second.flatMap((b): Scope[] => {
-      const inner = isWithin(a.directory, b.directory) ? a : isWithin(b.directory, a.directory) ? b : undefined
-      return inner === undefined ? [] : [{ directory: inner.directory, except: [...(a.except ?? []), ...(b.except ?? [])] }]
+      const inner = isWithin(a.directory, b.directory)
+        ? a
+        : isWithin(b.directory, a.directory)
+          ? b
+          : undefined
+      return inner === undefined
+        ? []
+        : [{ directory: inner.directory, except: [...(a.except ?? []), ...(b.except ?? [])] }]
     }),
   )
 }
 
 /** The same scopes without some files. */
-export function scopesWithout(scopes: readonly Scope[] | undefined, files: readonly string[]): readonly Scope[] {
-  return (scopes ?? [{ directory: '' }]).map(({ directory, except = [] }) => ({ directory, except: [...except, ...files] }))
+export function scopesWithout(
+  scopes: readonly Scope[] | undefined,
+  files: readonly string[],
+): readonly Scope[] {
+  return (scopes ?? [{ directory: '' }]).map(({ directory, except = [] }) => ({
+    directory,
+    except: [...except, ...files],
+  }))
 }

@@ -8,9 +8,10 @@ const LOG_NAME = 'observations.md'
 const FACTS = /^## (?:Profile|Facts)[ \t]*$/m
 
 /**
- * True for a file that grows at its end, so that its newest lines are its last: it is named after a day, it is called
- * `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. Headings with the newest first decide otherwise, and so do
- * the sections of facts, which are shown with the newest first.
+ * True for a file that grows at its end, so that its newest lines are its last: it is named after a day, it
+ * is called `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. Headings
+ * with the newest first decide otherwise, and so do the sections of facts, which are shown with the newest
+ * first.
  */
 export function isDatedLog(path: string, content: string): boolean {
   const days = Array.from(content.matchAll(DATED_HEADING), ([, day = '']) => day)
@@ -24,12 +25,19 @@ export function isDatedLog(path: string, content: string): boolean {
 }
 
 /**
- * The day of what a piece says, as days since 1970-01-01: the day that its file is named after or, in `observations.md`, the day of its last block, which may have begun before the piece.
- * Undefined for all other pieces, which have no day.
+ * The day of what a piece says, as days since 1970-01-01: the day that its file is named after or, in
+ * `observations.md`, the day of its last block, which may have begun before the piece. Undefined for all
+ * other pieces, which have no day.
  */
-export function dayOfPiece({ path, text, headings }: Pick<Candidate, 'path' | 'text' | 'headings'>): number | undefined {
+export function dayOfPiece({
+  path,
+  text,
+  headings,
+}: Pick<Candidate, 'path' | 'text' | 'headings'>): number | undefined {
   const day = dayOfFile(path)
   if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
   const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => dayNumber(found))
-  return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast((found) => found !== undefined)
+  return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast(
+    (found) => found !== undefined,
+  )
 }

@@ -6,7 +6,8 @@ import { asksForDaysAlone } from './days-alone.ts'
 const analyser = textAnalyser()
 const today = dayNumber('2026-11-22') ?? 0
 const requestTerms = () => new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
-const isAlone = (query: string) => asksForDaysAlone(query, { named: namedDays(query, today), today, analyser, requestTerms })
+const isAlone = (query: string) =>
+  asksForDaysAlone(query, { named: namedDays(query, today), today, analyser, requestTerms })
 
 describe('a question about days', () => {
   test.each([

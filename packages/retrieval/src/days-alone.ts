@@ -18,15 +18,21 @@ const MAX_WORDS = 16
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * True for a query that asks for all of some days and says nothing else: "What did we talk about yesterday?". Each of its words
- * is a stop word, one of a request, or one without which it names other days. False for text that is written without spaces.
+ * True for a query that asks for all of some days and says nothing else: "What did we talk about yesterday?".
+ * Each of its words is a stop word, one of a request, or one without which it names other days. False for
+ * text that is written without spaces.
  */
-export function asksForDaysAlone(query: string, { named, today, analyser, requestTerms }: DaysAloneOptions): boolean {
+export function asksForDaysAlone(
+  query: string,
+  { named, today, analyser, requestTerms }: DaysAloneOptions,
+): boolean {
   const words = query.split(/\s+/).filter((word) => word !== '')
   if (named.length === 0 || words.length > MAX_WORDS || WITHOUT_SPACES.test(query)) return false
   const known = JSON.stringify(named)
   return words.every((word, place) => {
-    const terms = analyser.queryTerms(`${word} ${query}`).filter((term) => analyser.queryTerms(word).includes(term))
+    const terms = analyser
+      .queryTerms(`${word} ${query}`)
+      .filter((term) => analyser.queryTerms(word).includes(term))
     if (terms.every((term) => requestTerms().has(term))) return true
     return JSON.stringify(namedDays(words.toSpliced(place, 1).join(' '), today)) !== known
   })

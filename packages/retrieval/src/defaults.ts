@@ -2,34 +2,50 @@
 export const HALF_LIFE_DAYS = 30
 
 /**
- * The least that age leaves of a score, reached after two half-lives. Without it a log of a year ago keeps 0.0002 of its score,
- * and the one line that answers the question stands below everything that shares a common word with it. Measured on questions about
- * any part of ten long conversations, each kept as daily logs, recall@10 was .63 without age, .40 with the formula alone, .45 with a floor
- * of 0.1, .56 with this one and .61 with 0.5: this is the highest that leaves the first two half-lives as the formula has them.
+ * The least that age leaves of a score, reached after two half-lives. Without it a log of a year ago keeps
+ * 0.0002 of its score, and the one line that answers the question stands below everything that shares a
+ * common word with it. Measured on questions about any part of ten long conversations, each kept as daily
+ * logs, recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one
+ * and .61 with 0.5: this is the highest that leaves the first two half-lives as the formula has them.
  */
 export const DECAY_FLOOR = 0.25
 
 /**
- * How many days from the time that a question names a text weighs half. Of 254 questions about a day, a month or a year in ten conversations, the first hit was in the right
- * session .78 without it, .854 with 3, 7 or 14 days, and .839 with 30; docs/decisions/0019-conversation-ranking.md.
+ * How many days from the time that a question names a text weighs half. Of 254 questions about a day, a month
+ * or a year in ten conversations, the first hit was in the right session .78 without it, .854 with 3, 7 or 14
+ * days, and .839 with 30; docs/decisions/0019-conversation-ranking.md.
  */
 export const NAMED_HALF_LIFE_DAYS = 7
 
-/** The share of its file in what a piece of a document is worth; docs/decisions/0028-evidence-of-a-file.md has the figures. */
+/**
+ * The share of its file in what a piece of a document is worth; docs/decisions/0028-evidence-of-a-file.md has
+ * the figures.
+ */
 export const FILE_WEIGHT = 0.2
 
-/** BM25's constants for the pieces of a file taken together. A length matters less than usual (0.75): it is only as much of the file as was found. */
+/**
+ * BM25's constants for the pieces of a file taken together. A length matters less than usual (0.75): it is
+ * only as much of the file as was found.
+ */
 export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2, b: 0.5 }
 
-/** The best pieces that speak for their files: as many as every search asks for, so that the order does not hang on how many hits are wanted. */
+/**
+ * The best pieces that speak for their files: as many as every search asks for, so that the order does not
+ * hang on how many hits are wanted.
+ */
 export const EVIDENCE_DEPTH = 40
 
-/** The constant of reciprocal rank fusion: 60 in Cormack, Clarke and Büttcher (2009), over lists of a thousand; a memory has lists of forty. */
+/**
+ * The constant of reciprocal rank fusion: 60 in Cormack, Clarke and Büttcher (2009), over lists of a
+ * thousand; a memory has lists of forty.
+ */
 export const FUSION_CONSTANT = 20
 
 /**
- * What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of the `depth` best hits has all words of the query to `most` where none has any. Between these it
- * is the less, the less the best vector stands out: all of that where it lies `sharp` standard deviations above the mean of the first {@link EVIDENCE_DEPTH}, and nothing but `least` at `flat`.
+ * What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of
+ * the `depth` best hits has all words of the query to `most` where none has any. Between these it is the
+ * less, the less the best vector stands out: all of that where it lies `sharp` standard deviations above the
+ * mean of the first {@link EVIDENCE_DEPTH}, and nothing but `least` at `flat`.
  */
 export const MEANING: {
   readonly least: number
@@ -40,14 +56,26 @@ export const MEANING: {
   readonly sharp: number
 } = { least: 0.02, most: 2.4, power: 4, depth: 3, flat: 2, sharp: 4 }
 
-/** What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that the query names. */
+/**
+ * What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that
+ * the query names.
+ */
 export const DAY_WORTH = 0.3
 
-/** The least that a message keeps whose day is far from the one that a query names: people name days for other reasons too. */
+/**
+ * The least that a message keeps whose day is far from the one that a query names: people name days for other
+ * reasons too.
+ */
 export const MESSAGE_FLOOR = 0.5
 
-/** How age counts in conversations: an old message keeps all but `share` of its worth, half of that after `halfLifeDays`. */
-export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = { share: 0.03, halfLifeDays: 180 }
+/**
+ * How age counts in conversations: an old message keeps all but `share` of its worth, half of that after
+ * `halfLifeDays`.
+ */
+export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = {
+  share: 0.03,
+  halfLifeDays: 180,
+}
 
 /** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
 export const DIVERSITY_LAMBDA = 0.7
@@ -81,7 +109,10 @@ export function candidatesFor(limit: number): number {
   return Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
 }
 
-/** A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the limit if that is more: less says nothing. */
+/**
+ * A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the
+ * limit if that is more: less says nothing.
+ */
 export const LEAST_TOKENS = 16
 
 /** See {@link LEAST_TOKENS}. */

@@ -33,9 +33,19 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
       return count === undefined ? [] : [{ term, count }]
     })
   }
-  const listOf = (aged: Aged | undefined, place: number | undefined, weight: number): ListExplanation | undefined => {
+  const listOf = (
+    aged: Aged | undefined,
+    place: number | undefined,
+    weight: number,
+  ): ListExplanation | undefined => {
     if (aged === undefined || place === undefined) return undefined
-    return { score: aged.candidate.score, relevance: aged.raw, aged: aged.relevance, place, fusion: weight / (k + place) }
+    return {
+      score: aged.candidate.score,
+      relevance: aged.raw,
+      aged: aged.relevance,
+      place,
+      fusion: weight / (k + place),
+    }
   }
   return ({ key, places: [inText, inVectors] }) => {
     const text = listOf(key, inText, 1)

@@ -9,7 +9,8 @@ const piece = (path: string, ordinal: number, relevance: number, counts: readonl
   candidate: candidate(path, -relevance, { ordinal, counts }),
   relevance,
 })
-const bestOf = (ranked: readonly Ranked[]) => ranked.toSorted((a, b) => b.relevance - a.relevance)[0]?.candidate.path
+const bestOf = (ranked: readonly Ranked[]) =>
+  ranked.toSorted((a, b) => b.relevance - a.relevance)[0]?.candidate.path
 
 describe('the evidence of a file', () => {
   test('is BM25 over the terms of its pieces, as large as the best piece where it is the best', () => {
@@ -17,9 +18,11 @@ describe('the evidence of a file', () => {
       [piece('a.md', 0, 4, [1, 0]), piece('a.md', 2, 3, [1, 1]), piece('b.md', 0, 2, [0, 1])],
       0.5,
     )
-    // Both files have the second term, one of them the first; the files have three pieces and one, as far as they are known.
+    // Both files have the second term, one of them the first; the files have three pieces and one, as far as
+    // they are known.
     const [rare, common] = [Math.log(1 + 1.5 / 1.5), Math.log(1 + 0.5 / 2.5)]
-    const score = (count: number, length: number) => (count * 2.2) / (count + 1.2 * (0.5 + (0.5 * length) / 2))
+    const score = (count: number, length: number) =>
+      (count * 2.2) / (count + 1.2 * (0.5 + (0.5 * length) / 2))
     const whole = rare * score(2, 3) + common * score(1, 3)
     expect(first?.relevance).toBeCloseTo(0.5 * 4 + 0.5 * 4, 12)
     expect(first?.file).toBeCloseTo(2, 12)
@@ -30,13 +33,19 @@ describe('the evidence of a file', () => {
   test('puts a file whose pieces have all terms before one with a piece that is hardly better, and not before one that is far better', () => {
     const both = [piece('both.md', 0, 6, [1, 0]), piece('both.md', 1, 6, [0, 1])]
     const others = [piece('c.md', 0, 1, [1, 0]), piece('d.md', 0, 1, [0, 1])]
-    expect(bestOf(withFileEvidence([...both, piece('one.md', 0, 6.1, [1, 0]), ...others], 0.2))).toBe('both.md')
+    expect(bestOf(withFileEvidence([...both, piece('one.md', 0, 6.1, [1, 0]), ...others], 0.2))).toBe(
+      'both.md',
+    )
     expect(bestOf(withFileEvidence([...both, piece('one.md', 0, 9, [1, 0]), ...others], 0.2))).toBe('one.md')
   })
 
   test('comes from the best pieces alone, so that how many were looked for changes nothing among these', () => {
-    const best = Array.from({ length: EVIDENCE_DEPTH }, (_, place) => piece(`${place % 7}.md`, place, 100 - place, [1, place % 3]))
-    const more = Array.from({ length: 30 }, (_, place) => piece(`${place % 7}.md`, 100 + place, 50 - place, [5, 5]))
+    const best = Array.from({ length: EVIDENCE_DEPTH }, (_, place) =>
+      piece(`${place % 7}.md`, place, 100 - place, [1, place % 3]),
+    )
+    const more = Array.from({ length: 30 }, (_, place) =>
+      piece(`${place % 7}.md`, 100 + place, 50 - place, [5, 5]),
+    )
     const [few, many] = [withFileEvidence(best, 0.2), withFileEvidence([...best, ...more], 0.2)]
     expect(many.slice(0, EVIDENCE_DEPTH)).toEqual(few)
     const least = Math.min(...few.map(({ relevance }) => relevance))
@@ -94,7 +103,8 @@ test('whatever the pieces: none has more than the best had, those of one file ke
         }
       }
       const reversed = withFileEvidence(found.toReversed(), weight).toReversed()
-      for (const [at, { relevance }] of reversed.entries()) expect(relevance).toBeCloseTo(ranked[at]?.relevance ?? NaN, 9)
+      for (const [at, { relevance }] of reversed.entries())
+        expect(relevance).toBeCloseTo(ranked[at]?.relevance ?? NaN, 9)
       if (weight === 0) expect(ranked).toEqual(found)
     }),
     { seed: 20261122, numRuns: 300 },

@@ -12,7 +12,14 @@ function indexOf(answer: (query: CandidateQuery) => Partial<Candidates>) {
   }
   return { queries, candidates }
 }
-const wanted: CandidatesWanted = { query: 'herons', vector: undefined, named: [], limit: 40, within: undefined, abortSignal: undefined }
+const wanted: CandidatesWanted = {
+  query: 'herons',
+  vector: undefined,
+  named: [],
+  limit: 40,
+  within: undefined,
+  abortSignal: undefined,
+}
 const keys = (list: readonly Candidate[]) => list.map(({ path, ordinal, score }) => [path, ordinal, score])
 
 describe('an index is asked', () => {
@@ -22,14 +29,24 @@ describe('an index is asked', () => {
     const within = [{ directory: 'notes' }]
     await findCandidates(index, { ...wanted, within, abortSignal })
     expect(index.queries).toStrictEqual([
-      { text: 'herons', respell: true, marked: [{ marks: ['user'], isByText: true }], limit: 40, within, abortSignal },
+      {
+        text: 'herons',
+        respell: true,
+        marked: [{ marks: ['user'], isByText: true }],
+        limit: 40,
+        within,
+        abortSignal,
+      },
     ])
   })
 
   test('for the days that are named, with or without a word, and the days beside them', async () => {
     const index = indexOf(() => ({}))
     await findCandidates(index, { ...wanted, named: [{ first: 0, last: 0 }] })
-    expect(index.queries[0]?.marked?.[1]).toEqual({ marks: ['on-1969-12-31', 'on-1970-01-01', 'on-1970-01-02'], isByText: false })
+    expect(index.queries[0]?.marked?.[1]).toEqual({
+      marks: ['on-1969-12-31', 'on-1970-01-01', 'on-1970-01-02'],
+      isByText: false,
+    })
   })
 
   test('for vectors of the texts where there is one of the query', async () => {
@@ -51,7 +68,11 @@ describe('an index is asked', () => {
 })
 
 describe('what was found', () => {
-  const [text, said, both] = [candidate('a.md', -3), candidate('b.md', -2), candidate('c.md', -4, { ordinal: 2 })]
+  const [text, said, both] = [
+    candidate('a.md', -3),
+    candidate('b.md', -2),
+    candidate('c.md', -4, { ordinal: 2 }),
+  ]
 
   test('has each chunk once, with its score by words; what only a day found has none', async () => {
     const ofDay = [candidate('c.md', -9, { ordinal: 2 }), candidate('c.md', -8, { ordinal: 3 })]
@@ -68,6 +89,8 @@ describe('what was found', () => {
 
   test('is the text list alone where an index keeps no marks', async () => {
     const index = indexOf(() => ({ text: [text] }))
-    expect(keys((await findCandidates(index, { ...wanted, named: [{ first: 0, last: 0 }] })).candidates)).toEqual([['a.md', 0, -3]])
+    expect(
+      keys((await findCandidates(index, { ...wanted, named: [{ first: 0, last: 0 }] })).candidates),
+    ).toEqual([['a.md', 0, -3]])
   })
 })

@@ -27,15 +27,21 @@ export interface FoundCandidates {
 }
 
 /**
- * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the user said, because the long answers of an assistant have the words of every
- * question, what is of the days that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han characters of the query are asked for one by one.
+ * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the
+ * user said, because the long answers of an assistant have the words of every question, what is of the days
+ * that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
+ * characters of the query are asked for one by one.
  */
-export async function findCandidates(index: Pick<SearchIndex, 'candidates'>, wanted: CandidatesWanted): Promise<FoundCandidates> {
+export async function findCandidates(
+  index: Pick<SearchIndex, 'candidates'>,
+  wanted: CandidatesWanted,
+): Promise<FoundCandidates> {
   const { query, vector, named, limit, within, abortSignal } = wanted
   const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
   const marked = [{ marks: ['user'], isByText: true }, ...days]
   const withVector = vector === undefined ? {} : { vector, includeVectors: true }
-  const ask = async (text: string) => await index.candidates({ text, ...withVector, respell: true, marked, limit, within, abortSignal })
+  const ask = async (text: string) =>
+    await index.candidates({ text, ...withVector, respell: true, marked, limit, within, abortSignal })
   let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
   if (characters !== '') [asked, found] = [characters, await ask(characters)]

@@ -20,7 +20,11 @@ import type { SearcherSettings } from './searcher-settings.ts'
 import type { SearchOptions } from './searcher-options.ts'
 
 /** One search. The contract is with `createSearcher`. */
-export async function findHits(settings: SearcherSettings, query: string, options: SearchOptions): Promise<SearchHits> {
+export async function findHits(
+  settings: SearcherSettings,
+  query: string,
+  options: SearchOptions,
+): Promise<SearchHits> {
   const {
     limit = SEARCH_LIMIT,
     within,
@@ -28,7 +32,8 @@ export async function findHits(settings: SearcherSettings, query: string, option
     abortSignal,
   } = checkOptions(options, { explain: true, limit: true, within: true, abortSignal: true })
   if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
-  if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+  if (!Number.isInteger(limit) || limit < 0)
+    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   abortSignal?.throwIfAborted()
   if (limit === 0 || query.trim() === '') return []
   const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
@@ -45,13 +50,21 @@ export async function findHits(settings: SearcherSettings, query: string, option
   })
   const asking = respellingAnalyser(analyser, found.respelled)
   const apart = takeApart(found.candidates)
-  const documents = apart.documents.map((candidate): Ranked => ({ candidate, relevance: Math.max(0, -candidate.score) }))
+  const documents = apart.documents.map((candidate): Ranked => ({
+    candidate,
+    relevance: Math.max(0, -candidate.score),
+  }))
   const ranked = [
     ...withFileEvidence(documents, settings.fileWeight),
     ...rankMessages(found.asked, apart, { ...settings, analyser: asking }),
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
-  const isOfDaysAlone = asksForDaysAlone(query, { named, today, analyser, requestTerms: settings.requestTerms })
+  const isOfDaysAlone = asksForDaysAlone(query, {
+    named,
+    today,
+    analyser,
+    requestTerms: settings.requestTerms,
+  })
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
@@ -64,7 +77,15 @@ export async function findHits(settings: SearcherSettings, query: string, option
       : diverse(fused.ranks.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
   const { k } = settings
   const explain = explains
-    ? explainer({ query: found.asked, respelled: found.respelled, near, k, vectorWeight: fused.vectorWeight, named, analyser: asking })
+    ? explainer({
+        query: found.asked,
+        respelled: found.respelled,
+        near,
+        k,
+        vectorWeight: fused.vectorWeight,
+        named,
+        analyser: asking,
+      })
     : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
   const degraded = failure ?? vectors?.degraded()
@@ -77,9 +98,20 @@ interface Chosen {
   readonly diversity?: number
 }
 
-function diverse(pool: readonly FusedRank<Aged>[], options: Parameters<typeof maximalMarginalRelevance>[1]): Chosen[] {
-  const texts = pool.map((rank) => ({ rank, relevance: rank.score, text: rank.key.candidate.text, vector: rank.key.candidate.vector }))
-  return maximalMarginalRelevance(texts, options).map(({ item, score }) => ({ rank: item.rank, diversity: score }))
+function diverse(
+  pool: readonly FusedRank<Aged>[],
+  options: Parameters<typeof maximalMarginalRelevance>[1],
+): Chosen[] {
+  const texts = pool.map((rank) => ({
+    rank,
+    relevance: rank.score,
+    text: rank.key.candidate.text,
+    vector: rank.key.candidate.vector,
+  }))
+  return maximalMarginalRelevance(texts, options).map(({ item, score }) => ({
+    rank: item.rank,
+    diversity: score,
+  }))
 }
 
 function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {

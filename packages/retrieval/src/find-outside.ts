@@ -21,13 +21,23 @@ export interface FoundOutside {
 const GROWTH = 4
 
 /**
- * The best `limit` hits with nothing of `except` in them, or as many as there are: it asks for more while what is left out takes their
- * places. Where that is as much as one search finds, the files of `except` are left out whole for what is still missing.
+ * The best `limit` hits with nothing of `except` in them, or as many as there are: it asks for more while
+ * what is left out takes their places. Where that is as much as one search finds, the files of `except` are
+ * left out whole for what is still missing.
  */
-export async function findOutside(searcher: Searcher, query: string, options: FindOptions): Promise<FoundOutside> {
+export async function findOutside(
+  searcher: Searcher,
+  query: string,
+  options: FindOptions,
+): Promise<FoundOutside> {
   const { limit, within, except, abortSignal } = options
-  if (except.length === 0) return { hits: await searcher.search(query, { limit, within, abortSignal }), leftOut: [] }
-  for (let asked = Math.min(Math.max(2 * limit, SEARCH_LIMIT), MAX_HITS); ; asked = Math.min(GROWTH * asked, MAX_HITS)) {
+  if (except.length === 0)
+    return { hits: await searcher.search(query, { limit, within, abortSignal }), leftOut: [] }
+  for (
+    let asked = Math.min(Math.max(2 * limit, SEARCH_LIMIT), MAX_HITS);
+    ;
+    asked = Math.min(GROWTH * asked, MAX_HITS)
+  ) {
     const found = await searcher.search(query, { limit: asked, within, abortSignal })
     const { hits, leftOut } = takeOutside(found, limit, except)
     if (hits.length >= Math.min(limit, MAX_HITS) || found.length < asked) return { hits, leftOut }
@@ -39,7 +49,11 @@ export async function findOutside(searcher: Searcher, query: string, options: Fi
   }
 }
 
-function takeOutside(found: readonly SearchHit[], limit: number, except: readonly SourceLines[]): FoundOutside {
+function takeOutside(
+  found: readonly SearchHit[],
+  limit: number,
+  except: readonly SourceLines[],
+): FoundOutside {
   const hits: SearchHit[] = []
   const leftOut: SearchHit[] = []
   for (const hit of found) {

@@ -22,7 +22,8 @@ test('small sections are whole and large ones share the rest equally', () => {
   const large = 'x'.repeat(500)
   const sections = [section('a.md', large), section('b.md', 'small'), section('c.md', large)]
   const fitted = fitSections(sections, 216, characters)
-  // b takes 9 + 5 + 2 = 16 and leaves 100 for each of the others: header 9, separator 2, and a line break and 14 for the marker.
+  // b takes 9 + 5 + 2 = 16 and leaves 100 for each of the others: header 9, separator 2, and a line break and
+  // 14 for the marker.
   expect(fitted.map(shown)).toEqual([
     { path: 'a.md', text: `${'x'.repeat(74)}\n[...truncated]`, truncated: true },
     { path: 'b.md', text: 'small', truncated: false },
@@ -41,7 +42,14 @@ test('what a cut leaves over goes on to the next', () => {
 
 test('a dated log loses its oldest whole lines, with LF and with CRLF', () => {
   for (const end of ['\n', '\r\n']) {
-    const log = ['## 2026-11-19', '- first fact', '- second fact', '## 2026-11-20', '- third fact', '- last fact'].join(end)
+    const log = [
+      '## 2026-11-19',
+      '- first fact',
+      '- second fact',
+      '## 2026-11-20',
+      '- third fact',
+      '- last fact',
+    ].join(end)
     for (let budget = 40; budget < 120; budget += 1) {
       const [fitted] = fitSections([section('o.md', log)], budget, characters)
       if (fitted === undefined || fitted.text === log) continue
@@ -56,16 +64,24 @@ test('a dated log loses its oldest whole lines, with LF and with CRLF', () => {
 
 test('a long path does not cost its file the text', () => {
   const path = `${'directory/'.repeat(10)}note.md`
-  const fitted = fitSections([section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))], 300, characters)
+  const fitted = fitSections(
+    [section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))],
+    300,
+    characters,
+  )
   // Frames of 128 and 25 leave 147 for the texts and the line breaks before their markers.
   expect(fitted.map(({ text }) => text.length)).toEqual([87, 88])
 })
 
 test('what lasts is the last to be cut: of a file and among files', () => {
   const user = `# User\n\n- Name: Ada\n- 2026-11-02 ${'Sold the cart. '.repeat(10)}\n- 2026-11-09 Bought a boat.\n- Allergic to nuts\n`
-  const observations = Array.from({ length: 20 }, (_, day) => `## 2026-11-${day + 10}\n- fact ${day}\n`).join('\n')
+  const observations = Array.from({ length: 20 }, (_, day) => `## 2026-11-${day + 10}\n- fact ${day}\n`).join(
+    '\n',
+  )
   const shownIn = (budget: number) =>
-    fitSections([section('USER.md', user), section('observations.md', observations)], budget, characters).map(({ text }) => text)
+    fitSections([section('USER.md', user), section('observations.md', observations)], budget, characters).map(
+      ({ text }) => text,
+    )
   const [whole, newest = ''] = shownIn(500)
   expect(whole).toBe(user.trimEnd())
   expect(newest).toMatch(/^\[\.\.\.truncated\]\n.*## 2026-11-29\n- fact 19$/s)
@@ -85,17 +101,25 @@ test('of needs that were given something already, what is given stands', () => {
 })
 
 test('any other file loses its end', () => {
-  const [fitted] = fitSections([section('note.md', 'the first line\nthe second line\nthe third line')], 51, characters)
-  expect(fitted && shown(fitted)).toEqual({ path: 'note.md', text: 'the first line\nthe sec\n[...truncated]', truncated: true })
+  const [fitted] = fitSections(
+    [section('note.md', 'the first line\nthe second line\nthe third line')],
+    51,
+    characters,
+  )
+  expect(fitted && shown(fitted)).toEqual({
+    path: 'note.md',
+    text: 'the first line\nthe sec\n[...truncated]',
+    truncated: true,
+  })
 })
 
 test('nothing is shown of a section that no text of fits', () => {
   const header = '### a.md\n'.length + 2
   const marker = '[...truncated]'.length
   expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker, characters)).toEqual([])
-  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker + 2, characters).map(shown)).toEqual([
-    { path: 'a.md', text: 'x\n[...truncated]', truncated: true },
-  ])
+  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker + 2, characters).map(shown)).toEqual(
+    [{ path: 'a.md', text: 'x\n[...truncated]', truncated: true }],
+  )
 })
 
 test('a family of emoji is never cut in two', () => {

@@ -29,7 +29,13 @@ export interface FittedSection {
 export function sectionOf(path: string, file: string, tokens: Pick<TokenCounter, 'count'>): Section {
   const content = file.trimEnd()
   const lines = file.split('\n').length - (file.endsWith('\n') ? 1 : 0)
-  return { path, content, lines, tokens: sectionTokens(path, content, tokens), bare: sectionTokens(path, TRUNCATION_MARKER, tokens) }
+  return {
+    path,
+    content,
+    lines,
+    tokens: sectionTokens(path, content, tokens),
+    bare: sectionTokens(path, TRUNCATION_MARKER, tokens),
+  }
 }
 
 /** What a section takes that shows `text`, with its header and a separator. */
@@ -42,17 +48,25 @@ export function cappedTokens({ tokens, bare }: Section, most: number): number {
   return Math.min(tokens, bare + most)
 }
 
-/** The least tokens of a section's text, beside the marker, that are worth a cut where all sections together have `limit`. */
+/**
+ * The least tokens of a section's text, beside the marker, that are worth a cut where all sections together
+ * have `limit`.
+ */
 export function leastShown(limit: number): number {
   return Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
 }
 
 /**
- * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no more than an equal share are
- * whole, and the others get equal shares of what is left, cut to fit; what a cut leaves over goes on to the next. The least that is worth a cut comes first, then what lasts, then lines
+ * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no
+ * more than an equal share are whole, and the others get equal shares of what is left, cut to fit; what a cut
+ * leaves over goes on to the next. The least that is worth a cut comes first, then what lasts, then lines
  * that have a day. Sections that no text of fits are left out. The order stays.
  */
-export function fitSections(sections: readonly Section[], budget: number, tokens: Pick<TokenCounter, 'count'>): FittedSection[] {
+export function fitSections(
+  sections: readonly Section[],
+  budget: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): FittedSection[] {
   const shares = sharesOf(sections, budget, tokens)
   const isWhole = (section: Section, place: number) => section.tokens <= (shares[place] ?? 0)
   let waiting = sections.filter((section, place) => !isWhole(section, place)).length
@@ -69,7 +83,11 @@ export function fitSections(sections: readonly Section[], budget: number, tokens
 }
 
 // What each section may take, its frame included.
-function sharesOf(sections: readonly Section[], budget: number, tokens: Pick<TokenCounter, 'count'>): number[] {
+function sharesOf(
+  sections: readonly Section[],
+  budget: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): number[] {
   const least = leastShown(budget)
   const frames = sections.map((section) => cappedTokens(section, 0))
   const wanted = [
@@ -86,15 +104,23 @@ function sharesOf(sections: readonly Section[], budget: number, tokens: Pick<Tok
   return frames.map((frame, place) => frame + (texts[place] ?? 0))
 }
 
-function lastingTokens({ path, content, tokens: whole, bare }: Section, tokens: Pick<TokenCounter, 'count'>): number {
+function lastingTokens(
+  { path, content, tokens: whole, bare }: Section,
+  tokens: Pick<TokenCounter, 'count'>,
+): number {
   const text = dayOfFile(path) === undefined ? lastingText(content) : ''
   return text === '' ? bare : Math.min(whole, sectionTokens(path, `${TRUNCATION_MARKER}\n${text}`, tokens))
 }
 
 /**
- * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`. Each has at least what `given` says, which is no more than it needs.
+ * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`.
+ * Each has at least what `given` says, which is no more than it needs.
  */
-export function waterLevel(needs: readonly number[], budget: number, given: readonly number[] = needs.map(() => 0)): number {
+export function waterLevel(
+  needs: readonly number[],
+  budget: number,
+  given: readonly number[] = needs.map(() => 0),
+): number {
   if (sum(needs) <= budget) return Infinity
   const givenTo = (place: number) => given[place] ?? 0
   let level = -Infinity
@@ -109,12 +135,18 @@ export function waterLevel(needs: readonly number[], budget: number, given: read
   return level
 }
 
-function cutSection({ path, content }: Section, share: number, tokens: Pick<TokenCounter, 'count'>): string | undefined {
+function cutSection(
+  { path, content }: Section,
+  share: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): string | undefined {
   const header = blockHeader(path)
   const counter = { count: (text: string) => tokens.count(`${header}${text}`) }
   const maxTokens = share - tokens.count(BLOCK_SEPARATOR)
   const isLog = dayOfFile(path) !== undefined
-  const lasting = isLog ? undefined : withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
+  const lasting = isLog
+    ? undefined
+    : withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
   if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
   const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
   const whole = lasting === undefined ? content : lastingText(content)

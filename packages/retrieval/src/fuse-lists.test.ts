@@ -7,19 +7,38 @@ import type { Aged } from './ranked.ts'
 const analyser = { documentTerms: (text: string) => text.split(/\s+/) }
 const terms = ['red', 'heron']
 
-function aged(path: string, relevance: number, text = path, changes: Parameters<typeof candidate>[2] = {}): Aged {
+function aged(
+  path: string,
+  relevance: number,
+  text = path,
+  changes: Parameters<typeof candidate>[2] = {},
+): Aged {
   const found = candidate(path, -relevance, { text, ...changes })
-  return { candidate: found, relevance, raw: relevance, decay: 1, factor: 1, day: undefined, date: undefined, time: 0 }
+  return {
+    candidate: found,
+    relevance,
+    raw: relevance,
+    decay: 1,
+    factor: 1,
+    day: undefined,
+    date: undefined,
+    time: 0,
+  }
 }
 const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { k: 20, terms, analyser })
 const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).ranks.map(({ key }) => key.candidate.path)
 
-const sure = [aged('v.md', 1), ...Array.from({ length: 39 }, (_, place) => aged(`w${place}.md`, 0.5 - place / 1000))]
+const sure = [
+  aged('v.md', 1),
+  ...Array.from({ length: 39 }, (_, place) => aged(`w${place}.md`, 0.5 - place / 1000)),
+]
 const others = Array.from({ length: 40 }, (_, place) => aged(`v${place}.md`, 1 - place / 100))
 
 describe('the list by vectors', () => {
   test('only breaks ties where one of the best texts has all words: none that it alone has comes before one of them', () => {
-    const texts = Array.from({ length: 40 }, (_, place) => aged(`t${place}.md`, 9 - place / 10, place === 2 ? 'a red heron' : 'heron'))
+    const texts = Array.from({ length: 40 }, (_, place) =>
+      aged(`t${place}.md`, 9 - place / 10, place === 2 ? 'a red heron' : 'heron'),
+    )
     expect(fuse(texts, others).vectorWeight).toBe(MEANING.least)
     expect(order(texts, others).slice(0, 40)).toEqual(texts.map(({ candidate: { path } }) => path))
     // Of two that follow one another the nearer goes first only where hardly anything lies between them.
@@ -57,7 +76,9 @@ describe('the list by vectors', () => {
   })
 
   test('leads for a query without terms, and changes nothing where it is empty', () => {
-    expect(fuseLists([aged('t.md', 9)], others, { k: 20, terms: [], analyser }).vectorWeight).toBe(MEANING.most)
+    expect(fuseLists([aged('t.md', 9)], others, { k: 20, terms: [], analyser }).vectorWeight).toBe(
+      MEANING.most,
+    )
     expect(order([aged('b.md', 1), aged('a.md', 2)], [])).toEqual(['a.md', 'b.md'])
   })
 })
@@ -75,6 +96,10 @@ test('of the messages of one chunk the best stands for the vector of the chunk',
 })
 
 test('of equals the one that age has left more goes first, then the newer', () => {
-  const [old, young, newest] = [aged('a.md', 1), { ...aged('b.md', 1), decay: 2 }, { ...aged('c.md', 1), time: 5 }]
+  const [old, young, newest] = [
+    aged('a.md', 1),
+    { ...aged('b.md', 1), decay: 2 },
+    { ...aged('c.md', 1), time: 5 },
+  ]
   expect(order([old, young, newest], [])).toEqual(['b.md', 'c.md', 'a.md'])
 })

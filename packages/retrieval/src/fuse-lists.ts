@@ -14,8 +14,9 @@ export interface FuseOptions {
 }
 
 /**
- * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the query's terms the best hits by words have, and the less its best stands out: where
- * all terms are found, meaning only breaks ties; where hardly any is, it leads if it is sure, and where none is, it leads anyway.
+ * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the
+ * query's terms the best hits by words have, and the less its best stands out: where all terms are found,
+ * meaning only breaks ties; where hardly any is, it leads if it is sure, and where none is, it leads anyway.
  */
 export function fuseLists(
   text: Aged[],
@@ -37,11 +38,18 @@ export function fuseLists(
   const missing = near.length === 0 ? 0 : 1 - coverage(byText, terms, analyser)
   const sure = missing === 1 ? 1 : sharpness(near)
   const vectorWeight = MEANING.least + (MEANING.most - MEANING.least) * missing ** MEANING.power * sure
-  return { ranks: reciprocalRankFusion([byText, byVector], { k, weights: [1, vectorWeight], compare: newerFirst }), vectorWeight }
+  return {
+    ranks: reciprocalRankFusion([byText, byVector], { k, weights: [1, vectorWeight], compare: newerFirst }),
+    vectorWeight,
+  }
 }
 
 /** The largest share of the terms that one of the best hits by words has. */
-function coverage(text: readonly Aged[], terms: readonly string[], { documentTerms }: Pick<Analyser, 'documentTerms'>): number {
+function coverage(
+  text: readonly Aged[],
+  terms: readonly string[],
+  { documentTerms }: Pick<Analyser, 'documentTerms'>,
+): number {
   if (terms.length === 0) return 0
   const shares = text.slice(0, MEANING.depth).map(({ candidate }) => {
     const own = new Set(documentTerms([...candidate.headings, candidate.text].join('\n')))
@@ -50,7 +58,10 @@ function coverage(text: readonly Aged[], terms: readonly string[], { documentTer
   return Math.max(0, ...shares)
 }
 
-/** From 0 to 1, how far the best stands out among the first: a model that cannot tell texts apart has them all at much the same distance. */
+/**
+ * From 0 to 1, how far the best stands out among the first: a model that cannot tell texts apart has them all
+ * at much the same distance.
+ */
 function sharpness(near: readonly Aged[]): number {
   const first = near
     .map(({ relevance }) => relevance)

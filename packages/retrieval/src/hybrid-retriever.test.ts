@@ -43,7 +43,15 @@ describe('blocks', () => {
         updatedAt,
         rank: 2,
       },
-      { id: 'notes/databases.md#L9-L9', source: 'notes/databases.md', text: 'a third', lineStart: 9, lineEnd: 9, updatedAt, rank: 3 },
+      {
+        id: 'notes/databases.md#L9-L9',
+        source: 'notes/databases.md',
+        text: 'a third',
+        lineStart: 9,
+        lineEnd: 9,
+        updatedAt,
+        rank: 3,
+      },
     ])
     expect(events).toEqual([])
   })
@@ -71,14 +79,19 @@ test.each([undefined, '', ' \n\t'])('the query %j retrieves nothing and asks nob
 })
 
 test('within is where it looks', async () => {
-  const { blocks } = await retriever().retriever.retrieve({ query: 'x', within: [{ directory: 'users/ada' }] })
+  const { blocks } = await retriever().retriever.retrieve({
+    query: 'x',
+    within: [{ directory: 'users/ada' }],
+  })
   expect(blocks.map(({ source }) => source)).toEqual(['users/ada/USER.md'])
   expect((await retriever().retriever.retrieve({ query: 'x', within: [] })).blocks).toEqual([])
 })
 
 test('an aborted retrieval rejects with the reason of its signal, a failing search with its failure', async () => {
   const reason = new Error('enough')
-  await expect(retriever().retriever.retrieve({ query: 'x', abortSignal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  await expect(
+    retriever().retriever.retrieve({ query: 'x', abortSignal: AbortSignal.abort(reason) }),
+  ).rejects.toBe(reason)
   const hybrid = hybridRetriever({ searcher: { search: () => Promise.reject(reason) } })
   await expect(hybrid.retrieve({ query: 'x' })).rejects.toBe(reason)
 })
@@ -107,7 +120,10 @@ describe('maxTokens', () => {
   })
 
   test('never lets a small block pass a better one', async () => {
-    const text = [candidate('a.md', -3, { text: 'long '.repeat(50) }), candidate('b.md', -2, { text: 'short' })]
+    const text = [
+      candidate('a.md', -3, { text: 'long '.repeat(50) }),
+      candidate('b.md', -2, { text: 'short' }),
+    ]
     const { blocks, events } = await retriever({}, text).retriever.retrieve({ query: 'x', maxTokens: 50 })
     expect(blocks).toEqual([])
     expect(events.map(({ id }) => id)).toEqual(['a.md#L1-L1', 'b.md#L1-L1'])
@@ -129,7 +145,10 @@ describe('maxTokens', () => {
     await fc.assert(
       fc.asyncProperty(texts, counter, fc.nat(300), async (texts, count, maxTokens) => {
         const text = texts.map((text, place) => candidate(`${place}.md`, place - 100, { text }))
-        const { blocks, events } = await retriever({ tokens: { count } }, text).retriever.retrieve({ query: 'x', maxTokens })
+        const { blocks, events } = await retriever({ tokens: { count } }, text).retriever.retrieve({
+          query: 'x',
+          maxTokens,
+        })
         expect(blocks.length === 0 ? 0 : count(renderBlocks(blocks))).toBeLessThanOrEqual(maxTokens)
         expect([...blocks, ...events].map(({ rank }) => rank)).toEqual(texts.map((_, place) => place + 1))
       }),

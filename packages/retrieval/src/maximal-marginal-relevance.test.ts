@@ -9,8 +9,12 @@ const words = { documentTerms: (text: string) => text.split(' ').filter((word) =
 const analyser = textAnalyser()
 
 const ranked = (pool: readonly RelevantText[], options: { lambda?: number; limit?: number } = {}) =>
-  maximalMarginalRelevance(pool, { analyser: words, ...options }).map(({ item, score }) => [item.text, Number(score.toFixed(12))])
-const order = (pool: readonly RelevantText[], lambda?: number) => ranked(pool, { lambda }).map(([text]) => text)
+  maximalMarginalRelevance(pool, { analyser: words, ...options }).map(({ item, score }) => [
+    item.text,
+    Number(score.toFixed(12)),
+  ])
+const order = (pool: readonly RelevantText[], lambda?: number) =>
+  ranked(pool, { lambda }).map(([text]) => text)
 
 describe('worked out by hand, by the cosine of vectors', () => {
   const pool = [
@@ -83,7 +87,11 @@ describe('edges', () => {
   })
 
   test('the first is the most relevant, wherever it stands', () => {
-    expect(order([1, 3, 2].map((relevance) => ({ text: `t${relevance}`, relevance })))).toEqual(['t3', 't2', 't1'])
+    expect(order([1, 3, 2].map((relevance) => ({ text: `t${relevance}`, relevance })))).toEqual([
+      't3',
+      't2',
+      't1',
+    ])
   })
 
   test('equals stay in the order of the pool', () => {
@@ -95,16 +103,20 @@ describe('edges', () => {
 
   test('one text twice: the second comes last, whatever its vector', () => {
     const same = { text: 'a b', relevance: 9 }
-    expect(order([same, { ...same, vector: Float32Array.of(1) }, { text: 'c', relevance: 8.9 }, { text: 'd', relevance: 1 }])).toEqual([
-      'a b',
-      'c',
-      'a b',
-      'd',
-    ])
+    expect(
+      order([
+        same,
+        { ...same, vector: Float32Array.of(1) },
+        { text: 'c', relevance: 8.9 },
+        { text: 'd', relevance: 1 },
+      ]),
+    ).toEqual(['a b', 'c', 'a b', 'd'])
   })
 
   test.each([-0.1, 1.1, Number.NaN])('lambda = %d is refused', (lambda) => {
-    expect(() => ranked([], { lambda })).toThrow(expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument')))
+    expect(() => ranked([], { lambda })).toThrow(
+      expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument')),
+    )
   })
 
   test('nothing is lost over numbers that are none', () => {
@@ -120,7 +132,8 @@ describe('edges', () => {
   })
 })
 
-// Of each script: what was asked for, nearly the same again, and something else that is a little less relevant.
+// Of each script: what was asked for, nearly the same again, and something else that is a little less
+// relevant.
 test.each([
   ['Cyrillic', 'Рыжий кот спит на окне', 'Рыжий кот спит на диване', 'Поезд в Москву идёт ночью'],
   ['Greek', 'Η γάτα κοιμάται στο παράθυρο', 'Η γάτα κοιμάται στο κρεβάτι', 'Το τρένο φεύγει νύχτα'],
@@ -145,29 +158,38 @@ const item = fc.record({
   relevance: fc.integer({ min: 0, max: 5 }),
   text: fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((terms) => terms.join(' ')),
   vector: fc.option(
-    fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 2, maxLength: 3 }).map((values) => Float32Array.from(values)),
+    fc
+      .array(fc.integer({ min: -2, max: 2 }), { minLength: 2, maxLength: 3 })
+      .map((values) => Float32Array.from(values)),
     { nil: undefined },
   ),
 })
 
 test('whatever the pool: each item once, scores that never grow, in bounds, and a shorter limit is a beginning', () => {
   fc.assert(
-    fc.property(fc.array(item, { maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (pool, lambda) => {
-      const chosen = maximalMarginalRelevance(pool, { analyser: words, lambda })
-      expect(new Set(chosen.map((each) => each.item))).toEqual(new Set(pool))
-      expect(chosen).toHaveLength(pool.length)
-      const scores = chosen.map(({ score }) => score)
-      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-      for (const score of scores) expect(score >= lambda - 1 - 1e-9 && score <= lambda).toBe(true)
-      expect(maximalMarginalRelevance(pool, { analyser: words, lambda, limit: 3 })).toEqual(chosen.slice(0, 3))
-    }),
+    fc.property(
+      fc.array(item, { maxLength: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (pool, lambda) => {
+        const chosen = maximalMarginalRelevance(pool, { analyser: words, lambda })
+        expect(new Set(chosen.map((each) => each.item))).toEqual(new Set(pool))
+        expect(chosen).toHaveLength(pool.length)
+        const scores = chosen.map(({ score }) => score)
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+        for (const score of scores) expect(score >= lambda - 1 - 1e-9 && score <= lambda).toBe(true)
+        expect(maximalMarginalRelevance(pool, { analyser: words, lambda, limit: 3 })).toEqual(
+          chosen.slice(0, 3),
+        )
+      },
+    ),
     { seed: 1998, numRuns: 500 },
   )
 })
 
 test('each is what the formula says, looked at by itself', () => {
   const cosine = (a: Float32Array, b: Float32Array) => {
-    const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
+    const dot = (x: Float32Array, y: Float32Array) =>
+      x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
     return a.length === b.length ? dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)) : Number.NaN
   }
   const jaccard = (a: string, b: string) => {
@@ -181,16 +203,20 @@ test('each is what the formula says, looked at by itself', () => {
     return Number.isNaN(byVector) ? jaccard(a.text, b.text) : Math.max(0, byVector)
   }
   fc.assert(
-    fc.property(fc.array(item, { minLength: 2, maxLength: 10 }), fc.constantFrom(0, 0.3, 0.7, 1), (pool, lambda) => {
-      const values = pool.map(({ relevance }) => relevance)
-      const [least, most] = [Math.min(...values), Math.max(...values)]
-      const chosen = maximalMarginalRelevance(pool, { analyser: words, lambda })
-      for (const [place, { item: each, score }] of chosen.entries()) {
-        const before = chosen.slice(0, place).map((other) => alike(other.item, each))
-        const relevance = most === least ? 1 : (each.relevance - least) / (most - least)
-        expect(score).toBeCloseTo(lambda * relevance - (1 - lambda) * Math.max(0, ...before), 6)
-      }
-    }),
+    fc.property(
+      fc.array(item, { minLength: 2, maxLength: 10 }),
+      fc.constantFrom(0, 0.3, 0.7, 1),
+      (pool, lambda) => {
+        const values = pool.map(({ relevance }) => relevance)
+        const [least, most] = [Math.min(...values), Math.max(...values)]
+        const chosen = maximalMarginalRelevance(pool, { analyser: words, lambda })
+        for (const [place, { item: each, score }] of chosen.entries()) {
+          const before = chosen.slice(0, place).map((other) => alike(other.item, each))
+          const relevance = most === least ? 1 : (each.relevance - least) / (most - least)
+          expect(score).toBeCloseTo(lambda * relevance - (1 - lambda) * Math.max(0, ...before), 6)
+        }
+      },
+    ),
     { seed: 1998, numRuns: 300 },
   )
 })

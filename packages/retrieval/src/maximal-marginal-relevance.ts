@@ -30,12 +30,14 @@ export interface DiverseRank<Item> {
 }
 
 /**
- * Chooses from `pool`, one after the other, what is relevant and unlike what was chosen before: each time the item of the largest
- * `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the chosen one which it is most like, and 0 for the first (Carbonell, Goldstein:
- * "The Use of MMR, Diversity-Based Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over the pool:
- * the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`, 0..1. Of equal scores the one that stands first in the
- * pool is chosen. Takes as many comparisons as the pool has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1,
- * and for a pool, an analyser or a limit that is none.
+ * Chooses from `pool`, one after the other, what is relevant and unlike what was chosen before: each time the
+ * item of the largest `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the chosen
+ * one which it is most like, and 0 for the first (Carbonell, Goldstein: "The Use of MMR, Diversity-Based
+ * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over
+ * the pool: the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`,
+ * 0..1. Of equal scores the one that stands first in the pool is chosen. Takes as many comparisons as the
+ * pool has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, and
+ * for a pool, an analyser or a limit that is none.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
@@ -71,11 +73,14 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
 
 /** Throws InvalidArgumentError unless lambda is a number from 0 to 1. */
 export function checkLambda(lambda: number, argument = 'lambda'): void {
-  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1)) throw new InvalidArgumentError(argument, 'must be a number from 0 to 1')
+  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
+    throw new InvalidArgumentError(argument, 'must be a number from 0 to 1')
 }
 
 function isPool(pool: unknown): boolean {
-  return Array.isArray(pool) && pool.every((item: Partial<RelevantText> | null) => typeof item?.text === 'string')
+  return (
+    Array.isArray(pool) && pool.every((item: Partial<RelevantText> | null) => typeof item?.text === 'string')
+  )
 }
 
 interface Contender<Item> {
@@ -91,5 +96,9 @@ function normalised<Item extends RelevantText>(pool: readonly Item[]): Contender
   for (const { relevance } of pool) [least, most] = [Math.min(least, relevance), Math.max(most, relevance)]
   const span = most - least
   const isMeasured = span > 0 && span < Infinity
-  return pool.map((item) => ({ item, relevance: isMeasured ? (item.relevance - least) / span : 1, likeness: 0 }))
+  return pool.map((item) => ({
+    item,
+    relevance: isMeasured ? (item.relevance - least) / span : 1,
+    likeness: 0,
+  }))
 }

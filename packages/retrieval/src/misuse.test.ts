@@ -4,7 +4,14 @@ import type { Embedder } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as retrieval from './index.ts'
 
-const { createSearcher, createVectoriser, hybridRetriever, maximalMarginalRelevance, priorityRetriever, queryVectors } = retrieval
+const {
+  createSearcher,
+  createVectoriser,
+  hybridRetriever,
+  maximalMarginalRelevance,
+  priorityRetriever,
+  queryVectors,
+} = retrieval
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const analyser = textAnalyser()
 const embedder: Embedder = {
@@ -25,50 +32,133 @@ const candidate = {
 }
 const index = { candidates: async () => await Promise.resolve({ text: [candidate], vector: [] }) }
 const searcher = createSearcher({ index, clock })
-const store = { list: async () => await Promise.resolve(['a.md']), read: async () => await Promise.resolve('tea') }
+const store = {
+  list: async () => await Promise.resolve(['a.md']),
+  read: async () => await Promise.resolve('tea'),
+}
 
 // What plain JavaScript passes.
 const wrong = (value: unknown) => value as never
 
 test.each<readonly [string, () => unknown, RegExp]>([
-  ['a searcher of nothing', () => createSearcher(wrong(undefined)), /^options must be an object such as \{ index, clock \}/],
-  ['a searcher without an index', () => createSearcher(wrong({ clock })), /^index is missing; give the index of an open storage/],
-  ['a searcher without a clock', () => createSearcher(wrong({ index })), /^clock is missing; give systemClock\(\)/],
+  [
+    'a searcher of nothing',
+    () => createSearcher(wrong(undefined)),
+    /^options must be an object such as \{ index, clock \}/,
+  ],
+  [
+    'a searcher without an index',
+    () => createSearcher(wrong({ clock })),
+    /^index is missing; give the index of an open storage/,
+  ],
+  [
+    'a searcher without a clock',
+    () => createSearcher(wrong({ index })),
+    /^clock is missing; give systemClock\(\)/,
+  ],
   [
     'an embedder as vectors',
     () => createSearcher({ index, clock, vectors: wrong(embedder) }),
     /^vectors has no method embedQuery\(\); give queryVectors/,
   ],
-  ['times of null', () => createSearcher({ index, clock, times: wrong(null) }), /^times must be an object such as/],
-  ['dates as texts', () => createSearcher({ index, clock, dateOf: wrong(() => '2026-11-20') }).search('tea'), /^dateOf must return a Date/],
+  [
+    'times of null',
+    () => createSearcher({ index, clock, times: wrong(null) }),
+    /^times must be an object such as/,
+  ],
+  [
+    'dates as texts',
+    () => createSearcher({ index, clock, dateOf: wrong(() => '2026-11-20') }).search('tea'),
+    /^dateOf must return a Date/,
+  ],
   ['a search with null', () => searcher.search('tea', wrong(null)), /^options must be an object/],
   ['a hybrid retriever of nothing', () => hybridRetriever(wrong({})), /^searcher is missing/],
-  ['a retriever with a place as a text', () => hybridRetriever({ searcher, within: wrong('notes') }), /^within must be a list of places/],
+  [
+    'a retriever with a place as a text',
+    () => hybridRetriever({ searcher, within: wrong('notes') }),
+    /^within must be a list of places/,
+  ],
   [
     'a retrieval with a place as a text',
     () => hybridRetriever({ searcher }).retrieve({ query: 'tea', within: wrong(['notes']) }),
     /^within must be/,
   ],
-  ['a query that is none', () => hybridRetriever({ searcher }).retrieve({ query: wrong(42) }), /^query must be text/],
-  ['a priority retriever of nothing', () => priorityRetriever(wrong(undefined)), /^options must be an object such as \{ store \}/],
-  ['a filter that is none', () => priorityRetriever({ store, filter: wrong('a') }), /^filter must be a function/],
-  ['first files that are none', () => priorityRetriever({ store, first: wrong('USER.md') }), /^first must be a list of paths/],
-  ['a request of null', () => priorityRetriever({ store }).retrieve(wrong(null)), /^options must be an object/],
-  ['vectors of nothing', () => queryVectors(wrong({})), /^embedder is missing; give openAICompatibleEmbedder/],
+  [
+    'a query that is none',
+    () => hybridRetriever({ searcher }).retrieve({ query: wrong(42) }),
+    /^query must be text/,
+  ],
+  [
+    'a priority retriever of nothing',
+    () => priorityRetriever(wrong(undefined)),
+    /^options must be an object such as \{ store \}/,
+  ],
+  [
+    'a filter that is none',
+    () => priorityRetriever({ store, filter: wrong('a') }),
+    /^filter must be a function/,
+  ],
+  [
+    'first files that are none',
+    () => priorityRetriever({ store, first: wrong('USER.md') }),
+    /^first must be a list of paths/,
+  ],
+  [
+    'a request of null',
+    () => priorityRetriever({ store }).retrieve(wrong(null)),
+    /^options must be an object/,
+  ],
+  [
+    'vectors of nothing',
+    () => queryVectors(wrong({})),
+    /^embedder is missing; give openAICompatibleEmbedder/,
+  ],
   [
     'no end, with which every query would be late',
     () => queryVectors({ embedder, timeoutMilliseconds: Infinity }),
     /^timeoutMilliseconds must be/,
   ],
-  ['the vector of no text', () => queryVectors({ embedder }).embedQuery(wrong(undefined)), /^text must be text/],
-  ['a vectoriser of nothing', () => createVectoriser(wrong(undefined)), /^options must be an object such as \{ index, embedder \}/],
-  ['a vectoriser without an embedder', () => createVectoriser(wrong({ index: { ...index } })), /^index has no method/],
-  ['diversity without an analyser', () => maximalMarginalRelevance([], wrong({})), /^analyser is missing; give textAnalyser\(\)/],
+  [
+    'the vector of no text',
+    () => queryVectors({ embedder }).embedQuery(wrong(undefined)),
+    /^text must be text/,
+  ],
+  [
+    'a vectoriser of nothing',
+    () => createVectoriser(wrong(undefined)),
+    /^options must be an object such as \{ index, embedder \}/,
+  ],
+  [
+    'a vectoriser without an embedder',
+    () => createVectoriser(wrong({ index: { ...index } })),
+    /^index has no method/,
+  ],
+  [
+    'diversity without an analyser',
+    () => maximalMarginalRelevance([], wrong({})),
+    /^analyser is missing; give textAnalyser\(\)/,
+  ],
   ['a pool that is none', () => maximalMarginalRelevance(wrong('tea'), { analyser }), /^pool must be a list/],
-  ['a limit of NaN, which would choose nothing', () => maximalMarginalRelevance([], { analyser, limit: Number.NaN }), /^limit must be/],
-  ['lists that are none', () => retrieval.reciprocalRankFusion(wrong('tea')), /^lists must be a list of lists/],
-  ['the age of no path', () => retrieval.temporalDecay(wrong(undefined), { today: '2026-11-20' }), /^path must be text/],
-  ['an age without a day', () => retrieval.temporalDecay('a.md', wrong(undefined)), /^options must be an object such as/],
+  [
+    'a limit of NaN, which would choose nothing',
+    () => maximalMarginalRelevance([], { analyser, limit: Number.NaN }),
+    /^limit must be/,
+  ],
+  [
+    'lists that are none',
+    () => retrieval.reciprocalRankFusion(wrong('tea')),
+    /^lists must be a list of lists/,
+  ],
+  [
+    'the age of no path',
+    () => retrieval.temporalDecay(wrong(undefined), { today: '2026-11-20' }),
+    /^path must be text/,
+  ],
+  [
+    'an age without a day',
+    () => retrieval.temporalDecay('a.md', wrong(undefined)),
+    /^options must be an object such as/,
+  ],
   ['blocks that are none', () => retrieval.renderBlocks(wrong(undefined)), /^blocks must be a list/],
 ])('%s is refused, with the fix', async (_, act, text) => {
   const acted = (async () => await act())()

@@ -15,7 +15,11 @@ afterEach(async () => await Promise.all(opened.splice(0).map((storage) => storag
 
 async function memoryOf(files: Record<string, string>): Promise<Storage & { searcher: Searcher }> {
   const adapter = sqlite({ file: ':memory:' })
-  const storage = await adapter.open({ chunker: lineChunker({ size: 200, overlap: 40 }), analyser: textAnalyser(), clock })
+  const storage = await adapter.open({
+    chunker: lineChunker({ size: 200, overlap: 40 }),
+    analyser: textAnalyser(),
+    clock,
+  })
   opened.push(storage)
   for (const [path, content] of Object.entries(files)) await storage.store.write(path, content)
   return { ...storage, searcher: createSearcher({ index: storage.index, clock }) }
@@ -24,21 +28,30 @@ async function memoryOf(files: Record<string, string>): Promise<Storage & { sear
 test('the same words weigh less in an older log, and as much as ever in a note', async () => {
   const text = 'Asked about database migrations; prefers Postgres.'
   const days = ['2026-11-20', '2026-11-19', '2026-10-21', '2026-09-21', '2025-11-20', '2024-11-20']
-  const { searcher } = await memoryOf(Object.fromEntries([...days.map((day) => [`memory/${day}.md`, text]), ['notes/databases.md', text]]))
+  const { searcher } = await memoryOf(
+    Object.fromEntries([...days.map((day) => [`memory/${day}.md`, text]), ['notes/databases.md', text]]),
+  )
   const hits = await searcher.search('database migrations')
   expect(hits.map(({ source }) => source)).toEqual([
     'memory/2026-11-20.md',
     'notes/databases.md',
     ...days.slice(1).map((day) => `memory/${day}.md`),
   ])
-  expect(hits.map(({ signals }) => signals.decay)).toEqual([1, 1, ...[1, 30, 60, 365, 730].map((age) => 0.5 ** (age / 30))])
+  expect(hits.map(({ signals }) => signals.decay)).toEqual([
+    1,
+    1,
+    ...[1, 30, 60, 365, 730].map((age) => 0.5 ** (age / 30)),
+  ])
   expect(hits.map(({ rank }) => rank)).toEqual(hits.map((_, place) => -1 / (21 + place)))
 })
 
 test('an exact match of last year stays before what only shares a word with the question', async () => {
   const { searcher } = await memoryOf({
     ...Object.fromEntries(
-      Array.from({ length: 30 }, (_, place) => [`notes/${place}.md`, `The project meeting number ${place} went well.`]),
+      Array.from({ length: 30 }, (_, place) => [
+        `notes/${place}.md`,
+        `The project meeting number ${place} went well.`,
+      ]),
     ),
     'memory/2025-11-20.md': 'The wifi password of the cabin project is on the fridge.',
   })
@@ -83,7 +96,8 @@ test('no query throws', async () => {
     '\ud83d',
     'é'.repeat(10_000),
   ]
-  for (const query of queries) expect(Array.isArray(await searcher.search(query)), query.slice(0, 20)).toBe(true)
+  for (const query of queries)
+    expect(Array.isArray(await searcher.search(query)), query.slice(0, 20)).toBe(true)
   expect(await searcher.search('some AND')).toHaveLength(1)
 })
 
@@ -94,7 +108,9 @@ test('within is a wall', async () => {
     'users/ad_/a.md': 'secret plan',
   })
   const sources = async (...directories: string[]) =>
-    (await searcher.search('secret plan', { within: directories.map((directory) => ({ directory })) })).map(({ source }) => source)
+    (await searcher.search('secret plan', { within: directories.map((directory) => ({ directory })) })).map(
+      ({ source }) => source,
+    )
   expect(await sources('users/ada')).toEqual(['users/ada/a.md'])
   expect(await sources('users/ad_')).toEqual(['users/ad_/a.md'])
   expect(await sources()).toEqual([])
@@ -104,12 +120,20 @@ test('what was deleted is not found, and what was rewritten is found as it is', 
   const { store, searcher } = await memoryOf({ 'a.md': 'apples', 'b.md': 'apples' })
   await store.delete('a.md')
   await store.write('b.md', 'pears\napples')
-  expect((await searcher.search('apples')).map(({ source, text }) => [source, text])).toEqual([['b.md', 'pears\napples']])
+  expect((await searcher.search('apples')).map(({ source, text }) => [source, text])).toEqual([
+    ['b.md', 'pears\napples'],
+  ])
 })
 
 test('a hybrid retrieval shows exactly the lines that it names', async () => {
-  const lines = Array.from({ length: 60 }, (_, place) => `Line ${place + 1} is about ${place % 7 === 0 ? 'migrations' : 'the weather'}.`)
-  const { store, searcher } = await memoryOf({ 'notes/long.md': lines.join('\r\n'), 'notes/other.md': 'Nothing of interest.' })
+  const lines = Array.from(
+    { length: 60 },
+    (_, place) => `Line ${place + 1} is about ${place % 7 === 0 ? 'migrations' : 'the weather'}.`,
+  )
+  const { store, searcher } = await memoryOf({
+    'notes/long.md': lines.join('\r\n'),
+    'notes/other.md': 'Nothing of interest.',
+  })
   const { blocks, events } = await hybridRetriever({ searcher }).retrieve({ query: 'migrations' })
   expect(blocks.length).toBeGreaterThan(3)
   expect(events).toEqual([])
@@ -121,7 +145,9 @@ test('a hybrid retrieval shows exactly the lines that it names', async () => {
 })
 
 test('the pieces of one long line are blocks with ids of their own', async () => {
-  const { searcher } = await memoryOf({ 'chat.md': 'the budget of the migration was discussed at length again '.repeat(40) })
+  const { searcher } = await memoryOf({
+    'chat.md': 'the budget of the migration was discussed at length again '.repeat(40),
+  })
   const { blocks } = await hybridRetriever({ searcher }).retrieve({ query: 'budget migration' })
   expect(blocks.length).toBeGreaterThan(3)
   expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length)
@@ -155,7 +181,10 @@ test('a question of which no two neighbouring characters are anywhere is asked f
     'book.md': '书架给社区图书室。',
   })
   expect(
-    (await searcher.search('什么时候去取茶？', { explain: true })).map(({ source, explanation }) => [source, explanation?.terms]),
+    (await searcher.search('什么时候去取茶？', { explain: true })).map(({ source, explanation }) => [
+      source,
+      explanation?.terms,
+    ]),
   ).toEqual([
     [
       'tea.md',

@@ -1,17 +1,22 @@
 import type { SearchHit, SourceLines } from '@sheaf/core'
 
 /**
- * What a hit has outside of the lines to leave out: the hit itself where it has none of them, otherwise the longest run of its
- * other lines, the first of equals, with exactly the text of these lines. Undefined when nothing but blank lines remains.
+ * What a hit has outside of the lines to leave out: the hit itself where it has none of them, otherwise the
+ * longest run of its other lines, the first of equals, with exactly the text of these lines. Undefined when
+ * nothing but blank lines remains.
  */
 export function partOutside(hit: SearchHit, except: readonly SourceLines[]): SearchHit | undefined {
   const { source, lineStart, lineEnd } = hit
-  const left = except.filter((lines) => lines.source === source && lines.lineStart <= lineEnd && lines.lineEnd >= lineStart)
+  const left = except.filter(
+    (lines) => lines.source === source && lines.lineStart <= lineEnd && lines.lineEnd >= lineStart,
+  )
   if (left.length === 0) return hit
   const lines = hit.text.split('\n')
   // Only a hit that is what it says can be taken apart by lines.
   if (lines.length !== lineEnd - lineStart + 1) return undefined
-  const isLeft = lines.map((_, place) => left.some((range) => range.lineStart <= lineStart + place && lineStart + place <= range.lineEnd))
+  const isLeft = lines.map((_, place) =>
+    left.some((range) => range.lineStart <= lineStart + place && lineStart + place <= range.lineEnd),
+  )
   let best: { readonly first: number; readonly last: number; readonly text: string } | undefined
   for (let first = isLeft.indexOf(false); first !== -1;) {
     const end = isLeft.indexOf(true, first)

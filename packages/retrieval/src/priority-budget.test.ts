@@ -31,7 +31,9 @@ const texts = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
-const content = fc.tuple(texts, texts, fc.nat(60)).map(([first, again, times]) => (first + again).repeat(times))
+const content = fc
+  .tuple(texts, texts, fc.nat(60))
+  .map(([first, again, times]) => (first + again).repeat(times))
 const path = fc.constantFrom(
   'identity.md',
   'observations.md',
@@ -55,28 +57,31 @@ function areLinesOf(kept: string, whole: string): boolean {
   })
 }
 
-test.each(Object.entries(counters))('never over the limit, counted in %s, and each file is a block or an event', async (_name, tokens) => {
-  await fc.assert(
-    fc.asyncProperty(files, fc.oneof(fc.nat(60), fc.nat(3000)), async (files, maxTokens) => {
-      const retriever = priorityRetriever({ store: fixedFiles(files), tokens })
-      const result = await retriever.retrieve({ maxTokens })
-      const { blocks, events } = result
-      expect(tokens.count(renderBlocks(blocks))).toBeLessThanOrEqual(maxTokens)
-      expect([...blocks, ...events].map(({ id }) => id).sort()).toEqual(Object.keys(files).sort())
-      expect(blocks.map(({ rank }) => rank)).toEqual(blocks.map((_, place) => place + 1))
-      for (const { id, text, truncated } of blocks) {
-        const whole = files[id]?.trimEnd() ?? ''
-        expect(text.includes('[...truncated]')).toBe(truncated === true)
-        expect(text === whole).toBe(truncated !== true)
-        const kept = text
-          .split('\n')
-          .filter((line) => line.trim() !== '[...truncated]')
-          .join('\n')
-        expect(areLinesOf(kept, whole)).toBe(true)
-        expect(kept.trim()).not.toBe('')
-      }
-      expect(await retriever.retrieve({ maxTokens })).toEqual(result)
-    }),
-    { seed: 9, numRuns: 150 },
-  )
-})
+test.each(Object.entries(counters))(
+  'never over the limit, counted in %s, and each file is a block or an event',
+  async (_name, tokens) => {
+    await fc.assert(
+      fc.asyncProperty(files, fc.oneof(fc.nat(60), fc.nat(3000)), async (files, maxTokens) => {
+        const retriever = priorityRetriever({ store: fixedFiles(files), tokens })
+        const result = await retriever.retrieve({ maxTokens })
+        const { blocks, events } = result
+        expect(tokens.count(renderBlocks(blocks))).toBeLessThanOrEqual(maxTokens)
+        expect([...blocks, ...events].map(({ id }) => id).sort()).toEqual(Object.keys(files).sort())
+        expect(blocks.map(({ rank }) => rank)).toEqual(blocks.map((_, place) => place + 1))
+        for (const { id, text, truncated } of blocks) {
+          const whole = files[id]?.trimEnd() ?? ''
+          expect(text.includes('[...truncated]')).toBe(truncated === true)
+          expect(text === whole).toBe(truncated !== true)
+          const kept = text
+            .split('\n')
+            .filter((line) => line.trim() !== '[...truncated]')
+            .join('\n')
+          expect(areLinesOf(kept, whole)).toBe(true)
+          expect(kept.trim()).not.toBe('')
+        }
+        expect(await retriever.retrieve({ maxTokens })).toEqual(result)
+      }),
+      { seed: 9, numRuns: 150 },
+    )
+  },
+)

@@ -2,12 +2,16 @@ import { collisionKey } from '@sheaf/core'
 import { dayOfFile } from '@sheaf/conversations'
 
 /**
- * Paths as they are shown and as they claim room: those that `first` names, in its order and whatever their case, then the others by UTF-16 code units, and last those that are named after a
- * day, the newest first.
+ * Paths as they are shown and as they claim room: those that `first` names, in its order and whatever their
+ * case, then the others by UTF-16 code units, and last those that are named after a day, the newest first.
  */
 export function priorityOrder(paths: readonly string[], first: readonly string[]): string[] {
   const places = new Map(first.map((path, place) => [collisionKey(path), place]))
-  const keyed = paths.map((path) => ({ path, place: places.get(collisionKey(path)) ?? Infinity, day: dayOfFile(path) ?? Infinity }))
+  const keyed = paths.map((path) => ({
+    path,
+    place: places.get(collisionKey(path)) ?? Infinity,
+    day: dayOfFile(path) ?? Infinity,
+  }))
   keyed.sort((a, b) => {
     if (a.place !== b.place) return a.place - b.place
     if (a.day !== b.day) return b.day - a.day

@@ -7,7 +7,9 @@ import type { PriorityRetrieverOptions } from './priority-retriever.ts'
 import { renderBlocks } from './render-blocks.ts'
 
 const characters = { count: (text: string) => text.length }
-const invalidArgument = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))
+const invalidArgument = expect.toSatisfy((error: unknown) =>
+  MemoryError.isInstance(error, 'invalid-argument'),
+)
 
 function retriever(files: Record<string, string>, options: Partial<PriorityRetrieverOptions> = {}) {
   return priorityRetriever({ store: fixedFiles(files), tokens: characters, ...options })
@@ -26,10 +28,31 @@ describe('when everything fits', () => {
     }
     const { blocks, events } = await retriever(files).retrieve({})
     expect(blocks).toEqual([
-      { id: 'identity.md', source: 'identity.md', text: '# Me\nI am Sheaf.', lineStart: 1, lineEnd: 2, rank: 1 },
-      { id: 'observations.md', source: 'observations.md', text: '## 2026-11-20\n- drinks tea', lineStart: 1, lineEnd: 3, rank: 2 },
+      {
+        id: 'identity.md',
+        source: 'identity.md',
+        text: '# Me\nI am Sheaf.',
+        lineStart: 1,
+        lineEnd: 2,
+        rank: 1,
+      },
+      {
+        id: 'observations.md',
+        source: 'observations.md',
+        text: '## 2026-11-20\n- drinks tea',
+        lineStart: 1,
+        lineEnd: 3,
+        rank: 2,
+      },
       { id: 'alpha.md', source: 'alpha.md', text: 'first', lineStart: 1, lineEnd: 1, rank: 3 },
-      { id: 'knowledge/personal/home.md', source: 'knowledge/personal/home.md', text: '  indented', lineStart: 1, lineEnd: 1, rank: 4 },
+      {
+        id: 'knowledge/personal/home.md',
+        source: 'knowledge/personal/home.md',
+        text: '  indented',
+        lineStart: 1,
+        lineEnd: 1,
+        rank: 4,
+      },
       { id: 'zebra.md', source: 'zebra.md', text: 'stripes', lineStart: 1, lineEnd: 1, rank: 5 },
     ])
     expect(events).toEqual([])
@@ -39,12 +62,20 @@ describe('when everything fits', () => {
   })
 
   test('an exact fit is whole, and one token less is not', async () => {
-    const files = { 'a.md': 'some words here '.repeat(9), 'b.md': 'and some more words there '.repeat(9), 'c.md': 'x' }
+    const files = {
+      'a.md': 'some words here '.repeat(9),
+      'b.md': 'and some more words there '.repeat(9),
+      'c.md': 'x',
+    }
     for (const count of [characters.count, (text: string) => Math.ceil(text.length / 4)]) {
       const { blocks } = await retriever(files, { tokens: { count } }).retrieve({})
       const exact = count(renderBlocks(blocks))
-      expect((await retriever(files, { tokens: { count } }).retrieve({ maxTokens: exact })).blocks).toEqual(blocks)
-      expect((await retriever(files, { tokens: { count } }).retrieve({ maxTokens: exact - 1 })).blocks).not.toEqual(blocks)
+      expect((await retriever(files, { tokens: { count } }).retrieve({ maxTokens: exact })).blocks).toEqual(
+        blocks,
+      )
+      expect(
+        (await retriever(files, { tokens: { count } }).retrieve({ maxTokens: exact - 1 })).blocks,
+      ).not.toEqual(blocks)
     }
   })
 
@@ -64,22 +95,48 @@ describe('when everything fits', () => {
 })
 
 describe('which files', () => {
-  const files = { 'SOUL.md': 's', 'USER.md': 'u', 'MEMORY.md': 'm', 'BOOT.md': 'b', 'users/ada/a.md': 'a', 'users/ada2/a.md': '2' }
+  const files = {
+    'SOUL.md': 's',
+    'USER.md': 'u',
+    'MEMORY.md': 'm',
+    'BOOT.md': 'b',
+    'users/ada/a.md': 'a',
+    'users/ada2/a.md': '2',
+  }
 
   test('come first can be chosen', async () => {
-    expect(sources((await retriever(files).retrieve({})).blocks).slice(0, 4)).toEqual(['SOUL.md', 'USER.md', 'MEMORY.md', 'BOOT.md'])
+    expect(sources((await retriever(files).retrieve({})).blocks).slice(0, 4)).toEqual([
+      'SOUL.md',
+      'USER.md',
+      'MEMORY.md',
+      'BOOT.md',
+    ])
     const { blocks } = await retriever(files, { first: ['users/ada/a.md', 'BOOT.md'] }).retrieve({})
-    expect(sources(blocks)).toEqual(['users/ada/a.md', 'BOOT.md', 'MEMORY.md', 'SOUL.md', 'USER.md', 'users/ada2/a.md'])
+    expect(sources(blocks)).toEqual([
+      'users/ada/a.md',
+      'BOOT.md',
+      'MEMORY.md',
+      'SOUL.md',
+      'USER.md',
+      'users/ada2/a.md',
+    ])
   })
 
   test('are considered at all can be chosen, and no event speaks of the others', async () => {
-    const { blocks, events } = await retriever(files, { filter: (path) => path.startsWith('users/') }).retrieve({ maxTokens: 20 })
-    expect([...sources(blocks), ...events.map(({ id }) => id)].sort()).toEqual(['users/ada/a.md', 'users/ada2/a.md'])
+    const { blocks, events } = await retriever(files, {
+      filter: (path) => path.startsWith('users/'),
+    }).retrieve({ maxTokens: 20 })
+    expect([...sources(blocks), ...events.map(({ id }) => id)].sort()).toEqual([
+      'users/ada/a.md',
+      'users/ada2/a.md',
+    ])
   })
 
   test('are those within the scopes, by whole segments', async () => {
     const within = async (...directories: string[]) =>
-      sources((await retriever(files).retrieve({ within: directories.map((directory) => ({ directory })) })).blocks)
+      sources(
+        (await retriever(files).retrieve({ within: directories.map((directory) => ({ directory })) })).blocks,
+      )
     expect(await within('users/ada')).toEqual(['users/ada/a.md'])
     expect(await within('users/ada2', 'BOOT.md')).toEqual(['BOOT.md', 'users/ada2/a.md'])
     expect(await within()).toEqual([])
@@ -88,13 +145,20 @@ describe('which files', () => {
   })
 
   test('are never hidden ones, even where a store lists them', async () => {
-    const { blocks, events } = await retriever({ 'a.md': 'a', '.history/a.md': 'old', '.proposals/p.md': 'new' }).retrieve({})
+    const { blocks, events } = await retriever({
+      'a.md': 'a',
+      '.history/a.md': 'old',
+      '.proposals/p.md': 'new',
+    }).retrieve({})
     expect([sources(blocks), events]).toEqual([['a.md'], []])
   })
 })
 
 describe('when not everything fits', () => {
-  const facts = Array.from({ length: 60 }, (_, place) => `## 2026-${String((place % 12) + 1).padStart(2, '0')}-01\n- fact ${place}`)
+  const facts = Array.from(
+    { length: 60 },
+    (_, place) => `## 2026-${String((place % 12) + 1).padStart(2, '0')}-01\n- fact ${place}`,
+  )
   const log = facts.sort().join('\n\n')
 
   test('the newest of a dated log is kept', async () => {
@@ -108,7 +172,11 @@ describe('when not everything fits', () => {
   })
 
   test('a large early file does not starve small later ones', async () => {
-    const files = { 'observations.md': log, 'preferences/tea.md': 'Earl Grey', 'relationships/contacts.md': 'Grace: +44 20' }
+    const files = {
+      'observations.md': log,
+      'preferences/tea.md': 'Earl Grey',
+      'relationships/contacts.md': 'Grace: +44 20',
+    }
     const { blocks, events } = await retriever(files).retrieve({ maxTokens: 800 })
     expect(sources(blocks)).toEqual(['observations.md', 'preferences/tea.md', 'relationships/contacts.md'])
     expect(blocks.map(({ truncated }) => truncated === true)).toEqual([true, false, false])
@@ -118,7 +186,9 @@ describe('when not everything fits', () => {
   })
 
   test('nor do many, and a small budget is no excuse', async () => {
-    const large = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`a${place}.md`, 'word '.repeat(1000)]))
+    const large = Object.fromEntries(
+      Array.from({ length: 50 }, (_, place) => [`a${place}.md`, 'word '.repeat(1000)]),
+    )
     const { blocks } = await retriever({ ...large, 'z.md': 'small' }).retrieve({ maxTokens: 400 })
     expect(blocks.at(-1)).toMatchObject({ source: 'z.md', text: 'small' })
     expect(sources(blocks)[0]).toBe('a0.md')
@@ -136,31 +206,47 @@ describe('when not everything fits', () => {
   })
 
   test('the oldest daily logs are left out, and the newest is shown first', async () => {
-    const days = Array.from({ length: 20 }, (_, place) => `memory/2026-11-${String(place + 1).padStart(2, '0')}.md`)
-    const files = { ...Object.fromEntries(days.map((path) => [path, `what happened on ${path}`])), 'notes/plan.md': 'the plan' }
+    const days = Array.from(
+      { length: 20 },
+      (_, place) => `memory/2026-11-${String(place + 1).padStart(2, '0')}.md`,
+    )
+    const files = {
+      ...Object.fromEntries(days.map((path) => [path, `what happened on ${path}`])),
+      'notes/plan.md': 'the plan',
+    }
     const { blocks, events } = await retriever(files).retrieve({ maxTokens: 300 })
     expect(sources(blocks)).toEqual(['notes/plan.md', ...days.slice(-4).toReversed()])
     expect(events.map(({ id }) => id)).toEqual(days.slice(0, -4).toReversed())
   })
 
   test('nothing is read once there is no room', async () => {
-    const files = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`${String(place).padStart(3, '0')}.md`, 'some text']))
+    const files = Object.fromEntries(
+      Array.from({ length: 500 }, (_, place) => [`${String(place).padStart(3, '0')}.md`, 'some text']),
+    )
     const read: string[] = []
     const store = fixedFiles(files, (path) => {
       read.push(path)
     })
-    const { blocks, events } = await priorityRetriever({ store, tokens: characters }).retrieve({ maxTokens: 86 })
+    const { blocks, events } = await priorityRetriever({ store, tokens: characters }).retrieve({
+      maxTokens: 86,
+    })
     expect(blocks.length + events.length).toBe(500)
     expect(read).toHaveLength(16)
   })
 
   test('the first file is cut to what little there is', async () => {
-    const { blocks } = await retriever({ 'a.md': 'x'.repeat(100), 'b.md': 'y'.repeat(100) }).retrieve({ maxTokens: 30 })
-    expect(blocks).toEqual([{ id: 'a.md', source: 'a.md', text: 'xxxxxx\n[...truncated]', rank: 1, truncated: true }])
+    const { blocks } = await retriever({ 'a.md': 'x'.repeat(100), 'b.md': 'y'.repeat(100) }).retrieve({
+      maxTokens: 30,
+    })
+    expect(blocks).toEqual([
+      { id: 'a.md', source: 'a.md', text: 'xxxxxx\n[...truncated]', rank: 1, truncated: true },
+    ])
   })
 
   test.each([0, 1, 5, 24])('%d tokens are enough for nothing', async (maxTokens) => {
-    const { blocks, events } = await retriever({ 'a.md': 'x'.repeat(100), 'b.md': 'y'.repeat(100) }).retrieve({ maxTokens })
+    const { blocks, events } = await retriever({ 'a.md': 'x'.repeat(100), 'b.md': 'y'.repeat(100) }).retrieve(
+      { maxTokens },
+    )
     expect(blocks).toEqual([])
     expect(events.map(({ id }) => id)).toEqual(['a.md', 'b.md'])
   })
@@ -189,9 +275,13 @@ describe('when the store fails', () => {
     })
 
   test('a file that was deleted meanwhile is an event', async () => {
-    const { blocks, events } = await priorityRetriever({ store: failing(new NotFoundError('a.md')) }).retrieve({})
+    const { blocks, events } = await priorityRetriever({
+      store: failing(new NotFoundError('a.md')),
+    }).retrieve({})
     expect(sources(blocks)).toEqual(['b.md'])
-    expect(events).toEqual([{ id: 'a.md', source: 'a.md', status: 'dropped', reason: 'was deleted meanwhile' }])
+    expect(events).toEqual([
+      { id: 'a.md', source: 'a.md', status: 'dropped', reason: 'was deleted meanwhile' },
+    ])
   })
 
   test('any other failure of a file rejects, and so does a list', async () => {
@@ -214,6 +304,8 @@ describe('when the store fails', () => {
 
   test('an aborted retrieval rejects with the reason of its signal', async () => {
     const reason = new Error('enough')
-    await expect(retriever({ 'a.md': 'a' }).retrieve({ abortSignal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(
+      retriever({ 'a.md': 'a' }).retrieve({ abortSignal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason)
   })
 })

@@ -1,6 +1,23 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { checkFunctions, checkOptions, checkPart, checkScopes, InvalidArgumentError, isHidden, isInScope, OFFERED_FILES } from '@sheaf/core'
-import type { ContextBlock, MemoryStore, OptionNames, Retrieval, Retriever, RetrieveRequest, TokenCounter } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  InvalidArgumentError,
+  isHidden,
+  isInScope,
+  OFFERED_FILES,
+} from '@sheaf/core'
+import type {
+  ContextBlock,
+  MemoryStore,
+  OptionNames,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  TokenCounter,
+} from '@sheaf/core'
 import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
 import { PRIORITY_TOKENS } from './defaults.ts'
 import { fitSections } from './fit-sections.ts'
@@ -22,24 +39,36 @@ export interface PriorityRetrieverOptions {
   readonly filter?: (path: string) => boolean
 }
 
-const NAMES: OptionNames<RetrieveRequest> = { except: true, limit: true, maxTokens: true, query: true, within: true, abortSignal: true }
+const NAMES: OptionNames<RetrieveRequest> = {
+  except: true,
+  limit: true,
+  maxTokens: true,
+  query: true,
+  within: true,
+  abortSignal: true,
+}
 
 /**
- * Retrieves whole files without a search: those of `first`, then the others by their path, and last those that are named after a day, the newest first. Each is a block with the path as its
- * id, without HTML comments and without the white space at its end. A whole file has its lines, a cut one has none, so that its label is always as `renderBlocks` counts it.
- * `renderBlocks` of the blocks never takes more than `maxTokens`, whatever the counter. When not everything fits:
+ * Retrieves whole files without a search: those of `first`, then the others by their path, and last those
+ * that are named after a day, the newest first. Each is a block with the path as its id, without HTML
+ * comments and without the white space at its end. A whole file has its lines, a cut one has none, so that
+ * its label is always as `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than
+ * `maxTokens`, whatever the counter. When not everything fits:
  *
- * - Files claim room in the order of display. Each claims
- *   what it takes whole or, where that is less, 16 tokens of its text or a 32nd of the limit. What finds no room is left out.
- * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger ones share the rest
- *   equally, cut with a visible marker. So one large file does not starve the small ones after it.
- * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and what stands below headings such as `## 2026-11-20` go first, the oldest first.
- * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first) lose their oldest lines
- *   first, other files their end.
+ * - Files claim room in the order of display. Each claims what it takes whole or, where that is less, 16
+ *   tokens of its text or a 32nd of the limit. What finds no room is left out.
+ * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger
+ *   ones share the rest equally, cut with a visible marker. So one large file does not starve the small ones
+ *   after it.
+ * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and
+ *   what stands below headings such as `## 2026-11-20` go first, the oldest first.
+ * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
+ *   lose their oldest lines first, other files their end.
  *
- * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A file that was deleted while
- * it was to be read, a blank one and one that finds no room each make an event; any other failure of the store rejects. Neither the
- * query nor `except` is looked at. Throws InvalidArgumentError for options that are missing or out of range.
+ * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A
+ * file that was deleted while it was to be read, a blank one and one that finds no room each make an event;
+ * any other failure of the store rejects. Neither the query nor `except` is looked at. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
   const {
@@ -48,7 +77,11 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
     maxTokens = PRIORITY_TOKENS,
     first = OFFERED_FILES,
     filter = () => true,
-  } = checkOptions(options, { filter: true, first: true, maxTokens: true, store: true, tokens: true }, '{ store }')
+  } = checkOptions(
+    options,
+    { filter: true, first: true, maxTokens: true, store: true, tokens: true },
+    '{ store }',
+  )
   checkPart('store', store, ['list', 'read'])
   checkPart('tokens', tokens, ['count'])
   checkFunctions(options, 'filter')
@@ -57,7 +90,12 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
-      const { maxTokens: requested, limit: mostFiles, within, abortSignal } = checkOptions(request, NAMES, '{ maxTokens }')
+      const {
+        maxTokens: requested,
+        limit: mostFiles,
+        within,
+        abortSignal,
+      } = checkOptions(request, NAMES, '{ maxTokens }')
       checkScopes('within', within)
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)
@@ -67,11 +105,15 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
         order,
       )
       const claims = await claimRoom(displayed, { store, tokens, limit, most, abortSignal })
-      const fitted = new Map(fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]))
+      const fitted = new Map(
+        fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]),
+      )
       const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
       const dropped = new Map([
         ...claims.dropped,
-        ...squeezed.map(({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const),
+        ...squeezed.map(
+          ({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const,
+        ),
       ])
       return {
         blocks: displayed.flatMap((path) => fitted.get(path) ?? []).map(blockOf),
@@ -90,8 +132,13 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
   return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
 }
 
-// Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it will be shown.
-function fitWithin(limit: number, sections: readonly Section[], tokens: Pick<TokenCounter, 'count'>): FittedSection[] {
+// Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it
+// will be shown.
+function fitWithin(
+  limit: number,
+  sections: readonly Section[],
+  tokens: Pick<TokenCounter, 'count'>,
+): FittedSection[] {
   const count = (fitted: readonly FittedSection[]) =>
     tokens.count(renderBlocks(fitted.map(({ section, text }) => ({ source: section.path, text }))))
   const sum = sections.reduce((total, section) => total + section.tokens, 0)

@@ -9,7 +9,11 @@ export interface FoundVector {
 }
 
 /** Never rejects but with the reason of `abortSignal`. */
-export async function queryVector(vectors: QueryVectors | undefined, text: string, abortSignal?: AbortSignal): Promise<FoundVector> {
+export async function queryVector(
+  vectors: QueryVectors | undefined,
+  text: string,
+  abortSignal?: AbortSignal,
+): Promise<FoundVector> {
   if (vectors === undefined) return {}
   try {
     const { model, values } = await vectors.embedQuery(text, { abortSignal })
@@ -19,7 +23,9 @@ export async function queryVector(vectors: QueryVectors | undefined, text: strin
     abortSignal?.throwIfAborted()
     // What is none of Sheaf's errors may say anything, such as an address with a key in it.
     const kind = error instanceof Error ? error.name : typeof error
-    return failed(MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`)
+    return failed(
+      MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`,
+    )
   }
 }
 

@@ -5,7 +5,9 @@ import { queryVectors } from './query-vectors.ts'
 import type { QueryVectorsOptions } from './query-vectors.ts'
 
 const modelFailed = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'model-failed'))
-const invalidArgument = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))
+const invalidArgument = expect.toSatisfy((error: unknown) =>
+  MemoryError.isInstance(error, 'invalid-argument'),
+)
 
 /** A timer that moves only when told to. */
 function manualTimer(): Timer & { advance(milliseconds: number): void } {
@@ -36,7 +38,10 @@ interface Question {
   readonly abortSignal: AbortSignal | undefined
 }
 
-function setUp(answer: (question: Question) => Promise<Float32Array[]>, options: Partial<QueryVectorsOptions> = {}) {
+function setUp(
+  answer: (question: Question) => Promise<Float32Array[]>,
+  options: Partial<QueryVectorsOptions> = {},
+) {
   const asked: Question[] = []
   const timer = manualTimer()
   const embedder: Embedder = {
@@ -57,7 +62,9 @@ const never = () => new Promise<never>(() => {})
 test('gives the vector of the query and names the model; nothing is degraded', async () => {
   const { vectors, asked } = setUp(lengthOf)
   expect(await vectors.embedQuery('heron')).toEqual({ model: 'm', values: Float32Array.of(1, 5) })
-  expect(asked.map(({ texts, purpose }) => ({ texts, purpose }))).toEqual([{ texts: ['heron'], purpose: 'query' }])
+  expect(asked.map(({ texts, purpose }) => ({ texts, purpose }))).toEqual([
+    { texts: ['heron'], purpose: 'query' },
+  ])
   expect(vectors.degraded()).toBeUndefined()
 })
 
@@ -77,20 +84,25 @@ describe('a failure', () => {
     'of no answer at all': async () => undefined as unknown as Float32Array[],
   }
 
-  test.each(Object.entries(failures))('%s holds up no further query for five seconds, then it is tried again', async (_name, answer) => {
-    let isBroken = true
-    const { vectors, asked, timer } = setUp(async (question) => (isBroken ? await answer(question) : await lengthOf(question)))
-    await expect(vectors.embedQuery('a heron')).rejects.toThrow(modelFailed)
-    await expect(vectors.embedQuery('a stork')).rejects.toThrow(modelFailed)
-    timer.advance(4999)
-    isBroken = false
-    await expect(vectors.embedQuery('a heron')).rejects.toThrow(modelFailed)
-    expect(asked).toHaveLength(1)
-    timer.advance(1)
-    expect((await vectors.embedQuery('a heron')).values).toEqual(Float32Array.of(1, 7))
-    expect((await vectors.embedQuery('a stork, too')).values).toEqual(Float32Array.of(1, 12))
-    expect(asked).toHaveLength(3)
-  })
+  test.each(Object.entries(failures))(
+    '%s holds up no further query for five seconds, then it is tried again',
+    async (_name, answer) => {
+      let isBroken = true
+      const { vectors, asked, timer } = setUp(async (question) =>
+        isBroken ? await answer(question) : await lengthOf(question),
+      )
+      await expect(vectors.embedQuery('a heron')).rejects.toThrow(modelFailed)
+      await expect(vectors.embedQuery('a stork')).rejects.toThrow(modelFailed)
+      timer.advance(4999)
+      isBroken = false
+      await expect(vectors.embedQuery('a heron')).rejects.toThrow(modelFailed)
+      expect(asked).toHaveLength(1)
+      timer.advance(1)
+      expect((await vectors.embedQuery('a heron')).values).toEqual(Float32Array.of(1, 7))
+      expect((await vectors.embedQuery('a stork, too')).values).toEqual(Float32Array.of(1, 12))
+      expect(asked).toHaveLength(3)
+    },
+  )
 
   test('by no answer in time: after two seconds, and the call is told', async () => {
     const { vectors, asked, timer } = setUp(never)
@@ -106,7 +118,8 @@ describe('a failure', () => {
 
   test('of one query alone, as it says, holds up no other', async () => {
     const { vectors } = setUp(async (question) => {
-      if (question.texts[0] === 'bad') throw new ModelFailedError('The text is too long.', { retryable: false })
+      if (question.texts[0] === 'bad')
+        throw new ModelFailedError('The text is too long.', { retryable: false })
       return await lengthOf(question)
     })
     await expect(vectors.embedQuery('bad')).rejects.toThrow('The text is too long.')

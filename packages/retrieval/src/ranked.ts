@@ -7,11 +7,16 @@ export interface Ranked {
   readonly candidate: Candidate
   /** The message that it is; absent for a chunk of a document. */
   readonly message?: ChatMessage
-  /** Larger is better. In the text list on the scale of the index's scores made positive, in the other 1 - distance. */
+  /**
+   * Larger is better. In the text list on the scale of the index's scores made positive, in the other 1 -
+   * distance.
+   */
   readonly relevance: number
   /** What the relevance of a message is made of; absent for all else. */
   readonly parts?: MessageParts
-  /** What of the relevance of a piece of a document comes from its file; absent where files are not looked at. */
+  /**
+   * What of the relevance of a piece of a document comes from its file; absent where files are not looked at.
+   */
   readonly file?: number
 }
 

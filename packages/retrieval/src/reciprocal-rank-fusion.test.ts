@@ -64,7 +64,8 @@ test('a repeated key counts once, at its best place', () => {
 
 test('equal scores go by the best single place', () => {
   // With k = 2: 1/6 for a at 4; 1/12 + 1/12 for b at 10 and 10.
-  const filler = (name: string, count: number) => Array.from({ length: count }, (_, place) => `${name}${place}`)
+  const filler = (name: string, count: number) =>
+    Array.from({ length: count }, (_, place) => `${name}${place}`)
   const lists = [
     [...filler('x', 9), 'b'],
     [...filler('y', 9), 'b'],
@@ -83,7 +84,9 @@ test('then by the order of the lists, or by the order that the caller gives', ()
   expect(reciprocalRankFusion(lists, { compare }).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
 })
 
-const someLists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }), { maxLength: 5 })
+const someLists = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }), {
+  maxLength: 5,
+})
 
 test('invariants', () => {
   fc.assert(
@@ -106,7 +109,8 @@ test('invariants', () => {
 test('the order of the lists changes no score, to the last bit', () => {
   fc.assert(
     fc.property(someLists, (lists) => {
-      const scores = (of: number[][]) => new Map(reciprocalRankFusion(of).map(({ key, score }) => [key, score]))
+      const scores = (of: number[][]) =>
+        new Map(reciprocalRankFusion(of).map(({ key, score }) => [key, score]))
       expect(scores([...lists].reverse())).toEqual(scores(lists))
     }),
     { seed: 4, numRuns: 500 },
@@ -115,14 +119,21 @@ test('the order of the lists changes no score, to the last bit', () => {
 
 test('what is before another in every list is before it in the result', () => {
   fc.assert(
-    fc.property(fc.array(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), { minLength: 1, maxLength: 4 }), (lists) => {
-      const order = reciprocalRankFusion(lists).map(({ key }) => key)
-      for (const a of order) {
-        for (const b of order) {
-          if (a !== b && lists.every((list) => list.indexOf(a) < list.indexOf(b))) expect(order.indexOf(a)).toBeLessThan(order.indexOf(b))
+    fc.property(
+      fc.array(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      (lists) => {
+        const order = reciprocalRankFusion(lists).map(({ key }) => key)
+        for (const a of order) {
+          for (const b of order) {
+            if (a !== b && lists.every((list) => list.indexOf(a) < list.indexOf(b)))
+              expect(order.indexOf(a)).toBeLessThan(order.indexOf(b))
+          }
         }
-      }
-    }),
+      },
+    ),
     { seed: 5, numRuns: 300 },
   )
 })

@@ -7,7 +7,10 @@ export interface FusionOptions<Key> {
   readonly k?: number
   /** What a place in each list counts, from 0; 1 for each by default. */
   readonly weights?: readonly number[]
-  /** The order of keys that are equal in everything else, negative when `first` goes first. By default the order in which the lists name them. */
+  /**
+   * The order of keys that are equal in everything else, negative when `first` goes first. By default the
+   * order in which the lists name them.
+   */
   readonly compare?: (first: Key, second: Key) => number
 }
 
@@ -21,15 +24,23 @@ export interface FusedRank<Key> {
 }
 
 /**
- * Fuses lists whose scores cannot be compared, by places alone: a key scores the sum of `weight / (k + place)` over the lists that have it,
- * where the first place is 1 (Cormack, Clarke, Büttcher: "Reciprocal Rank Fusion outperforms Condorcet and individual Rank
- * Learning Methods", SIGIR 2009; implementations that count places from 0 give 1/20 where this gives 1/21). Each list is best
- * first; a key that it repeats counts at its best place. The result is best first, equal scores by the best single place, then by
- * `compare`. Keys are told apart as in a Map. The order of the lists changes no score. Throws InvalidArgumentError when `k` is not a
- * number from 0, and for what are no lists.
+ * Fuses lists whose scores cannot be compared, by places alone: a key scores the sum of `weight / (k +
+ * place)` over the lists that have it, where the first place is 1 (Cormack, Clarke, Büttcher: "Reciprocal
+ * Rank Fusion outperforms Condorcet and individual Rank Learning Methods", SIGIR 2009; implementations that
+ * count places from 0 give 1/20 where this gives 1/21). Each list is best first; a key that it repeats counts
+ * at its best place. The result is best first, equal scores by the best single place, then by `compare`. Keys
+ * are told apart as in a Map. The order of the lists changes no score. Throws InvalidArgumentError when `k`
+ * is not a number from 0, and for what are no lists.
  */
-export function reciprocalRankFusion<Key>(lists: readonly (readonly Key[])[], options: FusionOptions<Key> = {}): FusedRank<Key>[] {
-  const { k = FUSION_CONSTANT, compare = () => 0, weights = [] } = checkOptions(options, { compare: true, k: true, weights: true })
+export function reciprocalRankFusion<Key>(
+  lists: readonly (readonly Key[])[],
+  options: FusionOptions<Key> = {},
+): FusedRank<Key>[] {
+  const {
+    k = FUSION_CONSTANT,
+    compare = () => 0,
+    weights = [],
+  } = checkOptions(options, { compare: true, k: true, weights: true })
   checkFunctions(options, 'compare')
   if (!isLists(lists)) throw new InvalidArgumentError('lists', 'must be a list of lists of keys')
   if (!(k >= 0 && k < Infinity)) throw new InvalidArgumentError('k', 'must be a number from 0')
@@ -60,7 +71,9 @@ function fuse<Key>(
   places: readonly (number | undefined)[],
   { k, weights }: { readonly k: number; readonly weights: readonly number[] },
 ): FusedRank<Key> & { readonly best: number } {
-  const found = places.flatMap((place, list) => (place === undefined ? [] : [{ place, part: (weights[list] ?? 1) / (k + place) }]))
+  const found = places.flatMap((place, list) =>
+    place === undefined ? [] : [{ place, part: (weights[list] ?? 1) / (k + place) }],
+  )
   // Added largest first, because the sum of floating-point numbers depends on their order.
   const score = found
     .map(({ part }) => part)

@@ -10,9 +10,9 @@ export function blockHeader(source: string): string {
 }
 
 /**
- * Blocks as one text, in the order given: each is a line `### source` and then its text, with a blank line between two. The empty
- * string for no blocks. Retrievers of this package count what this makes, so that their blocks fit where they are labelled so. Throws
- * InvalidArgumentError for what is no list.
+ * Blocks as one text, in the order given: each is a line `### source` and then its text, with a blank line
+ * between two. The empty string for no blocks. Retrievers of this package count what this makes, so that
+ * their blocks fit where they are labelled so. Throws InvalidArgumentError for what is no list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
   if (!isList(blocks)) throw new InvalidArgumentError('blocks', 'must be a list such as [{ source, text }]')

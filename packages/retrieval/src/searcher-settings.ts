@@ -2,7 +2,14 @@ import { textAnalyser } from '@sheaf/chunker'
 import { REQUEST_WORDS } from '@sheaf/conversations'
 import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core'
-import { DECAY_FLOOR, DIVERSITY_LAMBDA, FILE_WEIGHT, FUSION_CONSTANT, HALF_LIFE_DAYS, NAMED_HALF_LIFE_DAYS } from './defaults.ts'
+import {
+  DECAY_FLOOR,
+  DIVERSITY_LAMBDA,
+  FILE_WEIGHT,
+  FUSION_CONSTANT,
+  HALF_LIFE_DAYS,
+  NAMED_HALF_LIFE_DAYS,
+} from './defaults.ts'
 import { checkLambda } from './maximal-marginal-relevance.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from './messages/message-weights.ts'
 import type { MessageWeights } from './messages/message-weights.ts'
@@ -23,7 +30,10 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   /** The lambda for hits of a query; undefined for no diversity. */
-  readonly lambdaOf: (found: { readonly hasVector: boolean; readonly hasMessages: boolean }) => number | undefined
+  readonly lambdaOf: (found: {
+    readonly hasVector: boolean
+    readonly hasMessages: boolean
+  }) => number | undefined
 }
 
 const NAMES: OptionNames<SearcherOptions> = {
@@ -70,7 +80,12 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   checkFunctions(options, 'dateOf')
   checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
   if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
-  const { file: fileWeight = FILE_WEIGHT, ...given } = checkOptions(weights, WEIGHT_NAMES, '{ assistant: 0.4 }', 'weights')
+  const { file: fileWeight = FILE_WEIGHT, ...given } = checkOptions(
+    weights,
+    WEIGHT_NAMES,
+    '{ assistant: 0.4 }',
+    'weights',
+  )
   const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
   checkWeights(messageWeights)
   const { k = FUSION_CONSTANT } = checkOptions(fusion, { k: true }, '{ k: 60 }', 'fusion')
@@ -78,14 +93,18 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   const named =
     times === false
       ? undefined
-      : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ?? NAMED_HALF_LIFE_DAYS)
+      : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ??
+        NAMED_HALF_LIFE_DAYS)
   if (named !== undefined) checkHalfLife(named)
-  if (!(decayFloor >= 0 && decayFloor <= 1)) throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
-  if (!(fileWeight >= 0 && fileWeight <= 1)) throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
+  if (!(decayFloor >= 0 && decayFloor <= 1))
+    throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
+  if (!(fileWeight >= 0 && fileWeight <= 1))
+    throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
   reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
-  const requestTerms = () => (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
+  const requestTerms = () =>
+    (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
   const checked = {
     halfLifeDays,
     decayFloor,
@@ -104,5 +123,6 @@ function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings
   if (mmrLambda === false) return () => undefined
   const lambda = mmrLambda ?? DIVERSITY_LAMBDA
   checkLambda(lambda, 'mmrLambda')
-  return ({ hasVector, hasMessages }) => (mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined)
+  return ({ hasVector, hasMessages }) =>
+    mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
 }

@@ -19,9 +19,13 @@ const text = [
 
 async function search(query: string, options: Partial<SearcherOptions> & SearchOptions = {}) {
   const { limit, explain, ...rest } = options
-  return await createSearcher({ index: fixedIndex({ text }), clock, ...rest }).search(query, { limit, explain })
+  return await createSearcher({ index: fixedIndex({ text }), clock, ...rest }).search(query, {
+    limit,
+    explain,
+  })
 }
-const sources = async (...request: Parameters<typeof search>) => (await search(...request)).map(({ source }) => source)
+const sources = async (...request: Parameters<typeof search>) =>
+  (await search(...request)).map(({ source }) => source)
 
 describe('a query that names a time', () => {
   test('is asked from there: what was said then comes first, and age does not count', async () => {
@@ -38,7 +42,12 @@ describe('a query that names a time', () => {
   test('tells the factor and the reason', async () => {
     const hits = await search('What did we plan on 14 March?', { explain: true })
     const of = (source: string) => hits.find((hit) => hit.source === source)
-    expect(of('memory/2026-03-14.md')?.explanation?.age).toEqual({ day: '2026-03-14', named: '2026-03-14', decay: 1, factor: 1 })
+    expect(of('memory/2026-03-14.md')?.explanation?.age).toEqual({
+      day: '2026-03-14',
+      named: '2026-03-14',
+      decay: 1,
+      factor: 1,
+    })
     expect(of('chats/talk.md')?.signals.decay).toBe(0.5 ** (1 / 7))
     expect(of('MEMORY.md')?.explanation?.age).toEqual({ named: '2026-03-14', decay: 1, factor: 1 })
     expect(of('memory/2025-03-14.md')?.explanation?.age.factor).toBe(0.25)
@@ -68,7 +77,10 @@ describe('a query that names a time', () => {
       ['Pacific/Auckland', 1],
       ['UTC', 0.5 ** (1 / 7)],
     ] as const) {
-      const hits = await search('on 2026-11-19', { dateOf, clock: fixedClock('2026-11-20T12:00:00Z', { timeZone }) })
+      const hits = await search('on 2026-11-19', {
+        dateOf,
+        clock: fixedClock('2026-11-20T12:00:00Z', { timeZone }),
+      })
       expect(hits.find(({ source }) => source === 'MEMORY.md')?.signals.decay).toBe(decay)
     }
   })
@@ -76,19 +88,27 @@ describe('a query that names a time', () => {
   test('may weigh nearness more or less', async () => {
     const [, , , first] = await search('on 2026-03-14', { times: { halfLifeDays: 1 }, explain: true })
     expect(first?.explanation?.age.named).toBe('2026-03-14')
-    const talk = (await search('The plan on 2026-03-14', { times: { halfLifeDays: 1 } })).find(({ source }) => source === 'chats/talk.md')
+    const talk = (await search('The plan on 2026-03-14', { times: { halfLifeDays: 1 } })).find(
+      ({ source }) => source === 'chats/talk.md',
+    )
     expect(talk?.signals.decay).toBe(0.5)
-    expect(() => createSearcher({ index: fixedIndex({}), clock, times: { halfLifeDays: 0 } })).toThrow('halfLifeDays')
+    expect(() => createSearcher({ index: fixedIndex({}), clock, times: { halfLifeDays: 0 } })).toThrow(
+      'halfLifeDays',
+    )
   })
 
   test('is asked from today where times are not read', async () => {
-    expect(await sources('What did we plan on 14 March?', { times: false })).toEqual(await sources('What did we plan?'))
+    expect(await sources('What did we plan on 14 March?', { times: false })).toEqual(
+      await sources('What did we plan?'),
+    )
     expect((await sources('What did we plan?'))[0]).toBe('memory/2026-11-19.md')
   })
 
   test('counts back from the clock', async () => {
     expect((await sources('yesterday'))[0]).toBe('memory/2026-11-19.md')
-    expect((await sources('last year', { clock: fixedClock('2026-11-20T12:00:00Z') }))[0]).toBe('memory/2025-03-14.md')
+    expect((await sources('last year', { clock: fixedClock('2026-11-20T12:00:00Z') }))[0]).toBe(
+      'memory/2025-03-14.md',
+    )
   })
 })
 

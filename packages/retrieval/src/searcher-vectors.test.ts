@@ -9,7 +9,10 @@ import { createSearcher } from './searcher.ts'
 import type { SearcherOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
-const words = { documentTerms: (text: string) => text.split(' '), queryTerms: (text: string) => [...new Set(text.split(' '))] }
+const words = {
+  documentTerms: (text: string) => text.split(' '),
+  queryTerms: (text: string) => [...new Set(text.split(' '))],
+}
 const values = Float32Array.of(1, 0)
 
 function vectorsOf(changes: Partial<QueryVectors> = {}): QueryVectors {
@@ -30,10 +33,19 @@ describe('the index is asked', () => {
   const marked = [{ marks: ['user'], isByText: true }]
 
   test('without vectors: for text alone, and for what the user said', async () => {
-    const plain = { text: 'herons', respell: true, marked, limit: 40, within: undefined, abortSignal: undefined }
+    const plain = {
+      text: 'herons',
+      respell: true,
+      marked,
+      limit: 40,
+      within: undefined,
+      abortSignal: undefined,
+    }
     expect(await queryOf({})).toStrictEqual(plain)
     expect(await queryOf({ mmrLambda: 0.7 })).toStrictEqual(plain)
-    expect(await queryOf({ vectors: vectorsOf({ embedQuery: () => Promise.reject(new Error()) }) })).toStrictEqual(plain)
+    expect(
+      await queryOf({ vectors: vectorsOf({ embedQuery: () => Promise.reject(new Error()) }) }),
+    ).toStrictEqual(plain)
   })
 
   test('with vectors: for those of the texts too', async () => {
@@ -47,7 +59,10 @@ describe('the index is asked', () => {
       abortSignal: undefined,
     }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })
-    expect(await queryOf({ vectors: vectorsOf(), mmrLambda: false })).toStrictEqual({ ...both, includeVectors: true })
+    expect(await queryOf({ vectors: vectorsOf(), mmrLambda: false })).toStrictEqual({
+      ...both,
+      includeVectors: true,
+    })
   })
 
   test('and the embedder is given the query as it is, with the signal', async () => {
@@ -76,8 +91,12 @@ describe('diversity', () => {
   const fusion = [1 / 21, 1 / 22, 1 / 23, 1 / 24]
 
   test('by vectors, with lambda 0.7, is worked out by hand', async () => {
-    const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf() }).search('x', { limit: 10 })
-    // After a: b has .7 * .636 - .3 = .145, c has .7 * .304 - .3 * .6 = .033, d has 0. At the end d is most like c.
+    const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf() }).search(
+      'x',
+      { limit: 10 },
+    )
+    // After a: b has .7 * .636 - .3 = .145, c has .7 * .304 - .3 * .6 = .033, d has 0. At the end d is most
+    // like c.
     expect(sources(hits)).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
     const scores = [0.7, (0.7 * 7) / 11 - 0.3, (0.7 * 7) / 23 - 0.3 * 0.6, -0.3 * 0.8]
     for (const [place, hit] of hits.entries()) {
@@ -99,10 +118,11 @@ describe('diversity', () => {
     expect(await search(1)).toEqual(['a.md'])
     expect(await search(2)).toEqual(['a.md', 'd.md'])
     const three = text.slice(0, 3)
-    expect(sources(await createSearcher({ ...options, index: fixedIndex({ text: three }) }).search('x', { limit: 2 }))).toEqual([
-      'a.md',
-      'c.md',
-    ])
+    expect(
+      sources(
+        await createSearcher({ ...options, index: fixedIndex({ text: three }) }).search('x', { limit: 2 }),
+      ),
+    ).toEqual(['a.md', 'c.md'])
   })
 
   test('is by terms of the analyser where there are no vectors', async () => {
@@ -143,7 +163,9 @@ describe('degraded', () => {
 
   test('is not there when all took part', async () => {
     expect('degraded' in (await search({}))).toBe(false)
-    expect('degraded' in (await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))).toBe(false)
+    expect('degraded' in (await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))).toBe(
+      false,
+    )
   })
 
   test('says that texts are pending', async () => {
@@ -158,12 +180,18 @@ describe('degraded', () => {
   })
 
   const failures: Record<string, readonly [QueryVectors['embedQuery'], string]> = {
-    'a model that failed': [() => Promise.reject(new ModelFailedError('The embedder "m" is busy.')), 'The embedder "m" is busy.'],
+    'a model that failed': [
+      () => Promise.reject(new ModelFailedError('The embedder "m" is busy.')),
+      'The embedder "m" is busy.',
+    ],
     'an error of somebody else, which may say anything': [
       () => Promise.reject(new TypeError('https://key@host')),
       'The vector of the query could not be made (TypeError).',
     ],
-    'a value that is no error': [() => Promise.reject('key'), 'The vector of the query could not be made (string).'],
+    'a value that is no error': [
+      () => Promise.reject('key'),
+      'The vector of the query could not be made (string).',
+    ],
     'a throw at once': [
       () => {
         throw new RangeError('key')
@@ -180,28 +208,44 @@ describe('degraded', () => {
     ],
   }
 
-  test.each(Object.entries(failures))('%s leaves what text alone finds, and says so', async (_name, [embedQuery, message]) => {
-    const hits = await search({ embedQuery, degraded: () => pending })
-    expect(hits.degraded).toEqual({ reason: 'embedder-failed', message })
-    expect([...hits]).toEqual([...(await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))])
-  })
+  test.each(Object.entries(failures))(
+    '%s leaves what text alone finds, and says so',
+    async (_name, [embedQuery, message]) => {
+      const hits = await search({ embedQuery, degraded: () => pending })
+      expect(hits.degraded).toEqual({ reason: 'embedder-failed', message })
+      expect([...hits]).toEqual([
+        ...(await createSearcher({ index: fixedIndex({ text }), clock }).search('x')),
+      ])
+    },
+  )
 
   const answers: Record<string, readonly [Embedder['embed'], RegExp]> = {
     'that never answers': [() => new Promise(() => {}), /^The embedder "e" did not answer within 2000 ms\./],
-    'of vectors too short': [async () => [Float32Array.of(1)], /gave a vector of 1 values, and says that it has 2 dimensions/],
+    'of vectors too short': [
+      async () => [Float32Array.of(1)],
+      /gave a vector of 1 values, and says that it has 2 dimensions/,
+    ],
     'of vectors too long': [async () => [Float32Array.of(1, 2, 3)], /gave a vector of 3 values/],
     'of NaN': [async () => [Float32Array.of(Number.NaN, 1)], /finite/],
     'of nothing': [async () => [], /gave 0 vectors for 1 texts/],
   }
 
-  test.each(Object.entries(answers))('an embedder %s leaves what text alone finds, and says so', async (_name, [embed, message]) => {
-    // Whoever sleeps wakes up at once: the time is over before an answer that never comes.
-    const timer = { now: () => 0, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) }
-    const vectors = queryVectors({ embedder: { model: 'e', dimensions: 2, embed }, timer })
-    const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors }).search('x')
-    expect(hits.degraded).toEqual({ reason: 'embedder-failed', message: expect.stringMatching(message) as string })
-    expect([...hits]).toEqual([...(await createSearcher({ index: fixedIndex({ text }), clock }).search('x'))])
-  })
+  test.each(Object.entries(answers))(
+    'an embedder %s leaves what text alone finds, and says so',
+    async (_name, [embed, message]) => {
+      // Whoever sleeps wakes up at once: the time is over before an answer that never comes.
+      const timer = { now: () => 0, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) }
+      const vectors = queryVectors({ embedder: { model: 'e', dimensions: 2, embed }, timer })
+      const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors }).search('x')
+      expect(hits.degraded).toEqual({
+        reason: 'embedder-failed',
+        message: expect.stringMatching(message) as string,
+      })
+      expect([...hits]).toEqual([
+        ...(await createSearcher({ index: fixedIndex({ text }), clock }).search('x')),
+      ])
+    },
+  )
 
   test('an abort of the caller rejects with its reason, whatever the embedder makes of it', async () => {
     const reason = new Error('enough')
@@ -210,14 +254,20 @@ describe('degraded', () => {
       controller.abort(reason)
       return Promise.reject(new ModelFailedError('Aborted.'))
     }
-    const searcher = createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf({ embedQuery }) })
+    const searcher = createSearcher({
+      index: fixedIndex({ text }),
+      clock,
+      vectors: vectorsOf({ embedQuery }),
+    })
     await expect(searcher.search('x', { abortSignal: controller.signal })).rejects.toBe(reason)
   })
 })
 
 const path = fc.constantFrom('a.md', 'b.md', 'memory/2026-11-01.md', 'memory/2025-01-01.md')
 const vector = fc.option(
-  fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 })).map((each) => Float32Array.from(each)),
+  fc
+    .tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }))
+    .map((each) => Float32Array.from(each)),
   { nil: undefined },
 )
 const list = (score: fc.Arbitrary<number>): fc.Arbitrary<Candidate[]> =>
@@ -228,7 +278,11 @@ const list = (score: fc.Arbitrary<number>): fc.Arbitrary<Candidate[]> =>
     })
     .map((each) =>
       each.map(({ path, ordinal, score, vector }) =>
-        candidate(path, score, { ordinal, lineStart: ordinal + 1, ...(vector === undefined ? {} : { vector }) }),
+        candidate(path, score, {
+          ordinal,
+          lineStart: ordinal + 1,
+          ...(vector === undefined ? {} : { vector }),
+        }),
       ),
     )
 const lists = fc.record({
@@ -238,18 +292,29 @@ const lists = fc.record({
 
 test('whatever the lists and lambda, ranks never decrease, each chunk comes once, and no low score leaves one out', async () => {
   await fc.assert(
-    fc.asyncProperty(lists, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(50), async (found, lambda, limit) => {
-      const searcher = createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), mmrLambda: lambda, analyser: words })
-      const hits = await searcher.search('x', { limit })
-      const ranks = hits.map(({ rank }) => rank)
-      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-      const keys = (each: readonly Candidate[]) => each.map(({ path, ordinal }) => `${path} ${ordinal + 1}`)
-      const chunks = new Set([...keys(found.text), ...keys(found.vector)])
-      const hitKeys = new Set(hits.map((hit) => `${hit.source} ${hit.lineStart}`))
-      expect(hitKeys.size).toBe(hits.length)
-      expect(hits).toHaveLength(Math.min(limit, chunks.size))
-      expect(await searcher.search('x', { limit })).toEqual(hits)
-    }),
+    fc.asyncProperty(
+      lists,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.nat(50),
+      async (found, lambda, limit) => {
+        const searcher = createSearcher({
+          index: fixedIndex(found),
+          clock,
+          vectors: vectorsOf(),
+          mmrLambda: lambda,
+          analyser: words,
+        })
+        const hits = await searcher.search('x', { limit })
+        const ranks = hits.map(({ rank }) => rank)
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+        const keys = (each: readonly Candidate[]) => each.map(({ path, ordinal }) => `${path} ${ordinal + 1}`)
+        const chunks = new Set([...keys(found.text), ...keys(found.vector)])
+        const hitKeys = new Set(hits.map((hit) => `${hit.source} ${hit.lineStart}`))
+        expect(hitKeys.size).toBe(hits.length)
+        expect(hits).toHaveLength(Math.min(limit, chunks.size))
+        expect(await searcher.search('x', { limit })).toEqual(hits)
+      },
+    ),
     { seed: 8, numRuns: 300 },
   )
 })
@@ -258,7 +323,11 @@ test('the first hit is the same with diversity as without', async () => {
   await fc.assert(
     fc.asyncProperty(lists, async (found) => {
       const first = async (mmrLambda: SearcherOptions['mmrLambda']) =>
-        sources(await createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), mmrLambda }).search('x'))[0]
+        sources(
+          await createSearcher({ index: fixedIndex(found), clock, vectors: vectorsOf(), mmrLambda }).search(
+            'x',
+          ),
+        )[0]
       expect(await first(0.7)).toBe(await first(false))
     }),
     { seed: 9, numRuns: 100 },

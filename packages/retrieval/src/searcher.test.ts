@@ -7,14 +7,20 @@ import { createSearcher } from './searcher.ts'
 import type { SearcherOptions, SearchOptions } from './searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
-const invalidArgument = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument'))
+const invalidArgument = expect.toSatisfy((error: unknown) =>
+  MemoryError.isInstance(error, 'invalid-argument'),
+)
 
 async function search(
   lists: { text?: Candidate[]; vector?: Candidate[] },
   options: Partial<SearcherOptions> & SearchOptions = {},
 ): Promise<SearchHit[]> {
   const { limit, within, abortSignal, ...rest } = options
-  return await createSearcher({ index: fixedIndex(lists), clock, ...rest }).search('anything', { limit, within, abortSignal })
+  return await createSearcher({ index: fixedIndex(lists), clock, ...rest }).search('anything', {
+    limit,
+    within,
+    abortSignal,
+  })
 }
 
 const sources = (hits: readonly SearchHit[]) => hits.map(({ source }) => source)
@@ -60,13 +66,21 @@ describe('age', () => {
         candidate('notes/old.md', -2.4),
       ],
     })
-    expect(sources(hits)).toEqual(['memory/2026-10-21.md', 'notes/plan.md', 'memory/2026-11-20.md', 'memory/2026-09-21.md', 'notes/old.md'])
+    expect(sources(hits)).toEqual([
+      'memory/2026-10-21.md',
+      'notes/plan.md',
+      'memory/2026-11-20.md',
+      'memory/2026-09-21.md',
+      'notes/old.md',
+    ])
     expect(hits.map(({ signals }) => signals.decay)).toEqual([0.5, 1, 1, 0.25, 1])
     expect(hits.map(({ signals }) => signals.text)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('never puts a plain note behind a log of the same match, as a constant factor for notes would', async () => {
-    const hits = await search({ text: [candidate('memory/2026-11-19.md', -5), candidate('notes/plan.md', -5)] })
+    const hits = await search({
+      text: [candidate('memory/2026-11-19.md', -5), candidate('notes/plan.md', -5)],
+    })
     expect(sources(hits)).toEqual(['notes/plan.md', 'memory/2026-11-19.md'])
   })
 
@@ -78,7 +92,11 @@ describe('age', () => {
   })
 
   test('tells two old logs apart though both are at the floor', async () => {
-    const text = [candidate('memory/2024-01-01.md', -5), candidate('memory/2025-01-01.md', -5), candidate('memory/2026-01-01.md', -5)]
+    const text = [
+      candidate('memory/2024-01-01.md', -5),
+      candidate('memory/2025-01-01.md', -5),
+      candidate('memory/2026-01-01.md', -5),
+    ]
     const hits = await search({ text })
     expect(sources(hits)).toEqual(['memory/2026-01-01.md', 'memory/2025-01-01.md', 'memory/2024-01-01.md'])
     expect(hits[0]?.signals.decay).toBe(0.5 ** (323 / 30))
@@ -110,7 +128,13 @@ describe('age', () => {
         candidate('memory/2026-09-20.md', 1.5), // -.5, not -.125
       ],
     })
-    expect(sources(hits)).toEqual(['memory/2026-10-21.md', 'notes/plan.md', 'memory/2026-09-21.md', 'notes/far.md', 'memory/2026-09-20.md'])
+    expect(sources(hits)).toEqual([
+      'memory/2026-10-21.md',
+      'notes/plan.md',
+      'memory/2026-09-21.md',
+      'notes/far.md',
+      'memory/2026-09-20.md',
+    ])
     expect(hits.map(({ signals }) => signals.vector)).toEqual([1, 2, 3, 4, 5])
   })
 })
@@ -145,7 +169,12 @@ describe('two lists', () => {
   test('with equal scores and places go by path', async () => {
     const text = ['b.md', 'd.md'].map((path) => candidate(path, -9))
     const vector = ['c.md', 'a.md'].map((path) => candidate(path, 0.1))
-    expect(sources(await search({ text: text.toReversed(), vector }))).toEqual(['a.md', 'c.md', 'b.md', 'd.md'])
+    expect(sources(await search({ text: text.toReversed(), vector }))).toEqual([
+      'a.md',
+      'c.md',
+      'b.md',
+      'd.md',
+    ])
   })
 
   test('keep a perfect match that only one of them knows', async () => {
@@ -153,7 +182,9 @@ describe('two lists', () => {
     const exact = candidate('exact.md', -9, { text: 'anything' })
     expect(sources(await search({ text: [exact], vector }, { limit: 2 }))).toEqual(['exact.md', 'v/0.md'])
     // What has no word of the query is no perfect match, and what is near by its meaning goes before it.
-    expect(sources(await search({ text: [candidate('exact.md', -9)], vector }, { limit: 40 })).indexOf('exact.md')).toBe(30)
+    expect(
+      sources(await search({ text: [candidate('exact.md', -9)], vector }, { limit: 40 })).indexOf('exact.md'),
+    ).toBe(30)
   })
 })
 
@@ -162,7 +193,9 @@ describe('ties', () => {
     const all = ['a.md', 'a/b.md', 'B.md'].flatMap((path) =>
       [0, 1, 10].map((ordinal) => candidate(path, -1, { ordinal, text: `${path} ${ordinal}` })),
     )
-    const expected = ['B.md', 'a.md', 'a/b.md'].flatMap((path) => [0, 1, 10].map((ordinal) => `${path} ${ordinal}`))
+    const expected = ['B.md', 'a.md', 'a/b.md'].flatMap((path) =>
+      [0, 1, 10].map((ordinal) => `${path} ${ordinal}`),
+    )
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(all, { minLength: all.length }), async (text) => {
         expect((await search({ text })).map((hit) => hit.text)).toEqual(expected.slice(0, 10))
@@ -173,7 +206,9 @@ describe('ties', () => {
 })
 
 describe('limit', () => {
-  const text = Array.from({ length: 300 }, (_, place) => candidate(`n/${String(place).padStart(3, '0')}.md`, place - 1000))
+  const text = Array.from({ length: 300 }, (_, place) =>
+    candidate(`n/${String(place).padStart(3, '0')}.md`, place - 1000),
+  )
 
   test.each([
     [undefined, 10, 40],
@@ -211,7 +246,20 @@ describe('the query', () => {
   test('goes to the index as it is, whatever it says', async () => {
     const index = fixedIndex({ text: [candidate('a.md', -1)] })
     const searcher = createSearcher({ index, clock })
-    const queries = ["user's", 'C++', 'what is x?', 'foo:bar', '"', '*', 'AND', '👩‍👩‍👧', '日本', 'x'.repeat(10_000), 'a\0b', '\ud83d']
+    const queries = [
+      "user's",
+      'C++',
+      'what is x?',
+      'foo:bar',
+      '"',
+      '*',
+      'AND',
+      '👩‍👩‍👧',
+      '日本',
+      'x'.repeat(10_000),
+      'a\0b',
+      '\ud83d',
+    ]
     for (const query of queries) expect(await searcher.search(query)).toHaveLength(1)
     expect(index.queries.map((query) => query.text)).toEqual(queries)
   })
@@ -225,13 +273,17 @@ describe('the query', () => {
 test('within goes to the index, and an empty one is not the same as none', async () => {
   const text = [candidate('users/ada/a.md', -2), candidate('users/ada2/a.md', -3)]
   expect(sources(await search({ text }))).toHaveLength(2)
-  expect(sources(await search({ text }, { within: [{ directory: 'users/ada' }] }))).toEqual(['users/ada/a.md'])
+  expect(sources(await search({ text }, { within: [{ directory: 'users/ada' }] }))).toEqual([
+    'users/ada/a.md',
+  ])
   expect(await search({ text }, { within: [] })).toEqual([])
 })
 
 test('an aborted search rejects with the reason of its signal', async () => {
   const reason = new Error('enough')
-  await expect(search({ text: [candidate('a.md', -1)] }, { abortSignal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  await expect(
+    search({ text: [candidate('a.md', -1)] }, { abortSignal: AbortSignal.abort(reason) }),
+  ).rejects.toBe(reason)
 })
 
 test('a failure of the index is not swallowed', async () => {
@@ -240,27 +292,42 @@ test('a failure of the index is not swallowed', async () => {
   await expect(searcher.search('x')).rejects.toBe(failure)
 })
 
-test.each([{ halfLifeDays: 0 }, { halfLifeDays: Number.NaN }, { decayFloor: -0.1 }, { decayFloor: 1.1 }, { fusion: { k: -1 } }])(
-  '%j is refused at once',
-  (options) => {
-    expect(() => createSearcher({ index: fixedIndex({}), clock, ...options })).toThrow(invalidArgument)
-  },
-)
+test.each([
+  { halfLifeDays: 0 },
+  { halfLifeDays: Number.NaN },
+  { decayFloor: -0.1 },
+  { decayFloor: 1.1 },
+  { fusion: { k: -1 } },
+])('%j is refused at once', (options) => {
+  expect(() => createSearcher({ index: fixedIndex({}), clock, ...options })).toThrow(invalidArgument)
+})
 
 test('whatever the lists, ranks never decrease, each chunk comes once, and a second search is the same', async () => {
   const path = fc.constantFrom('a.md', 'b.md', 'memory/2026-11-01.md', 'memory/2025-01-01.md')
   const list = (score: fc.Arbitrary<number>) =>
     fc
-      .uniqueArray(fc.record({ path, ordinal: fc.nat(5), score }), { maxLength: 20, selector: (each) => `${each.path} ${each.ordinal}` })
-      .map((each) => each.map(({ path, ordinal, score }) => candidate(path, score, { ordinal, lineStart: ordinal + 1 })))
-  const scores = { text: fc.integer({ min: -9, max: -1 }), vector: fc.integer({ min: 0, max: 20 }).map((tenths) => tenths / 10) }
+      .uniqueArray(fc.record({ path, ordinal: fc.nat(5), score }), {
+        maxLength: 20,
+        selector: (each) => `${each.path} ${each.ordinal}`,
+      })
+      .map((each) =>
+        each.map(({ path, ordinal, score }) => candidate(path, score, { ordinal, lineStart: ordinal + 1 })),
+      )
+  const scores = {
+    text: fc.integer({ min: -9, max: -1 }),
+    vector: fc.integer({ min: 0, max: 20 }).map((tenths) => tenths / 10),
+  }
   await fc.assert(
     fc.asyncProperty(list(scores.text), list(scores.vector), async (text, vector) => {
       const hits = await search({ text, vector }, { limit: 200 })
       expect(hits.map(({ rank }) => rank)).toEqual(hits.map(({ rank }) => rank).sort((a, b) => a - b))
       expect(new Set(hits.map((hit) => `${hit.source} ${hit.lineStart}`)).size).toBe(hits.length)
-      expect(hits).toHaveLength(new Set([...text, ...vector].map((each) => `${each.path} ${each.ordinal}`)).size)
-      expect(await search({ text: text.toReversed(), vector: vector.toReversed() }, { limit: 200 })).toEqual(hits)
+      expect(hits).toHaveLength(
+        new Set([...text, ...vector].map((each) => `${each.path} ${each.ordinal}`)).size,
+      )
+      expect(await search({ text: text.toReversed(), vector: vector.toReversed() }, { limit: 200 })).toEqual(
+        hits,
+      )
     }),
     { seed: 7, numRuns: 300 },
   )

@@ -73,13 +73,17 @@ test('the half-life can be another, or none', () => {
 })
 
 test.each([0, -1, Number.NaN])('a half-life of %d is refused', (halfLifeDays) => {
-  expect(() => temporalDecay('SOUL.md', { today, halfLifeDays })).toThrow(/halfLifeDays must be a number of days above 0/)
+  expect(() => temporalDecay('SOUL.md', { today, halfLifeDays })).toThrow(
+    /halfLifeDays must be a number of days above 0/,
+  )
 })
 
 test.each(['', 'today', '2026-02-30', '2026-11-20T09:00:00Z'])('"%s" is not a today', (notToday) => {
   const decay = () => temporalDecay('SOUL.md', { today: notToday })
   expect(decay).toThrow(/YYYY-MM-DD/)
-  expect(decay).toThrow(expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument')))
+  expect(decay).toThrow(
+    expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'invalid-argument')),
+  )
 })
 
 test('an older file never weighs more than a newer one', () => {

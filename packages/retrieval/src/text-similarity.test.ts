@@ -39,7 +39,9 @@ test('a text is as like as can be to itself, with or without terms', () => {
 
 test('a text is analysed once, and not at all where vectors do', () => {
   const analysed: string[] = []
-  const counting = textSimilarity({ documentTerms: (each) => (analysed.push(each), analyser.documentTerms(each)) })
+  const counting = textSimilarity({
+    documentTerms: (each) => (analysed.push(each), analyser.documentTerms(each)),
+  })
   const items = [text('a', 1), text('b', 2), text('c'), text('d')]
   for (const first of items) for (const second of items) counting(first, second)
   expect(analysed.toSorted()).toEqual(['a', 'b', 'c', 'd'])

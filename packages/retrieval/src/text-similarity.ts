@@ -7,12 +7,17 @@ export interface ComparedText {
 }
 
 /**
- * Tells how alike two texts are, 0..1: the cosine of their vectors where both have one of the same length with an angle, and no less than 0; else the
- * Jaccard index of their sets of terms, which is 0 where neither has a term. A text is as like as can be to itself. What is worked out about an item is
- * kept for as long as the function is.
+ * Tells how alike two texts are, 0..1: the cosine of their vectors where both have one of the same length
+ * with an angle, and no less than 0; else the Jaccard index of their sets of terms, which is 0 where neither
+ * has a term. A text is as like as can be to itself. What is worked out about an item is kept for as long as
+ * the function is.
  */
-export function textSimilarity(analyser: Pick<Analyser, 'documentTerms'>): (first: ComparedText, second: ComparedText) => number {
-  const lengths = memoised(({ vector }) => (vector === undefined ? Number.NaN : Math.sqrt(dotProduct(vector, vector))))
+export function textSimilarity(
+  analyser: Pick<Analyser, 'documentTerms'>,
+): (first: ComparedText, second: ComparedText) => number {
+  const lengths = memoised(({ vector }) =>
+    vector === undefined ? Number.NaN : Math.sqrt(dotProduct(vector, vector)),
+  )
   const terms = memoised(({ text }) => new Set(analyser.documentTerms(text)))
   return (first, second) => {
     if (first.text === second.text) return 1
@@ -21,8 +26,17 @@ export function textSimilarity(analyser: Pick<Analyser, 'documentTerms'>): (firs
   }
 }
 
-function cosine(first: ComparedText, second: ComparedText, lengthOf: (item: ComparedText) => number): number | undefined {
-  if (first.vector === undefined || second.vector === undefined || first.vector.length !== second.vector.length) return undefined
+function cosine(
+  first: ComparedText,
+  second: ComparedText,
+  lengthOf: (item: ComparedText) => number,
+): number | undefined {
+  if (
+    first.vector === undefined ||
+    second.vector === undefined ||
+    first.vector.length !== second.vector.length
+  )
+    return undefined
   const cosine = dotProduct(first.vector, second.vector) / (lengthOf(first) * lengthOf(second))
   return Number.isFinite(cosine) ? cosine : undefined
 }

@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a number from 0. */
+/**
+ * Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a number
+ * from 0.
+ */
 export function tokenLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
@@ -9,11 +12,15 @@ export function tokenLimit(...limits: readonly (number | undefined)[]): number {
   return Math.min(Infinity, ...given)
 }
 
-/** Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a whole number from 0. */
+/**
+ * Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a whole
+ * number from 0.
+ */
 export function blockLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
-    if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('limit', 'must be a whole number of blocks from 0')
+    if (!Number.isInteger(limit) || limit < 0)
+      throw new InvalidArgumentError('limit', 'must be a whole number of blocks from 0')
   }
   return Math.min(Infinity, ...given)
 }

@@ -25,7 +25,9 @@ test.each([
   { maxFileBytes: '10' },
   { maxFileBytes: null },
 ])('%o are no rules of a store', (rules) => {
-  expect(() => storeRules(rules as never)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument: Object.keys(rules)[0] }))
+  expect(() => storeRules(rules as never)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument', argument: Object.keys(rules)[0] }),
+  )
 })
 
 test.each([
@@ -40,7 +42,9 @@ test.each([
   [{ ...openOptions(), onProgress: 'x' }, 'onProgress'],
   [{ ...openOptions(), abortSignal: {} }, 'abortSignal'],
 ])('a storage cannot be opened with %o', (options, argument) => {
-  expect(() => checkOpenOptions(options as OpenOptions)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument }))
+  expect(() => checkOpenOptions(options as OpenOptions)).toThrow(
+    expect.objectContaining({ code: 'invalid-argument', argument }),
+  )
 })
 
 test('nor with a signal that was aborted before', () => {

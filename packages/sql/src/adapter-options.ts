@@ -2,7 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, StoreRules } from '@sheaf/core'
 import { checkOpening } from './check-calls.ts'
 
-/** What a store is to accept, copied from an adapter's options. Throws InvalidArgumentError for what no store could keep to. */
+/**
+ * What a store is to accept, copied from an adapter's options. Throws InvalidArgumentError for what no store
+ * could keep to.
+ */
 export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules {
   if (extensions !== undefined && !isEndings(extensions)) {
     throw new InvalidArgumentError('extensions', 'must be a list of endings such as [".md"]')
@@ -16,14 +19,22 @@ export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules
   }
 }
 
-/** Throws InvalidArgumentError, before anything is opened, for what no storage can be opened with, and the abort signal's reason. */
+/**
+ * Throws InvalidArgumentError, before anything is opened, for what no storage can be opened with, and the
+ * abort signal's reason.
+ */
 export function checkOpenOptions(options: OpenOptions): void {
   checkOpening(options)
   for (const [name, methods] of Object.entries(PARTS)) {
-    const part = (options as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[name]
+    const part = (
+      options as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+    )[name]
     const hasAll = methods.every((method) => typeof part?.[method] === 'function')
     if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
-      throw new InvalidArgumentError(name, `must be a ${name}, with ${methods.join('() and ')}(); createMemory() brings one along`)
+      throw new InvalidArgumentError(
+        name,
+        `must be a ${name}, with ${methods.join('() and ')}(); createMemory() brings one along`,
+      )
     }
   }
   options.abortSignal?.throwIfAborted()

@@ -24,7 +24,10 @@ export interface PreparedQuery {
   readonly model: string
 }
 
-/** One list that was found in memory, to be read from the tables in one snapshot with the logs that tell whether it is right. */
+/**
+ * One list that was found in memory, to be read from the tables in one snapshot with the logs that tell
+ * whether it is right.
+ */
 export interface ListInMemory {
   readonly query: TypedQuery<CandidateRow>
   /** True when nothing that counts has changed since. */
@@ -59,10 +62,19 @@ export function markedInMemory(
   const sought = markTerms(marks)
   const tokens = isByText ? tokensOf(terms) : sought
   const loaded = tokens === undefined ? undefined : textScorer?.current()
-  if (textScorer === undefined || tokens === undefined || loaded === undefined || sought.length === 0 || tokens.length === 0)
+  if (
+    textScorer === undefined ||
+    tokens === undefined ||
+    loaded === undefined ||
+    sought.length === 0 ||
+    tokens.length === 0
+  )
     return undefined
   return {
-    ...shown(prepared, withoutCounts(loaded.index.find(tokens, limit, scopes, isByText ? sought : undefined))),
+    ...shown(
+      prepared,
+      withoutCounts(loaded.index.find(tokens, limit, scopes, isByText ? sought : undefined)),
+    ),
     isLevel: (state) => isLevel(loaded, state),
     catchUp: () => textScorer.catchUp(),
   }
@@ -81,16 +93,25 @@ export function vectorInMemory({ vectorScorer }: Scorers, prepared: PreparedQuer
   }
 }
 
-/** Rows that the tables found by text, as candidates; without counts where the table cuts a term of the query in several, or one of them is too long to be counted. */
+/**
+ * Rows that the tables found by text, as candidates; without counts where the table cuts a term of the query
+ * in several, or one of them is too long to be counted.
+ */
 export function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
   const tokens = tokensOf(terms)
-  if (tokens === undefined || rows.some(({ terms: own }) => typeof own !== 'string')) return rows.map((row) => candidate(row))
+  if (tokens === undefined || rows.some(({ terms: own }) => typeof own !== 'string'))
+    return rows.map((row) => candidate(row))
   const countsOf = tokenCounter(tokens)
-  return rows.map((row) => candidate(row, { counts: countsOf({ terms: row.terms ?? '', heading_terms: row.heading_terms ?? '' }) }))
+  return rows.map((row) =>
+    candidate(row, { counts: countsOf({ terms: row.terms ?? '', heading_terms: row.heading_terms ?? '' }) }),
+  )
 }
 
 /** A row as a candidate, with its own score or another one, and what else is known of it. */
-export function candidate(row: CandidateRow, { score = row.score, counts }: Partial<ScoredChunk> = {}): Candidate {
+export function candidate(
+  row: CandidateRow,
+  { score = row.score, counts }: Partial<ScoredChunk> = {},
+): Candidate {
   return {
     path: row.path,
     hash: row.hash,
@@ -116,13 +137,18 @@ function withoutCounts(best: readonly ScoredChunk[]): ScoredChunk[] {
   return best.map(({ id, score }) => ({ id, score }))
 }
 
-function shown({ statements, model }: PreparedQuery, best: readonly ScoredChunk[]): Pick<ListInMemory, 'query' | 'candidates'> {
+function shown(
+  { statements, model }: PreparedQuery,
+  best: readonly ScoredChunk[],
+): Pick<ListInMemory, 'query' | 'candidates'> {
   return {
     query: statements.ids({ ids: JSON.stringify(best.map(({ id }) => id)), model }),
     candidates: (rows) => {
       if (rows.length !== best.length) return undefined
       const areCounted = rows.every(({ is_counted: isCounted }) => isCounted === 1)
-      return rows.map((row, place) => candidate(row, areCounted ? best[place] : { score: best[place]?.score }))
+      return rows.map((row, place) =>
+        candidate(row, areCounted ? best[place] : { score: best[place]?.score }),
+      )
     },
   }
 }

@@ -42,7 +42,8 @@ interface Shown {
   readonly columns?: RawBuilder<unknown>
 }
 
-// The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model` where there is one.
+// The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
+// where there is one.
 const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
   sql<CandidateRow>`SELECT file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
       chunk.line_start, chunk.line_end, chunk.headings, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
@@ -53,8 +54,14 @@ const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns
     WHERE best.score IS NOT NULL
     ORDER BY ${order}`.compile(builder)
 
-/** The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says so. */
-export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> => sql`(${id} >> ${BITS}) IN (
+/**
+ * The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says
+ * so.
+ */
+export const inScope = (
+  id: RawBuilder<unknown>,
+  ranges: string,
+): RawBuilder<unknown> => sql`(${id} >> ${BITS}) IN (
   SELECT file.id FROM json_each(${ranges}) AS range
   CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
   WHERE NOT EXISTS (
@@ -63,7 +70,8 @@ export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unk
 
 const ROWID = sql`sheaf_terms.rowid`
 const CHUNK_ID = sql`chunk.id`
-const pathOf = (id: RawBuilder<unknown>) => sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
+const pathOf = (id: RawBuilder<unknown>) =>
+  sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
 
 /** What a statement is asked for. */
 export interface Shape {
@@ -80,7 +88,8 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
-// The marks choose, and only the terms score. The plus keeps SQLite from asking for each chunk with a mark by itself.
+// The marks choose, and only the terms score. The plus keeps SQLite from asking for each chunk with a mark by
+// itself.
 const markedStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
     present(
@@ -103,7 +112,8 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
     ),
   )
 
-// Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they might lose a bit.
+// Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they
+// might lose a bit.
 const idsStatement = ({ hasVectors }: Shape) =>
   statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
     present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
@@ -139,7 +149,10 @@ const statementsFor = (isScoped: boolean) => ({
 })
 const statements = { all: statementsFor(false), scoped: statementsFor(true) }
 
-/** The statements for queries with or without ranges of paths, and with or without the vectors of what is found. */
+/**
+ * The statements for queries with or without ranges of paths, and with or without the vectors of what is
+ * found.
+ */
 export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
   const { plain, withVectors } = isScoped ? statements.scoped : statements.all
   return hasVectors ? withVectors : plain

@@ -24,29 +24,44 @@ export interface VectorPlace extends LogPlace {
 }
 
 /** One row; part of every read that relies on the log, so that both are of one snapshot. */
-export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<Record<string, never>, LogState>(() =>
+export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
+  Record<string, never>,
+  LogState
+>(() =>
   sql<LogState>`SELECT generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
       (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector
     FROM sheaf_head`.compile(builder),
 )
 
-/** Leaves a gap, so that whoever relies on the log looks at everything again: for changes that are not those of a file. */
-export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
-  sql`INSERT INTO sheaf_change (id, file_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_change`.compile(builder),
+/**
+ * Leaves a gap, so that whoever relies on the log looks at everything again: for changes that are not those
+ * of a file.
+ */
+export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
+  () =>
+    sql`INSERT INTO sheaf_change (id, file_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_change`.compile(
+      builder,
+    ),
 )
 
 /** The end of {@link breakLog}: nothing from before the gap is kept. */
-export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
-  sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder),
-)
+export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<
+  Record<string, never>
+>(() => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder))
 
 /** {@link breakLog} for the log of vectors. */
-export const breakVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
-  sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`.compile(builder),
+export const breakVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
+  Record<string, never>
+>(() =>
+  sql`INSERT INTO sheaf_vector_change (id, chunk_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_vector_change`.compile(
+    builder,
+  ),
 )
 
 /** {@link forgetLog} for the log of vectors. */
-export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(() =>
+export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>> = statement<
+  Record<string, never>
+>(() =>
   sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`.compile(builder),
 )
 
@@ -60,7 +75,10 @@ export function isLevel(place: LogPlace, { generation, last }: LogState): boolea
   return generation === place.generation && (last ?? 0) === place.last
 }
 
-/** True when the log has everything that changed since; false when it does not reach back so far, or is another database's. */
+/**
+ * True when the log has everything that changed since; false when it does not reach back so far, or is
+ * another database's.
+ */
 export function follows({ generation, first, last }: LogState, place: LogPlace): boolean {
   return generation === place.generation && (last ?? 0) >= place.last && (first ?? 0) <= place.last + 1
 }
@@ -78,5 +96,9 @@ export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
 /** True when both logs have everything that changed since. */
 export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   const { firstVector, lastVector } = state
-  return follows(state, place) && (lastVector ?? 0) >= place.lastVector && (firstVector ?? 0) <= place.lastVector + 1
+  return (
+    follows(state, place) &&
+    (lastVector ?? 0) >= place.lastVector &&
+    (firstVector ?? 0) <= place.lastVector + 1
+  )
 }

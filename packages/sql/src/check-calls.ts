@@ -1,11 +1,23 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { CandidateQuery, DoctorOptions, Embedding, OpenOptions, OptionNames, SearchIndex, Storage, SyncOptions } from '@sheaf/core'
+import type {
+  CandidateQuery,
+  DoctorOptions,
+  Embedding,
+  OpenOptions,
+  OptionNames,
+  SearchIndex,
+  Storage,
+  SyncOptions,
+} from '@sheaf/core'
 
 /** Throws InvalidArgumentError for a signal that is none. */
 export function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined
   if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
-    throw new InvalidArgumentError('abortSignal', 'must be an AbortSignal, such as that of an AbortController')
+    throw new InvalidArgumentError(
+      'abortSignal',
+      'must be an AbortSignal, such as that of an AbortController',
+    )
   }
 }
 
@@ -16,16 +28,25 @@ const OPEN_NAMES: OptionNames<OpenOptions> = { ...SYNC_NAMES, chunker: true, ana
 /** Throws InvalidArgumentError for options with which no storage can be opened. */
 export function checkOpening(options: OpenOptions): void {
   checkFunctions(
-    checkOptions(options, OPEN_NAMES, '{ chunker, analyser, clock }, which createMemory() gives', 'The options of open()'),
+    checkOptions(
+      options,
+      OPEN_NAMES,
+      '{ chunker, analyser, clock }, which createMemory() gives',
+      'The options of open()',
+    ),
     'onProgress',
   )
 }
 
 function checkSyncOptions(options: SyncOptions | undefined, call: string): void {
-  if (options !== undefined) checkFunctions(checkOptions(options, SYNC_NAMES, undefined, `The options of ${call}`), 'onProgress')
+  if (options !== undefined)
+    checkFunctions(checkOptions(options, SYNC_NAMES, undefined, `The options of ${call}`), 'onProgress')
 }
 
-/** The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of the wrong kind. */
+/**
+ * The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of
+ * the wrong kind.
+ */
 export function checkedStorage({ store, index, doctor, scrub, close }: Storage): Storage {
   return {
     store,
@@ -78,16 +99,22 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   if (options === undefined) return
   checkFunctions(checkOptions(options, DOCTOR_NAMES, undefined, 'The options of doctor()'), 'onProgress')
   const repair: unknown = options.repair
-  if (repair !== undefined && typeof repair !== 'boolean') throw new InvalidArgumentError('repair', 'must be true or false')
+  if (repair !== undefined && typeof repair !== 'boolean')
+    throw new InvalidArgumentError('repair', 'must be true or false')
 }
 
 function checkQuery(query: CandidateQuery): void {
-  if (!isObject(query)) throw new InvalidArgumentError('query', 'must be an object such as { text: "invoices", limit: 10 }')
+  if (!isObject(query))
+    throw new InvalidArgumentError('query', 'must be an object such as { text: "invoices", limit: 10 }')
   const { text, limit, vector, within, abortSignal } = query
-  if (typeof text !== 'string') throw new InvalidArgumentError('text', 'must be text; the empty text finds nothing by itself')
+  if (typeof text !== 'string')
+    throw new InvalidArgumentError('text', 'must be text; the empty text finds nothing by itself')
   if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of candidates')
   if (vector !== undefined && !isQueryVector(vector)) {
-    throw new InvalidArgumentError('vector', 'must be { model, values }, the name of a model and a Float32Array')
+    throw new InvalidArgumentError(
+      'vector',
+      'must be { model, values }, the name of a model and a Float32Array',
+    )
   }
   if (within !== undefined && !(Array.isArray(within) && within.every(isScope))) {
     throw new InvalidArgumentError('within', 'must be a list of scopes such as [{ directory: "users/ada" }]')
@@ -96,13 +123,18 @@ function checkQuery(query: CandidateQuery): void {
 }
 
 function checkModel(model: unknown): void {
-  if (typeof model !== 'string') throw new InvalidArgumentError('model', 'must be the name of a model, as text')
+  if (typeof model !== 'string')
+    throw new InvalidArgumentError('model', 'must be the name of a model, as text')
 }
 
 function checkEmbeddings(embeddings: readonly Embedding[]): void {
-  const isEmbedding = (each: unknown) => isObject(each) && typeof each['textHash'] === 'string' && isFloat32Array(each['vector'])
+  const isEmbedding = (each: unknown) =>
+    isObject(each) && typeof each['textHash'] === 'string' && isFloat32Array(each['vector'])
   if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
-    throw new InvalidArgumentError('embeddings', 'must be a list of { textHash, vector }, each vector a Float32Array')
+    throw new InvalidArgumentError(
+      'embeddings',
+      'must be a list of { textHash, vector }, each vector a Float32Array',
+    )
   }
 }
 

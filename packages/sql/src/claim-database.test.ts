@@ -15,7 +15,9 @@ test('one engine may open a file many times, another one only after the last of 
   const [first, second] = [claimDatabase('1:2', 'one'), claimDatabase('1:2', 'one')]
   const error = refusal(() => claimDatabase('1:2', 'two', 'data/memory.db'))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
-  expect(error.message).toMatch(/"data\/memory\.db" is open in this process through one, .* two .*Close the one first/)
+  expect(error.message).toMatch(
+    /"data\/memory\.db" is open in this process through one, .* two .*Close the one first/,
+  )
   first()
   first()
   expect(refusal(() => claimDatabase('1:2', 'two')).message).toContain('"1:2"')
@@ -32,9 +34,14 @@ test('other files do not matter', () => {
 
 test('copies of the package share what is claimed', () => {
   const release = claimDatabase('1:5', 'one')
-  const registries = Object.getOwnPropertySymbols(globalThis).filter((symbol) => symbol === Symbol.for('sheaf.open-databases'))
+  const registries = Object.getOwnPropertySymbols(globalThis).filter(
+    (symbol) => symbol === Symbol.for('sheaf.open-databases'),
+  )
   expect(registries).toHaveLength(1)
-  const shared = (globalThis as Record<symbol, unknown>)[Symbol.for('sheaf.open-databases')] as Map<string, unknown>
+  const shared = (globalThis as Record<symbol, unknown>)[Symbol.for('sheaf.open-databases')] as Map<
+    string,
+    unknown
+  >
   expect(shared.get('1:5')).toEqual({ engine: 'one', handles: 1 })
   release()
   expect(shared.has('1:5')).toBe(false)

@@ -1,6 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 
-// Version 1 of a shape that several copies of this package, and of different versions, may share in one process: it can never change.
+// Version 1 of a shape that several copies of this package, and of different versions, may share in one
+// process: it can never change.
 interface Claim {
   readonly engine: string
   handles: number
@@ -8,7 +9,10 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
-/** Which file it is, whatever path leads to it, as `claimDatabase` wants it: of what the file system says of the file, with big integers. */
+/**
+ * Which file it is, whatever path leads to it, as `claimDatabase` wants it: of what the file system says of
+ * the file, with big integers.
+ */
 export function fileIdentity({
   dev,
   ino,
@@ -23,12 +27,14 @@ export function fileIdentity({
 }
 
 /**
- * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is fine). Throws UnavailableError, not
- * retryable, while another engine has the file open in this process: file locks belong to the process, so that two copies of SQLite in it do
- * not see each other's, and acknowledged writes would be lost. Handles of one engine are fine, as many as there are.
+ * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is
+ * fine). Throws UnavailableError, not retryable, while another engine has the file open in this process: file
+ * locks belong to the process, so that two copies of SQLite in it do not see each other's, and acknowledged
+ * writes would be lost. Handles of one engine are fine, as many as there are.
  *
- * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made and before the engine opens it. Each
- * worker thread has claims of its own. docs/decisions/0009 tells why this is kept for the process.
+ * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made
+ * and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why
+ * this is kept for the process.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
   const claims = claimsOfProcess()

@@ -11,9 +11,15 @@ import { SqlIndex } from './sql-index.ts'
 import { builder, statement } from './statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
-const upsertFile = statement<{ path: string; key: string; hash: string; size: number; updatedAt: number; chunker: string }>(
-  ({ path, key, hash, size, updatedAt, chunker }) =>
-    sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
+const upsertFile = statement<{
+  path: string
+  key: string
+  hash: string
+  size: number
+  updatedAt: number
+  chunker: string
+}>(({ path, key, hash, size, updatedAt, chunker }) =>
+  sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
       VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, '')
       ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
         chunker = excluded.chunker`.compile(builder),
@@ -31,15 +37,19 @@ export interface IndexedVersion {
   readonly updatedAt: Date
 }
 
-/** The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching them is the same for all. */
+/**
+ * The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching
+ * them is the same for all.
+ */
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
   readonly fingerprint: string
   /** Cuts and analyses one file. Throws what the chunker or the analyser throws. */
   index(path: string, content: string): Promise<IndexedFile>
   /**
-   * The queries of one batch that put versions in, each in place of what there is of its path, and take other files out. No path that stays may
-   * have the collision key of one that is put in. A text that moves from file to file within the batch keeps its vector.
+   * The queries of one batch that put versions in, each in place of what there is of its path, and take other
+   * files out. No path that stays may have the collision key of one that is put in. A text that moves from
+   * file to file within the batch keeps its vector.
    */
   change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
   /** Makes the full-text table anew from the chunks if it is damaged. */
@@ -53,14 +63,23 @@ export interface IndexTablesOptions {
   readonly database: SqlDatabase
   readonly chunker: Chunker
   readonly analyser: Analyser
-  /** Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`. */
+  /**
+   * Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the
+   * lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`.
+   */
   readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
 }
 
 /** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
-export function createIndexTables({ database, chunker, analyser, searchMemory }: IndexTablesOptions): IndexTables {
+export function createIndexTables({
+  database,
+  chunker,
+  analyser,
+  searchMemory,
+}: IndexTablesOptions): IndexTables {
   const indexer = createFileIndexer({ chunker, analyser })
-  const scorers = searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
+  const scorers =
+    searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
   const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), scorers })
   return {
     fingerprint: indexer.fingerprint,
@@ -76,7 +95,14 @@ export function createIndexTables({ database, chunker, analyser, searchMemory }:
         ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
         ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>
-          upsertFile({ path, key: collisionKey(path), hash: version, size, updatedAt: updatedAt.getTime(), chunker: made }),
+          upsertFile({
+            path,
+            key: collisionKey(path),
+            hash: version,
+            size,
+            updatedAt: updatedAt.getTime(),
+            chunker: made,
+          }),
         ),
         ...addToIndex(files),
         ...eraseOrphans(),

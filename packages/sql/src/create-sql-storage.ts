@@ -16,18 +16,23 @@ export interface SqlStorageOptions extends StoreRules {
   /** Owned from here on: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
   /**
-   * The most memory, in bytes, that copies of the chunks' terms and of one model's vectors may take together: with them a search in many chunks takes a fraction of the
-   * time. They are made in the background once there are searches, of at least 2,000 chunks or 500 for the vectors. None by default, which is right for a database that is far away.
+   * The most memory, in bytes, that copies of the chunks' terms and of one model's vectors may take together:
+   * with them a search in many chunks takes a fraction of the time. They are made in the background once
+   * there are searches, of at least 2,000 chunks or 500 for the vectors. None by default, which is right for
+   * a database that is far away.
    */
   readonly searchMemoryBytes?: number
-  /** What the adapter itself examines when `doctor` is called; its findings and facts come before the others. */
+  /**
+   * What the adapter itself examines when `doctor` is called; its findings and facts come before the others.
+   */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
 
 /**
- * A storage in SQL tables: brings the schema up to date, then the index level with the files, and returns the open storage. What an adapter's
- * `open` calls with its own SqlDatabase. Throws InvalidArgumentError for options that are none, UnavailableError when the schema is newer than this
- * package knows, what `database` throws, and the abort signal's reason.
+ * A storage in SQL tables: brings the schema up to date, then the index level with the files, and returns the
+ * open storage. What an adapter's `open` calls with its own SqlDatabase. Throws InvalidArgumentError for
+ * options that are none, UnavailableError when the schema is newer than this package knows, what `database`
+ * throws, and the abort signal's reason.
  */
 export async function createSqlStorage(
   { database, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
@@ -45,7 +50,10 @@ export async function createSqlStorage(
     await index.sync({ onProgress, abortSignal })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
-      const { findings, facts } = await diagnose({ database, chunker, analyser, clock, extensions: rules.extensions }, doctorOptions)
+      const { findings, facts } = await diagnose(
+        { database, chunker, analyser, clock, extensions: rules.extensions },
+        doctorOptions,
+      )
       return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
     }
     return checkedStorage({

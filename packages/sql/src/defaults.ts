@@ -1,35 +1,56 @@
 /** The most candidates that one list may have. */
 export const MAX_CANDIDATES = 200
 
-/** A query's cost grows with its terms (64 common ones took 56 ms over 53,000 chunks, 1,000 took 1,065), so that a longer one keeps its ends. */
+/**
+ * A query's cost grows with its terms (64 common ones took 56 ms over 53,000 chunks, 1,000 took 1,065), so
+ * that a longer one keeps its ends.
+ */
 export const MAX_QUERY_TERMS = 128
 
-/** Weights of bm25() for the two columns of the full-text table: the chunk's own text, and the headings that it stands under. */
+/**
+ * Weights of bm25() for the two columns of the full-text table: the chunk's own text, and the headings that
+ * it stands under.
+ */
 export const TERM_WEIGHTS: { readonly text: number; readonly headings: number } = { text: 1, headings: 1 }
 
 /** Which words of a query are looked for as others where no chunk has any of them. */
 export const SPELLING: {
   /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
   readonly leastLength: number
-  /** The same for mistakes that are less likely: a wrong letter has many times as many neighbours as a missing one. */
+  /**
+   * The same for mistakes that are less likely: a wrong letter has many times as many neighbours as a missing
+   * one.
+   */
   readonly leastForOthers: number
   /** Longer words are no words of a language; it bounds the number of variants. */
   readonly mostLength: number
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
-  /** How many unknown words are looked for as others: each takes 4 ms, and 40 in an index that was written message by message. */
+  /**
+   * How many unknown words are looked for as others: each takes 4 ms, and 40 in an index that was written
+   * message by message.
+   */
   readonly mostUnknown: number
   /** How many variants are analysed at once: an analyser takes some 64 words of a query. */
   readonly batch: number
 } = { leastLength: 5, leastForOthers: 7, mostLength: 32, words: 8, mostUnknown: 1, batch: 32 }
 
-/** A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows they would be more than a server's answer may have. */
+/**
+ * A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows
+ * they would be more than a server's answer may have.
+ */
 export const COUNTED_BYTES = 16_384
 
-/** Candidates read beyond the limit, to see all that score like the last one: equal scores are common where a text occurs several times. */
+/**
+ * Candidates read beyond the limit, to see all that score like the last one: equal scores are common where a
+ * text occurs several times.
+ */
 export const TIE_MARGIN = 20
 
-/** How much a sync takes into one transaction, unless one file alone has more: other writers, and this event loop, wait while it lasts, some 20 ms. */
+/**
+ * How much a sync takes into one transaction, unless one file alone has more: other writers, and this event
+ * loop, wait while it lasts, some 20 ms.
+ */
 export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
   files: 64,
   bytes: 524_288,
@@ -43,8 +64,9 @@ export const MAX_COMMIT_ATTEMPTS = 1000
 export const EMBEDDING_BATCH = 256
 
 /**
- * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as the chunks that are there are asked for:
- * for so many characters in one commit. Shorter files are put in anew, which takes less time than to ask.
+ * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as
+ * the chunks that are there are asked for: for so many characters in one commit. Shorter files are put in
+ * anew, which takes less time than to ask.
  */
 export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
 
@@ -78,7 +100,10 @@ export const SCORER: {
   pageChunks: 500,
   /** How often it is asked whether there are enough chunks by now. */
   searchesBetweenLooks: 64,
-  /** So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one by one; then all is loaded again. */
+  /**
+   * So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one by one;
+   * then all is loaded again.
+   */
   freshChunks: 1000,
   freshShare: 16,
   /** So many are too many to look at one by one, and the database answers until all is loaded again. */
@@ -96,11 +121,20 @@ export const VECTORS: {
   minChunks: 500,
   /** Chunks that are loaded at once, in less than ten milliseconds. */
   pageChunks: 500,
-  /** How often it is asked whether there are enough chunks by now; and how many searches by another model in a row make that the one to load. */
+  /**
+   * How often it is asked whether there are enough chunks by now; and how many searches by another model in a
+   * row make that the one to load.
+   */
   searchesBetweenLooks: 64,
-  /** More vectors than these are not read while a search waits: the database answers until all is loaded again. */
+  /**
+   * More vectors than these are not read while a search waits: the database answers until all is loaded
+   * again.
+   */
   mostFollowed: 2000,
 }
 
-/** Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who lags further behind makes the copy anew. */
+/**
+ * Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who
+ * lags further behind makes the copy anew.
+ */
 export const CHANGES_KEPT = 10_000

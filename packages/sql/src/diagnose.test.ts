@@ -10,7 +10,10 @@ import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 const plain = (sql: string) => ({ sql, parameters: [] })
-const storageWith = async (options: Partial<OpenOptions> = {}, wrap = (database: SqlDatabase): SqlDatabase => database) => {
+const storageWith = async (
+  options: Partial<OpenOptions> = {},
+  wrap = (database: SqlDatabase): SqlDatabase => database,
+) => {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database: wrap(database) }, openOptions(options))
   await storage.store.commit([
@@ -43,7 +46,10 @@ test('what the adapter examines comes first', async () => {
       database: nodeDatabase(),
       examine: async (options) => {
         given.push(options)
-        return { findings: [{ problem: 'not-durable', message: 'It is not.', state: 'manual' }], facts: { engine: 'node', files: 99 } }
+        return {
+          findings: [{ problem: 'not-durable', message: 'It is not.', state: 'manual' }],
+          facts: { engine: 'node', files: 99 },
+        }
       },
     },
     openOptions(),
@@ -74,7 +80,12 @@ test('a file that the chunker fails on is named, without its text, and stays as 
 
 test('files of another chunker and analyser are indexed by the ones in use', async () => {
   const { database } = await storageWith()
-  const parts = { database, chunker: linesChunker(1), analyser: wordsAnalyser('other'), clock: fixedClock('2026-11-20T09:00:00Z') }
+  const parts = {
+    database,
+    chunker: linesChunker(1),
+    analyser: wordsAnalyser('other'),
+    clock: fixedClock('2026-11-20T09:00:00Z'),
+  }
   expect((await diagnose(parts)).findings.map(({ problem, state }) => [problem, state])).toEqual([
     ['not-indexed', 'found'],
     ['not-indexed', 'found'],
@@ -88,13 +99,19 @@ test('a server that refuses integrity_check is examined otherwise, and that is s
     ...database,
     read: async (queries) => {
       if (queries.some(({ sql }) => sql.includes('integrity_check'))) {
-        throw new UnavailableError('The server refused a statement.', { retryable: false, cause: new Error('not authorized') })
+        throw new UnavailableError('The server refused a statement.', {
+          retryable: false,
+          cause: new Error('not authorized'),
+        })
       }
       return await database.read(queries)
     },
   })
   const { storage, connection } = await storageWith({}, refuse)
-  expect(await storage.doctor()).toMatchObject({ findings: [], facts: { integrityCheck: 'not available', files: 2 } })
+  expect(await storage.doctor()).toMatchObject({
+    findings: [],
+    facts: { integrityCheck: 'not available', files: 2 },
+  })
   connection.exec('UPDATE sheaf_file SET size = 0')
   expect((await storage.doctor()).findings).toHaveLength(2)
 })
@@ -118,14 +135,20 @@ test('a database that bounds its answers is examined in pages, and a file that c
   expect(await storage.doctor()).toMatchObject({ findings: [], facts: { files: 7, chunks: 508 } })
   expect(longest).toBe(64)
 
-  connection.exec(`UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n3.md'))`)
-  connection.exec(`UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n4.md'))`)
+  connection.exec(
+    `UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n3.md'))`,
+  )
+  connection.exec(
+    `UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n4.md'))`,
+  )
   const other = await createSqlStorage({ database }, openOptions())
   meanwhile = async () => {
     meanwhile = async () => {}
     await other.store.write('n3.md', 'written meanwhile')
   }
-  expect((await storage.doctor()).findings.map(({ problem, path }) => `${problem} ${path}`)).toEqual(['chunk-wrong n4.md'])
+  expect((await storage.doctor()).findings.map(({ problem, path }) => `${problem} ${path}`)).toEqual([
+    'chunk-wrong n4.md',
+  ])
 })
 
 test('what can be tried again is an error, not a finding', async () => {
@@ -160,7 +183,9 @@ test('a file that is written while it is mended keeps what was written', async (
   await storage.doctor({ repair: true })
   expect(written).toEqual(['once'])
   expect(await storage.store.read('a.md')).toBe('written meanwhile')
-  expect((await storage.doctor({ repair: true })).findings.map(({ problem }) => problem)).toEqual(['wrong-collision-key'])
+  expect((await storage.doctor({ repair: true })).findings.map(({ problem }) => problem)).toEqual([
+    'wrong-collision-key',
+  ])
   expect((await storage.doctor()).findings).toEqual([])
 })
 
@@ -184,7 +209,8 @@ test('contents that are kept elsewhere are compared with the tables', async () =
     await database.write(tables.change([version], []))
   }
   const clock = fixedClock('2026-11-20T09:00:00Z')
-  const run = (repair: boolean) => diagnose({ ...parts, clock, contents: async (path) => disk.get(path) }, { repair })
+  const run = (repair: boolean) =>
+    diagnose({ ...parts, clock, contents: async (path) => disk.get(path) }, { repair })
   expect((await run(false)).findings).toEqual([])
 
   disk.delete('c.md')

@@ -14,7 +14,10 @@ export interface StoredChunk {
 }
 
 /** What is wrong with the chunks of one file: at most one problem of each kind. */
-export function compareChunks(expected: readonly ChunkRow[], stored: readonly StoredChunk[]): { problem: string; message: string }[] {
+export function compareChunks(
+  expected: readonly ChunkRow[],
+  stored: readonly StoredChunk[],
+): { problem: string; message: string }[] {
   const byOrdinal = new Map(stored.map((chunk) => [chunk.ordinal, chunk]))
   const wrong = new Set<string>()
   let [missing, differing] = [0, 0]
@@ -34,8 +37,16 @@ export function compareChunks(expected: readonly ChunkRow[], stored: readonly St
     if (count > 0) problems.push({ problem, message: `${what} It can be indexed again.` })
   }
   add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss text of it.`)
-  add('chunk-extra', byOrdinal.size, `has ${counted(byOrdinal.size, 'chunk')} too many: searches find text that it has not.`)
-  add('chunk-wrong', differing, `has ${counted(differing, 'chunk')} that differ from it (${[...wrong].join(', ')}).`)
+  add(
+    'chunk-extra',
+    byOrdinal.size,
+    `has ${counted(byOrdinal.size, 'chunk')} too many: searches find text that it has not.`,
+  )
+  add(
+    'chunk-wrong',
+    differing,
+    `has ${counted(differing, 'chunk')} that differ from it (${[...wrong].join(', ')}).`,
+  )
   return problems
 }
 

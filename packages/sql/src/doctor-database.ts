@@ -8,7 +8,8 @@ const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'shea
 /** What the engine itself says about the database: SQLite's integrity_check, where the server allows it. */
 export async function examineDatabase(examination: Examination): Promise<void> {
   const problems = await integrityProblems(examination)
-  examination.facts['integrityCheck'] = problems === undefined ? 'not available' : problems.length === 0 ? 'ok' : 'failed'
+  examination.facts['integrityCheck'] =
+    problems === undefined ? 'not available' : problems.length === 0 ? 'ok' : 'failed'
   if (problems === undefined || problems.length === 0) return
   const isIndexOnly = problems.every((problem) =>
     /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index)/.test(problem),
@@ -32,14 +33,16 @@ export async function examineDatabase(examination: Examination): Promise<void> {
 export async function examineTerms(examination: Examination): Promise<void> {
   const { database } = examination.parts
   if (await areTermsSound(database)) return
-  const message = 'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
+  const message =
+    'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
   await examination.report([{ problem: 'full-text-damaged', message }], async () => {
     await recreateTerms(database)
     return await areTermsSound(database)
   })
 }
 
-// Lines about the full-text table are left out: that has a check of its own, and a remedy. Undefined when the engine does not do it.
+// Lines about the full-text table are left out: that has a check of its own, and a remedy. Undefined when the
+// engine does not do it.
 async function integrityProblems(examination: Examination): Promise<string[] | undefined> {
   try {
     const [rows = []] = await examination.read(query('PRAGMA integrity_check'))
@@ -50,6 +53,8 @@ async function integrityProblems(examination: Examination): Promise<string[] | u
     const isRefused = MemoryError.isInstance(error, 'unavailable') && !error.retryable
     if (!isRefused) throw error
     // A server that does not allow it says so; a database that is too broken for it says that.
-    return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`) ? ['not readable'] : undefined
+    return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`)
+      ? ['not readable']
+      : undefined
   }
 }

@@ -4,9 +4,13 @@ import { counted, query } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'
 import { nextSequence } from './head.ts'
 
-const ORPHANED = 'NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)'
+const ORPHANED =
+  'NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)'
 
-/** Vectors that no search could use. All of them are made again by whoever makes vectors, so that erasing is the remedy. */
+/**
+ * Vectors that no search could use. All of them are made again by whoever makes vectors, so that erasing is
+ * the remedy.
+ */
 export async function examineEmbeddings(examination: Examination): Promise<void> {
   const orphaned = (count: number): Problem => ({
     problem: 'embedding-orphaned',
@@ -18,7 +22,9 @@ export async function examineEmbeddings(examination: Examination): Promise<void>
   ])
   await examineLengths(examination)
   await examineNumbers(examination)
-  const [[counts] = []] = await examination.read(query('SELECT count(*) AS vectors, count(DISTINCT model) AS models FROM sheaf_embedding'))
+  const [[counts] = []] = await examination.read(
+    query('SELECT count(*) AS vectors, count(DISTINCT model) AS models FROM sheaf_embedding'),
+  )
   examination.facts['embeddings'] = Number(counts?.['vectors'] ?? 0)
   examination.facts['embeddingModels'] = Number(counts?.['models'] ?? 0)
 }
@@ -35,7 +41,8 @@ async function examineLengths(examination: Examination): Promise<void> {
   }
   const wrong = new Map<unknown, number>()
   for (const { model, usable, bytes, vectors } of rows) {
-    if (usable !== 1 || bytes !== lengths.get(model)) wrong.set(model, (wrong.get(model) ?? 0) + Number(vectors))
+    if (usable !== 1 || bytes !== lengths.get(model))
+      wrong.set(model, (wrong.get(model) ?? 0) + Number(vectors))
   }
   for (const [model, count] of wrong) {
     const bytes = lengths.get(model) ?? -1
@@ -65,7 +72,8 @@ async function examineNumbers(examination: Examination): Promise<void> {
         EMBEDDING_BATCH,
       ),
     )
-    for (const { id, vector } of rows) if (vector instanceof Uint8Array && !isFiniteVector(vector)) wrong.push(Number(id))
+    for (const { id, vector } of rows)
+      if (vector instanceof Uint8Array && !isFiniteVector(vector)) wrong.push(Number(id))
     const next = rows.at(-1)?.['id']
     last = next === undefined ? undefined : Number(next)
   }
@@ -73,7 +81,10 @@ async function examineNumbers(examination: Examination): Promise<void> {
   const message = `${counted(wrong.length, 'vector')} with values that are not finite numbers. They can be erased, and are made again.`
   await examination.report([{ problem: 'embedding-not-finite', message }], () =>
     examination.write([
-      query('DELETE FROM sheaf_embedding WHERE rowid IN (SELECT value FROM json_each(?))', JSON.stringify(wrong)),
+      query(
+        'DELETE FROM sheaf_embedding WHERE rowid IN (SELECT value FROM json_each(?))',
+        JSON.stringify(wrong),
+      ),
       breakLog({}),
       forgetLog({}),
       nextSequence({}),

@@ -17,7 +17,9 @@ export interface StoredFile {
 export type FileRange = readonly [low: number, high: number]
 
 /** All files in ranges of their ids, each of a bounded number and size. */
-export async function fileRanges(examination: Examination): Promise<{ readonly ranges: FileRange[]; readonly total: number }> {
+export async function fileRanges(
+  examination: Examination,
+): Promise<{ readonly ranges: FileRange[]; readonly total: number }> {
   const { maxRows = -1 } = examination.parts.database
   const ranges: [number, number][] = []
   let [total, files, bytes] = [0, 0, 0]
@@ -47,8 +49,8 @@ export async function fileRanges(examination: Examination): Promise<{ readonly r
 }
 
 /**
- * The files of a range. Where the database bounds an answer the chunks come in pages, and a file that others changed meanwhile is left out: they have
- * made all of it anew, and right.
+ * The files of a range. Where the database bounds an answer the chunks come in pages, and a file that others
+ * changed meanwhile is left out: they have made all of it anew, and right.
  */
 export async function readFiles(examination: Examination, range: FileRange): Promise<StoredFile[]> {
   const isElsewhere = examination.parts.contents !== undefined
@@ -68,9 +70,12 @@ export async function readFiles(examination: Examination, range: FileRange): Pro
     chunks.push(...page)
     if (page.length < DOCTOR_CHUNKS) break
   }
-  const [now = []] = await examination.read(query('SELECT id, hash, chunker FROM sheaf_file WHERE id BETWEEN ? AND ?', ...range))
+  const [now = []] = await examination.read(
+    query('SELECT id, hash, chunker FROM sheaf_file WHERE id BETWEEN ? AND ?', ...range),
+  )
   const versions = new Map(now.map((row) => [row['id'], row]))
-  const isSame = (row: SqlRow) => ['hash', 'chunker'].every((column) => versions.get(row['id'] ?? null)?.[column] === row[column])
+  const isSame = (row: SqlRow) =>
+    ['hash', 'chunker'].every((column) => versions.get(row['id'] ?? null)?.[column] === row[column])
   return join(rows.filter(isSame), chunks)
 }
 
@@ -87,5 +92,8 @@ function chunksOf([low, high]: FileRange, offset: number, limit: number): SqlQue
 
 function join(rows: readonly SqlRow[], chunks: readonly SqlRow[]): StoredFile[] {
   const byFile = Map.groupBy(chunks, (chunk) => chunk['file'])
-  return rows.map((row) => ({ row, chunks: (byFile.get(row['id'] ?? null) ?? []) as unknown as StoredChunk[] }))
+  return rows.map((row) => ({
+    row,
+    chunks: (byFile.get(row['id'] ?? null) ?? []) as unknown as StoredChunk[],
+  }))
 }

@@ -25,7 +25,10 @@ interface Repair {
   readonly index?: IndexedFile
 }
 
-/** Every file's row against its content, and the chunks against both. The content is the truth and never changed. */
+/**
+ * Every file's row against its content, and the chunks against both. The content is the truth and never
+ * changed.
+ */
 export async function examineFiles(examination: Examination): Promise<void> {
   await examination.reportCount(
     query(`SELECT count(*) FROM sheaf_chunk WHERE ${HOMELESS}`),
@@ -50,7 +53,11 @@ export async function examineFiles(examination: Examination): Promise<void> {
       await pause()
       examination.options.abortSignal?.throwIfAborted()
       await examineFile(examination, row, chunks, names)
-      examination.options.onProgress?.({ done: (done += 1), total: Math.max(total, done), path: String(row['path']) })
+      examination.options.onProgress?.({
+        done: (done += 1),
+        total: Math.max(total, done),
+        path: String(row['path']),
+      })
     }
   }
   const [[counts] = []] = await examination.read(
@@ -60,7 +67,12 @@ export async function examineFiles(examination: Examination): Promise<void> {
   examination.facts['chunks'] = Number(counts?.['chunks'] ?? 0)
 }
 
-async function examineFile(examination: Examination, row: SqlRow, chunks: readonly StoredChunk[], names: Names): Promise<void> {
+async function examineFile(
+  examination: Examination,
+  row: SqlRow,
+  chunks: readonly StoredChunk[],
+  names: Names,
+): Promise<void> {
   const { contents, indexer, clock, extensions } = examination.parts
   const path = row['path']
   const about = (problem: string, message: string): Problem => ({
@@ -70,13 +82,18 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
   })
   if (typeof path !== 'string') {
     await examination.report([
-      about('invalid-path', 'cannot be read through the store. Write its content under a valid path, and delete its row.'),
+      about(
+        'invalid-path',
+        'cannot be read through the store. Write its content under a valid path, and delete its row.',
+      ),
     ])
     return
   }
   const reason = pathProblem(path, extensions)
   if (reason !== undefined)
-    await examination.report([about('invalid-path', `${reason}. Write its content under a valid path, and delete its row.`)])
+    await examination.report([
+      about('invalid-path', `${reason}. Write its content under a valid path, and delete its row.`),
+    ])
 
   const content: unknown = contents === undefined ? row['content'] : await contents(path)
   if (content === undefined) {
@@ -86,8 +103,9 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
       ...eraseOrphans(),
       nextSequence({}),
     ]
-    await examination.report([about('file-missing', 'is in the index and is not there. It can be taken out.')], () =>
-      examination.write(remove),
+    await examination.report(
+      [about('file-missing', 'is in the index and is not there. It can be taken out.')],
+      () => examination.write(remove),
     )
     return
   }
@@ -98,7 +116,8 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
     !content.isWellFormed() ||
     (contents === undefined && row['bytes'] !== bytes)
   ) {
-    const message = 'has content that is no valid text (a NUL character, or bytes that are not UTF-8). It is left as it is: write it anew.'
+    const message =
+      'has content that is no valid text (a NUL character, or bytes that are not UTF-8). It is left as it is: write it anew.'
     await examination.report([about('invalid-content', message)])
     return
   }
@@ -111,13 +130,28 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
     problems.push(about(`wrong-${column.replaceAll('_', '-')}`, message))
   }
   const hash = await contentHash(content)
-  correct('hash', hash, row['hash'] === hash, 'has not the hash of its content: it was changed past Sheaf. The hash can be corrected.')
+  correct(
+    'hash',
+    hash,
+    row['hash'] === hash,
+    'has not the hash of its content: it was changed past Sheaf. The hash can be corrected.',
+  )
   correct('size', bytes, row['size'] === bytes, 'has not the size of its content. The size can be corrected.')
   const now = clock.now().getTime()
-  correct('updated_at', now, isTime(row['updated_at']), 'has no valid time of its last change. It can be set to now.')
+  correct(
+    'updated_at',
+    now,
+    isTime(row['updated_at']),
+    'has no valid time of its last change. It can be set to now.',
+  )
   const key = collisionKey(path)
   if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
-    correct('collision_key', key, false, 'has not the collision key of its path: a twin could be written. The key can be corrected.')
+    correct(
+      'collision_key',
+      key,
+      false,
+      'has not the collision key of its path: a twin could be written. The key can be corrected.',
+    )
   }
   await names.checkFolders(path)
 
@@ -128,30 +162,52 @@ async function examineFile(examination: Examination, row: SqlRow, chunks: readon
     // Its message may quote the text, which belongs to no report.
     const name = error instanceof Error ? error.name : typeof error
     await examination.report([
-      about('cannot-be-indexed', `is not searched: the chunker or the analyser failed on it (${name}). Mend that part.`),
+      about(
+        'cannot-be-indexed',
+        `is not searched: the chunker or the analyser failed on it (${name}). Mend that part.`,
+      ),
     ])
   }
   if (index !== undefined && row['chunker'] !== index.chunker) {
     columns['chunker'] = index.chunker
-    problems.push(about('not-indexed', 'is not indexed by the chunker and the analyser in use. It can be indexed.'))
+    problems.push(
+      about('not-indexed', 'is not indexed by the chunker and the analyser in use. It can be indexed.'),
+    )
   } else if (index !== undefined) {
     const found = compareChunks(index.chunks, chunks)
     problems.push(...found.map(({ problem, message }) => about(problem, message)))
     if (found.length === 0) index = undefined
   }
-  const repair: Repair = { path, id: row['id'] ?? null, seen: row['hash'] ?? null, columns, ...(index === undefined ? {} : { index }) }
+  const repair: Repair = {
+    path,
+    id: row['id'] ?? null,
+    seen: row['hash'] ?? null,
+    columns,
+    ...(index === undefined ? {} : { index }),
+  }
   await examination.report(problems, () => repairFile(examination, repair))
 }
 
 // Only while the file is what was examined. Another writer has made all of it anew, and right.
-async function repairFile(examination: Examination, { path, id, seen, columns, index }: Repair): Promise<void> {
+async function repairFile(
+  examination: Examination,
+  { path, id, seen, columns, index }: Repair,
+): Promise<void> {
   const names = Object.keys(columns)
   const queries: SqlQuery[] = [
     ...expect([[path, typeof seen === 'string' ? seen : '*']]),
     ...(names.length === 0
       ? []
-      : [query(`UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`, ...Object.values(columns), id)]),
-    ...(index === undefined ? [] : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
+      : [
+          query(
+            `UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
+            ...Object.values(columns),
+            id,
+          ),
+        ]),
+    ...(index === undefined
+      ? []
+      : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
     nextSequence({}),
   ]
   try {
@@ -174,7 +230,9 @@ class Names {
   /** True when another file has the key, or should have. */
   async isTaken(key: string, path: string): Promise<boolean> {
     const other = this.#keys.get(key)
-    const [rows = []] = await this.#examination.read(query('SELECT path FROM sheaf_file WHERE collision_key = ? AND path <> ?', key, path))
+    const [rows = []] = await this.#examination.read(
+      query('SELECT path FROM sheaf_file WHERE collision_key = ? AND path <> ?', key, path),
+    )
     const taken = other ?? (rows[0] === undefined ? undefined : String(rows[0]['path']))
     this.#keys.set(key, other ?? path)
     if (taken === undefined) return false

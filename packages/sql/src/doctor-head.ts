@@ -37,16 +37,25 @@ export async function examineHead(examination: Examination): Promise<void> {
         examination.write([query('UPDATE sheaf_head SET schema = ?', version), nextSequence({})]),
       )
     }
-    if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < Number(last?.['last'] ?? 0)) {
-      const message = 'The sequence of the last change is no number, or smaller than that of a known commit. It can be raised.'
+    if (
+      typeof sequence !== 'number' ||
+      !Number.isSafeInteger(sequence) ||
+      sequence < Number(last?.['last'] ?? 0)
+    ) {
+      const message =
+        'The sequence of the last change is no number, or smaller than that of a known commit. It can be raised.'
       await examination.report([{ problem: 'head-sequence', message }], () =>
         examination.write([query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)]),
       )
     }
     if (typeof generation !== 'string' || generation === '') {
-      const message = 'The database has no name of its own: another one in its place would not be noticed. It can be given one.'
+      const message =
+        'The database has no name of its own: another one in its place would not be noticed. It can be given one.'
       await examination.report([{ problem: 'head-generation', message }], () =>
-        examination.write([query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'), nextSequence({})]),
+        examination.write([
+          query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
+          nextSequence({}),
+        ]),
       )
     }
   }
@@ -69,5 +78,8 @@ async function examineLeftovers(examination: Examination): Promise<void> {
     query(`DELETE FROM sheaf_commit WHERE ${INVALID_KEYS}`),
     nextSequence({}),
   ])
-  await examination.reportCount(query('SELECT count(*) FROM sheaf_orphan'), orphans, [...eraseOrphans(), nextSequence({})])
+  await examination.reportCount(query('SELECT count(*) FROM sheaf_orphan'), orphans, [
+    ...eraseOrphans(),
+    nextSequence({}),
+  ])
 }

@@ -30,14 +30,16 @@ const COLUMNS: Readonly<Record<string, string>> = {
 const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
 
 /**
- * Whether every table, index, view and trigger that the migrations make is there as they make it. Without a trigger preconditions would not hold,
- * without an index every search would be slow. All but the files themselves can be made again. False when there are not the tables to examine more.
+ * Whether every table, index, view and trigger that the migrations make is there as they make it. Without a
+ * trigger preconditions would not hold, without an index every search would be slow. All but the files
+ * themselves can be made again. False when there are not the tables to examine more.
  */
 export async function examineSchema(examination: Examination): Promise<boolean> {
   const [rows = []] = await examination.read(SCHEMA)
   const found = new Map(rows.map((row) => [String(row['name']), row]))
   const wrong = new Set<string>()
-  for (const table of Object.keys(COLUMNS)) if (!(await examineTable(examination, table, found))) wrong.add(table)
+  for (const table of Object.keys(COLUMNS))
+    if (!(await examineTable(examination, table, found))) wrong.add(table)
   // Tables that were made anew have their indices and triggers again.
   const [now = []] = await examination.read(SCHEMA)
   await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
@@ -45,7 +47,11 @@ export async function examineSchema(examination: Examination): Promise<boolean> 
 }
 
 /** Resolves to true when the table is as it should be, by now. */
-async function examineTable(examination: Examination, table: string, found: ReadonlyMap<string, SqlRow>): Promise<boolean> {
+async function examineTable(
+  examination: Examination,
+  table: string,
+  found: ReadonlyMap<string, SqlRow>,
+): Promise<boolean> {
   const row = found.get(table)
   const isThere = row !== undefined
   if (await hasColumns(examination, table, row)) return true
@@ -59,20 +65,31 @@ async function examineTable(examination: Examination, table: string, found: Read
     return false
   }
   const drop = isThere ? [query(`DROP ${String(row['type'])} ${table}`)] : []
-  await examination.report([{ ...problem, message: `${problem.message} It is derived and can be made again.` }], async () => {
-    await examination.write([...drop, ...statementsFor(table)])
-    if (table === 'sheaf_chunk') await recreateTerms(examination.parts.database)
-    else if (table !== 'sheaf_head') await examination.write([nextSequence({})])
-  })
+  await examination.report(
+    [{ ...problem, message: `${problem.message} It is derived and can be made again.` }],
+    async () => {
+      await examination.write([...drop, ...statementsFor(table)])
+      if (table === 'sheaf_chunk') await recreateTerms(examination.parts.database)
+      else if (table !== 'sheaf_head') await examination.write([nextSequence({})])
+    },
+  )
   return examination.options.repair === true
 }
 
-async function examineObjects(examination: Examination, found: ReadonlyMap<string, SqlRow>, wrong: ReadonlySet<string>): Promise<void> {
+async function examineObjects(
+  examination: Examination,
+  found: ReadonlyMap<string, SqlRow>,
+  wrong: ReadonlySet<string>,
+): Promise<void> {
   const expected = expectedObjects()
   for (const { type, name, sql, on } of expected) {
     const row = found.get(name)
     // What follows from another finding goes with that.
-    if ((row?.['type'] === type && same(row['sql'], sql)) || (on !== undefined && (!found.has(on) || wrong.has(on)))) continue
+    if (
+      (row?.['type'] === type && same(row['sql'], sql)) ||
+      (on !== undefined && (!found.has(on) || wrong.has(on)))
+    )
+      continue
     const state = row === undefined ? 'is missing' : 'is not as Sheaf makes it'
     const problem = {
       problem: `${type}-${row === undefined ? 'missing' : 'differs'}`,
@@ -86,7 +103,9 @@ async function examineObjects(examination: Examination, found: ReadonlyMap<strin
     await examination.report([problem], () =>
       examination.write([
         query(`DROP ${String(row?.['type'] ?? type)} IF EXISTS ${name}`),
-        ...[sql, ...below.flatMap((trigger) => [`DROP TRIGGER IF EXISTS ${trigger.name}`, trigger.sql])].map((each) => query(each)),
+        ...[sql, ...below.flatMap((trigger) => [`DROP TRIGGER IF EXISTS ${trigger.name}`, trigger.sql])].map(
+          (each) => query(each),
+        ),
         nextSequence({}),
       ]),
     )
@@ -94,7 +113,11 @@ async function examineObjects(examination: Examination, found: ReadonlyMap<strin
 }
 
 // Asked by running it, because engines differ in how they write down a table that was altered.
-async function hasColumns(examination: Examination, table: string, row: SqlRow | undefined): Promise<boolean> {
+async function hasColumns(
+  examination: Examination,
+  table: string,
+  row: SqlRow | undefined,
+): Promise<boolean> {
   if (row?.['type'] !== 'table') return false
   try {
     await examination.read(query(`SELECT ${COLUMNS[table] ?? '*'} FROM ${table} LIMIT 0`))
@@ -112,7 +135,12 @@ function expectedObjects(): Expected[] {
     const [, kind = '', name = ''] = /^CREATE (INDEX|VIEW|TRIGGER|VIRTUAL TABLE) (\w+)/.exec(sql) ?? []
     if (name === '') continue
     const on = kind === 'INDEX' || kind === 'TRIGGER' ? / ON (\w+)/.exec(sql)?.[1] : undefined
-    objects.set(name, { type: kind === 'VIRTUAL TABLE' ? 'table' : kind.toLowerCase(), name, sql, ...(on === undefined ? {} : { on }) })
+    objects.set(name, {
+      type: kind === 'VIRTUAL TABLE' ? 'table' : kind.toLowerCase(),
+      name,
+      sql,
+      ...(on === undefined ? {} : { on }),
+    })
   }
   return [...objects.values()]
 }
@@ -125,7 +153,8 @@ function statementsFor(table: string): SqlQuery[] {
   const statements = MIGRATIONS.flat().filter((sql) => own.test(sql))
   if (table === 'sheaf_head') statements.push(`UPDATE sheaf_head SET schema = ${MIGRATIONS.length}`)
   if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
-  const logs = table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
+  const logs =
+    table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
   return [...statements.map((sql) => query(sql)), ...logs]
 }
 

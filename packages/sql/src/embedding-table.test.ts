@@ -76,7 +76,10 @@ test('a model that is not known is looked for everywhere', async () => {
 test('many texts are gone through in steps, each found once, whatever changes meanwhile', async () => {
   const { database, storage, table, looks } = await open()
   const write = (file: number, words: number) =>
-    storage.store.write(`${file}.md`, Array.from({ length: 10 }, (_, line) => `word${file}-${line}-${words}`).join('\n'))
+    storage.store.write(
+      `${file}.md`,
+      Array.from({ length: 10 }, (_, line) => `word${file}-${line}-${words}`).join('\n'),
+    )
   for (let file = 0; file < 20; file += 1) await write(file, 0)
   const seen = new Set<string>()
   for (let step = 0; step < 200; step += 1) {

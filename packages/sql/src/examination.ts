@@ -34,15 +34,25 @@ export class Examination {
     return await this.parts.database.read(queries)
   }
 
-  /** Reports problems that have one remedy: without `repair`, a person has to act. `repair` resolves to false when it turns out that only a person can. */
+  /**
+   * Reports problems that have one remedy: without `repair`, a person has to act. `repair` resolves to false
+   * when it turns out that only a person can.
+   */
   async report(problems: readonly Problem[], repair?: () => Promise<boolean | void>): Promise<void> {
     if (problems.length === 0) return
-    const state = repair === undefined ? 'manual' : this.options.repair === true ? await attempt(repair) : 'found'
+    const state =
+      repair === undefined ? 'manual' : this.options.repair === true ? await attempt(repair) : 'found'
     this.findings.push(...problems.map((problem) => ({ ...problem, state })))
   }
 
-  /** Reports what one query counts (its first column), when it is not zero, and mends it by some statements. */
-  async reportCount(count: SqlQuery, problem: (count: number) => Problem, repair: readonly SqlQuery[]): Promise<void> {
+  /**
+   * Reports what one query counts (its first column), when it is not zero, and mends it by some statements.
+   */
+  async reportCount(
+    count: SqlQuery,
+    problem: (count: number) => Problem,
+    repair: readonly SqlQuery[],
+  ): Promise<void> {
     const [rows] = await this.read(count)
     const found = Number(Object.values(rows?.[0] ?? {})[0] ?? 0)
     if (found > 0) await this.report([problem(found)], () => this.write(repair))

@@ -30,5 +30,7 @@ test('a search waits for nothing when nothing is loaded, and its error passes', 
   expect(await loading.run(never, async () => 'found')).toBe('found')
   expect(hasTurned).toBe(false)
   await later
-  await expect(loading.run(never, () => Promise.reject(new Error('no such table')))).rejects.toThrow('no such table')
+  await expect(loading.run(never, () => Promise.reject(new Error('no such table')))).rejects.toThrow(
+    'no such table',
+  )
 })

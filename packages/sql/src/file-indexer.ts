@@ -42,8 +42,9 @@ export interface FileIndexer {
   /** Changes when the chunker or the analyser does. */
   readonly fingerprint: string
   /**
-   * Throws what the chunker or the analyser throws. Hidden files have no chunks. `known` are the chunks of the file that are in the index, in order,
-   * made with the same fingerprint: up to the first that differs they are left as they are.
+   * Throws what the chunker or the analyser throws. Hidden files have no chunks. `known` are the chunks of
+   * the file that are in the index, in order, made with the same fingerprint: up to the first that differs
+   * they are left as they are.
    */
   index(path: string, content: string, known?: readonly ChunkVersion[]): Promise<IndexedFile>
 }
@@ -58,17 +59,31 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       if (isHidden(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
       const chunks = chunker.chunk(content)
       if (chunks.length > CHUNKS_PER_FILE) {
-        throw new InvalidArgumentError('chunker', `cuts "${path}" into ${chunks.length} chunks and a file may have ${CHUNKS_PER_FILE}`)
+        throw new InvalidArgumentError(
+          'chunker',
+          `cuts "${path}" into ${chunks.length} chunks and a file may have ${CHUNKS_PER_FILE}`,
+        )
       }
       let first = 0
       const rows: ChunkRow[] = []
       const pause = createPacer()
       for (const [ordinal, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
-        const version = { ordinal, lineStart, lineEnd, headings: JSON.stringify(headings), textHash: await contentHash(text) }
+        const version = {
+          ordinal,
+          lineStart,
+          lineEnd,
+          headings: JSON.stringify(headings),
+          textHash: await contentHash(text),
+        }
         if (first === ordinal && isSame(version, known[ordinal])) first += 1
         else {
           const above = headings.length === 0 ? '' : termsOf(headings.join('\n'))
-          rows.push({ ...version, text, terms: termsOf(text), headingTerms: [above, ...markTerms(marks)].filter(Boolean).join(' ') })
+          rows.push({
+            ...version,
+            text,
+            terms: termsOf(text),
+            headingTerms: [above, ...markTerms(marks)].filter(Boolean).join(' '),
+          })
         }
         const turn = pause()
         if (turn !== undefined) await turn

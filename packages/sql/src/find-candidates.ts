@@ -33,13 +33,24 @@ type CandidateRows = TypedQuery<CandidateRow> | undefined
 
 /** Both lists of a query from one snapshot. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
-  const { text, vector, includeVectors = false, respell: respells = false, marked = [], within, abortSignal } = query
+  const {
+    text,
+    vector,
+    includeVectors = false,
+    respell: respells = false,
+    marked = [],
+    within,
+    abortSignal,
+  } = query
   abortSignal?.throwIfAborted()
   const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
   if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
   const scopes = scopeRanges(within)
   const prepared = {
-    statements: candidateStatements({ isScoped: scopes !== undefined, hasVectors: includeVectors && vector !== undefined }),
+    statements: candidateStatements({
+      isScoped: scopes !== undefined,
+      hasVectors: includeVectors && vector !== undefined,
+    }),
     limit,
     terms: soughtTerms(parts.analyser.queryTerms(text)),
     marked: marked.map(({ marks, isByText }) => ({ marks: [...marks], isByText })),
@@ -63,7 +74,11 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
 }
 
 /** Asks again where nothing was found by any term, and one is near to a known one. */
-async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, text: string): Promise<Candidates> {
+async function findRespelled(
+  parts: CandidateParts,
+  prepared: PreparedQuery,
+  text: string,
+): Promise<Candidates> {
   const { terms, scopes } = prepared
   const found = await find(parts, prepared)
   const unseen = unseenTerms(found, terms)
@@ -73,11 +88,15 @@ async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, tex
   const count =
     loaded === undefined
       ? countInTables(parts.database, scopes)
-      : async (each: readonly string[]) => each.map((term) => loaded.index.chunksWith(foldToken(term), scopes))
+      : async (each: readonly string[]) =>
+          each.map((term) => loaded.index.chunksWith(foldToken(term), scopes))
   const { spellings = new KnownSpellings() } = parts
   const [state] = await read(parts.database, readLogState({}))
   const key = JSON.stringify([text, unseen, scopes, state])
-  const respelled = await spellings.of(key, async () => await respell({ text, unseen }, parts.analyser, count))
+  const respelled = await spellings.of(
+    key,
+    async () => await respell({ text, unseen }, parts.analyser, count),
+  )
   if (respelled.length === 0) return found
   return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
 }
@@ -85,7 +104,10 @@ async function findRespelled(parts: CandidateParts, prepared: PreparedQuery, tex
 // How often a search looks again when others write at the same time; then the tables answer.
 const LOOKS = 3
 
-/** Each list from memory where that is possible, otherwise from the tables; undefined when these have to answer for both. */
+/**
+ * Each list from memory where that is possible, otherwise from the tables; undefined when these have to
+ * answer for both.
+ */
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
   const { database } = parts
   for (let look = 0; look < LOOKS; look += 1) {
@@ -95,11 +117,15 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     const marked = prepared.marked.map((query) => markedInMemory(parts, prepared, query))
     const byText = text?.query ?? textQuery(prepared)
     const byVector = vector?.query ?? vectorQuery(prepared)
-    const byMarks = prepared.marked.map((query, place) => marked[place]?.query ?? markedQuery(prepared, query))
+    const byMarks = prepared.marked.map(
+      (query, place) => marked[place]?.query ?? markedQuery(prepared, query),
+    )
     const read = await readLists(database, [byText, byVector, ...byMarks], readLogState({}))
     const { now } = read
     if (now === undefined) return undefined
-    const late = [text, vector, ...marked].filter((list) => list !== undefined).filter((list) => !list.isLevel(now))
+    const late = [text, vector, ...marked]
+      .filter((list) => list !== undefined)
+      .filter((list) => !list.isLevel(now))
     const [textRows = [], vectorRows = [], ...markedRows] = read.lists
     if (late.length === 0) {
       const lists = markedRows.map((rows, place) => listOf(marked[place], rows))
@@ -116,14 +142,24 @@ function allOf(
   lists: readonly (Candidate[] | undefined)[],
 ): Candidates | undefined {
   const marked = lists.filter((list) => list !== undefined)
-  return text === undefined || vector === undefined || marked.length < lists.length ? undefined : candidatesOf(text, vector, marked)
+  return text === undefined || vector === undefined || marked.length < lists.length
+    ? undefined
+    : candidatesOf(text, vector, marked)
 }
 
-function candidatesOf(text: readonly Candidate[], vector: readonly Candidate[], marked: readonly (readonly Candidate[])[]): Candidates {
+function candidatesOf(
+  text: readonly Candidate[],
+  vector: readonly Candidate[],
+  marked: readonly (readonly Candidate[])[],
+): Candidates {
   return { text, vector, ...(marked.length === 0 ? {} : { marked }) }
 }
 
-function textList(list: ListInMemory | undefined, rows: readonly CandidateRow[], { limit, terms }: PreparedQuery): Candidate[] | undefined {
+function textList(
+  list: ListInMemory | undefined,
+  rows: readonly CandidateRow[],
+  { limit, terms }: PreparedQuery,
+): Candidate[] | undefined {
   if (list !== undefined) return list.candidates(rows)
   return isUndecided(rows, limit) ? undefined : textCandidates(rows.slice(0, limit), terms)
 }
@@ -146,15 +182,24 @@ async function findInTables(database: SqlDatabase, prepared: PreparedQuery): Pro
   return candidatesFrom((await readLists(database, [textQuery(prepared, true), ...others])).lists)
 }
 
-// A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the right ones first.
-function textQuery({ statements, terms, scopes, model, limit }: PreparedQuery, isExact = false): CandidateRows {
+// A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the
+// right ones first.
+function textQuery(
+  { statements, terms, scopes, model, limit }: PreparedQuery,
+  isExact = false,
+): CandidateRows {
   const match = matchExpression(terms)
   if (match === undefined) return undefined
   const parameters = { match, model, ranges: rangesOf(scopes) }
-  return isExact ? statements.exact({ ...parameters, limit }) : statements.quick({ ...parameters, limit: limit + TIE_MARGIN })
+  return isExact
+    ? statements.exact({ ...parameters, limit })
+    : statements.quick({ ...parameters, limit: limit + TIE_MARGIN })
 }
 
-function markedQuery({ statements, terms, scopes, model, limit }: PreparedQuery, { marks, isByText }: MarkedQuery): CandidateRows {
+function markedQuery(
+  { statements, terms, scopes, model, limit }: PreparedQuery,
+  { marks, isByText }: MarkedQuery,
+): CandidateRows {
   const sought = matchExpression(markTerms(marks))
   const match = isByText ? matchExpression(terms) : sought
   if (sought === undefined || match === undefined) return undefined
@@ -176,7 +221,10 @@ function rangesOf(scopes: PreparedQuery['scopes']): string {
   return scopes === undefined ? '' : JSON.stringify(scopes)
 }
 
-/** The rows of each query, of one snapshot with the state of the logs when that is asked too; none for a query that is not there. */
+/**
+ * The rows of each query, of one snapshot with the state of the logs when that is asked too; none for a query
+ * that is not there.
+ */
 async function readLists(
   database: SqlDatabase,
   lists: readonly CandidateRows[],

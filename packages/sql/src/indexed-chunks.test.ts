@@ -9,15 +9,20 @@ import type { SqlDatabase } from './sql-database.ts'
 
 const PATH = 'chats/long.md'
 const line = (number: number) => `line ${number} of the log says word${number % 13} and word${number % 7}`
-const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => `${line(from + place)}\n`).join('')
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, place) => `${line(from + place)}\n`).join('')
 const longText = lines(0, Math.ceil(ASKED.least / 30))
 
-const chunksOf = ({ connection }: ReturnType<typeof nodeDatabase>) => connection.prepare('SELECT * FROM sheaf_chunk ORDER BY id').all()
+const chunksOf = ({ connection }: ReturnType<typeof nodeDatabase>) =>
+  connection.prepare('SELECT * FROM sheaf_chunk ORDER BY id').all()
 const expectSound = (database: ReturnType<typeof nodeDatabase>) =>
   database.connection.exec(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
 const find = async ({ index }: Storage, text: string) => (await index.candidates({ text, limit: 20 })).text
 
-async function written(content: string, analyser = wordsAnalyser()): Promise<ReturnType<typeof nodeDatabase>> {
+async function written(
+  content: string,
+  analyser = wordsAnalyser(),
+): Promise<ReturnType<typeof nodeDatabase>> {
   const database = nodeDatabase()
   const { store } = await createSqlStorage({ database }, openOptions({ analyser }))
   await store.write(PATH, content)
@@ -50,7 +55,10 @@ test('after any change of a long file its index is what it would be had the file
 test('an append to a long file analyses what is new, and little else', async () => {
   const analyser = wordsAnalyser()
   let analysed = 0
-  const counting = { ...analyser, documentTerms: (text: string) => ((analysed += 1), analyser.documentTerms(text)) }
+  const counting = {
+    ...analyser,
+    documentTerms: (text: string) => ((analysed += 1), analyser.documentTerms(text)),
+  }
   const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions({ analyser: counting }))
   await storage.store.write(PATH, longText)
   expect(analysed).toBeGreaterThan(100)

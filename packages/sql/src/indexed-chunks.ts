@@ -26,7 +26,10 @@ const readChunks = statement<{ paths: string; fingerprint: string }, Row>(({ pat
     ORDER BY chunk.id`.compile(builder),
 )
 
-/** The chunks of long files that were indexed with this fingerprint, from one snapshot. `files` are as they will be. */
+/**
+ * The chunks of long files that were indexed with this fingerprint, from one snapshot. `files` are as they
+ * will be.
+ */
 export async function readIndexedChunks(
   database: SqlDatabase,
   files: readonly { readonly path: string; readonly content: string }[],

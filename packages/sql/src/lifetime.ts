@@ -2,8 +2,9 @@ import { ClosedError } from '@sheaf/core'
 import { createTurns } from './pacer.ts'
 
 /**
- * Counts the work under way, so that closing can wait for it and later work is refused. Calls that follow each other without a pause leave the event loop its turns,
- * whether the adapter has anything to wait for or not.
+ * Counts the work under way, so that closing can wait for it and later work is refused. Calls that follow
+ * each other without a pause leave the event loop its turns, whether the adapter has anything to wait for or
+ * not.
  */
 export class Lifetime {
   #underWay = 0

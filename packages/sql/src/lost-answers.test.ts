@@ -28,7 +28,12 @@ test('each commit is made once, and its answer is found again', async () => {
   const second = await store.append('log.md', 'two\n', { ifMatch: first.hash })
   await store.append('log.md', 'two\n')
   expect(await store.read('log.md')).toBe('one\ntwo\ntwo\n')
-  expect(second).toEqual({ path: 'log.md', hash: second.hash, size: 8, updatedAt: new Date('2026-11-20T09:00:00Z') })
+  expect(second).toEqual({
+    path: 'log.md',
+    hash: second.hash,
+    size: 8,
+    updatedAt: new Date('2026-11-20T09:00:00Z'),
+  })
   const created = await store.commit([
     { path: 'new.md', content: 'a heron', ifMatch: null },
     { path: 'log.md', content: null },

@@ -3,7 +3,9 @@ import { MAX_QUERY_TERMS } from './defaults.ts'
 import { matchExpression, soughtTerms } from './match-expression.ts'
 
 test('quotes every term, so that none is syntax', () => {
-  expect(matchExpression(['c++', 'and', 'say "hi"', 'text:x', '*'])).toBe('"c++" OR "and" OR "say ""hi""" OR "text:x" OR "*"')
+  expect(matchExpression(['c++', 'and', 'say "hi"', 'text:x', '*'])).toBe(
+    '"c++" OR "and" OR "say ""hi""" OR "text:x" OR "*"',
+  )
 })
 
 test('leaves out what FTS5 cannot read', () => {

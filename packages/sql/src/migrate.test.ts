@@ -38,7 +38,9 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
     await migrate(slow, steps)
     expect(isFirst).toBe(false)
     expect(await version(database)).toBe(steps.length)
-    expect(await database.read([{ sql: 'SELECT count(*) AS n FROM sheaf_later', parameters: [] }])).toMatchObject([[{ n: 1 }]])
+    expect(
+      await database.read([{ sql: 'SELECT count(*) AS n FROM sheaf_later', parameters: [] }]),
+    ).toMatchObject([[{ n: 1 }]])
   },
 )
 
@@ -51,7 +53,9 @@ test('a database of version 1 keeps its files, and a name of its own is given to
         VALUES ('a.md', 'a.md', '${await contentHash('one')}', 3, 1, 'one')`)
       const { store } = await createSqlStorage({ database }, openOptions())
       expect(await store.read('a.md')).toBe('one')
-      return (await database.read([{ sql: 'SELECT generation FROM sheaf_head', parameters: [] }]))[0]?.[0]?.['generation']
+      return (await database.read([{ sql: 'SELECT generation FROM sheaf_head', parameters: [] }]))[0]?.[0]?.[
+        'generation'
+      ]
     }),
   )
   expect(generations[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -60,9 +64,13 @@ test('a database of version 1 keeps its files, and a name of its own is given to
 
 test('a step that fails leaves the version before it, and its own error', async () => {
   const database = nodeDatabase()
-  await expect(migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']])).rejects.toThrow('nonsense')
+  await expect(
+    migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
+  ).rejects.toThrow('nonsense')
   expect(await version(database)).toBe(MIGRATIONS.length)
-  expect(await database.read([{ sql: `SELECT 1 FROM sqlite_schema WHERE name = 'sheaf_half'`, parameters: [] }])).toEqual([[]])
+  expect(
+    await database.read([{ sql: `SELECT 1 FROM sqlite_schema WHERE name = 'sheaf_half'`, parameters: [] }]),
+  ).toEqual([[]])
 })
 
 test('a newer schema is refused, untouched, and the database is released', async () => {
@@ -77,7 +85,10 @@ test('a newer schema is refused, untouched, and the database is released', async
 test.each([
   ['a head of other columns', 'CREATE TABLE sheaf_head (name TEXT)'],
   ['a head without a row', 'CREATE TABLE sheaf_head (schema INTEGER, sequence INTEGER, generation TEXT)'],
-  ['a version that is none', `CREATE TABLE sheaf_head AS SELECT 'x' AS schema, 0 AS sequence, '' AS generation`],
+  [
+    'a version that is none',
+    `CREATE TABLE sheaf_head AS SELECT 'x' AS schema, 0 AS sequence, '' AS generation`,
+  ],
   ['a version below 1', `CREATE TABLE sheaf_head AS SELECT -1 AS schema, 0 AS sequence, '' AS generation`],
   ['a table of one of the names', 'CREATE TABLE sheaf_file (name TEXT)'],
 ])("tables of these names that are somebody else's are refused, untouched: %s", async (_what, sql) => {

@@ -2,15 +2,21 @@ import { UnavailableError } from '@sheaf/core'
 import { SCHEMA_1, SCHEMA_2, SCHEMA_3 } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
-/** The statements from each version to the next: the first from nothing to 1. A later version only adds to the list. */
+/**
+ * The statements from each version to the next: the first from nothing to 1. A later version only adds to the
+ * list.
+ */
 export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1, SCHEMA_2, SCHEMA_3]
 
 /**
- * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or the new one. Any number of
- * processes may do it at once. Throws UnavailableError for a database of a newer version than this one knows, and for one with tables
- * of these names that are somebody else's.
+ * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or
+ * the new one. Any number of processes may do it at once. Throws UnavailableError for a database of a newer
+ * version than this one knows, and for one with tables of these names that are somebody else's.
  */
-export async function migrate(database: SqlDatabase, migrations: readonly (readonly string[])[] = MIGRATIONS): Promise<void> {
+export async function migrate(
+  database: SqlDatabase,
+  migrations: readonly (readonly string[])[] = MIGRATIONS,
+): Promise<void> {
   let version = await schemaVersion(database)
   while (version < migrations.length) {
     const steps = migrations[version] ?? []
@@ -18,7 +24,8 @@ export async function migrate(database: SqlDatabase, migrations: readonly (reado
       await database.write([...guard(version), ...steps.map(plain), ...finish(version)])
     } catch (error) {
       // Another process may have been faster; then there is nothing left to do for this step.
-      if ((await schemaVersion(database)) === version) throw version === 0 && says(error, /already exists/) ? foreignTables() : error
+      if ((await schemaVersion(database)) === version)
+        throw version === 0 && says(error, /already exists/) ? foreignTables() : error
     }
     version = await schemaVersion(database)
   }
@@ -32,7 +39,9 @@ export async function migrate(database: SqlDatabase, migrations: readonly (reado
 
 /** 0 for a database that is not Sheaf's yet. */
 async function schemaVersion(database: SqlDatabase): Promise<number> {
-  const [tables] = await database.read([plain(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head'`)])
+  const [tables] = await database.read([
+    plain(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head'`),
+  ])
   if (tables?.length !== 1) return 0
   const [rows] = await database.read([plain('SELECT schema FROM sheaf_head')]).catch((error: unknown) => {
     throw says(error, /no such column/) ? foreignTables() : error
@@ -53,7 +62,8 @@ function says(error: unknown, words: RegExp): boolean {
   return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
-// The head has one row at most, so inserting it again fails: exactly when the version is not the expected one.
+// The head has one row at most, so inserting it again fails: exactly when the version is not the expected
+// one.
 function guard(version: number): SqlQuery[] {
   if (version === 0) return []
   return [

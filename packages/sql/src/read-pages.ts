@@ -3,9 +3,9 @@ import { read } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
 
 /**
- * All rows of a query that has an order, from one snapshot; where the database bounds an answer (`maxRows`) and there are more, in pages: what is
- * there all the while comes once, and of what others change meanwhile a part may come. `page` asks for so many rows behind a row, or from the
- * beginning; -1 asks for all.
+ * All rows of a query that has an order, from one snapshot; where the database bounds an answer (`maxRows`)
+ * and there are more, in pages: what is there all the while comes once, and of what others change meanwhile a
+ * part may come. `page` asks for so many rows behind a row, or from the beginning; -1 asks for all.
  */
 export async function readPages<Row>(
   database: SqlDatabase,

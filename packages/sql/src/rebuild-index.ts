@@ -12,18 +12,24 @@ const plain = (text: string): SqlQuery => ({ sql: text, parameters: [] })
 const CHECK_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
 
 // As one step: a search before it fails or misses, one after it does not.
-const RECREATE_TERMS = ['DROP TABLE IF EXISTS sheaf_terms', CREATE_TERMS, `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('rebuild')`].map(
-  plain,
-)
+const RECREATE_TERMS = [
+  'DROP TABLE IF EXISTS sheaf_terms',
+  CREATE_TERMS,
+  `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('rebuild')`,
+].map(plain)
 
 // Terms of deleted texts stay in FTS5's segments, marked, until these are merged: this merges all of them.
 const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
 
 /**
- * Indexes every file again, after mending the full-text table if it is damaged. Each batch of files is replaced in one step, so that a search
- * always finds them. Ends by erasing what deleted texts left behind.
+ * Indexes every file again, after mending the full-text table if it is damaged. Each batch of files is
+ * replaced in one step, so that a search always finds them. Ends by erasing what deleted texts left behind.
  */
-export async function rebuildIndex(database: SqlDatabase, indexer: FileIndexer, options: SyncOptions): Promise<SyncReport> {
+export async function rebuildIndex(
+  database: SqlDatabase,
+  indexer: FileIndexer,
+  options: SyncOptions,
+): Promise<SyncReport> {
   options.abortSignal?.throwIfAborted()
   await mendTerms(database)
   const report = await syncIndex(database, indexer, { ...options, all: true })
@@ -47,7 +53,10 @@ export async function mergeTerms(database: SqlDatabase): Promise<void> {
   await database.checkpoint?.()
 }
 
-/** False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be asked just now. */
+/**
+ * False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be
+ * asked just now.
+ */
 export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {
     await database.write([CHECK_TERMS])

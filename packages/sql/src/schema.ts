@@ -2,17 +2,27 @@ import type { Generated } from 'kysely'
 import { CHANGES_KEPT } from './defaults.ts'
 
 /**
- * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare as bytes (BINARY).
+ * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare
+ * as bytes (BINARY).
  *
- * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: a search is limited to some
- * files by arithmetic on the id, without a look at the chunk itself.
+ * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: a
+ * search is limited to some files by arithmetic on the id, without a look at the chunk itself.
  */
 export interface Tables {
-  /** One row. `sequence` grows with every change of any table; `generation` is the database's own random name, made with it. */
+  /**
+   * One row. `sequence` grows with every change of any table; `generation` is the database's own random name,
+   * made with it.
+   */
   readonly sheaf_head: { id: number; schema: number; sequence: number; generation: string }
-  /** Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get lost. */
+  /**
+   * Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get
+   * lost.
+   */
   readonly sheaf_commit: { key: string; sequence: number }
-  /** The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew. `updated_at` is in milliseconds. */
+  /**
+   * The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew.
+   * `updated_at` is in milliseconds.
+   */
   readonly sheaf_file: {
     id: Generated<number>
     path: string
@@ -23,7 +33,10 @@ export interface Tables {
     chunker: string | null
     content: string
   }
-  /** Copies, all made again from the files by a rebuild. `headings` is a JSON array; the terms are analysed, with spaces between them. */
+  /**
+   * Copies, all made again from the files by a rebuild. `headings` is a JSON array; the terms are analysed,
+   * with spaces between them.
+   */
   readonly sheaf_chunk: {
     id: number
     line_start: number
@@ -38,9 +51,15 @@ export interface Tables {
   readonly sheaf_terms: { rowid: number; terms: string; heading_terms: string }
   /** Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32. */
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
-  /** The last changes of files, numbered without gaps, for those who keep copies of the index in memory. Triggers write it. */
+  /**
+   * The last changes of files, numbered without gaps, for those who keep copies of the index in memory.
+   * Triggers write it.
+   */
   readonly sheaf_change: { id: number; file_id: number }
-  /** The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers write it. */
+  /**
+   * The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers
+   * write it.
+   */
   readonly sheaf_vector_change: { id: number; chunk_id: number }
   /** Used inside a batch only: texts that may have lost their last chunk. */
   readonly sheaf_orphan: { text_hash: string }
@@ -58,20 +77,22 @@ export const HIDDEN = 'hidden'
 /** What the guards' triggers say; an error with these words is a failed precondition. */
 export const PRECONDITION_FAILED = 'precondition failed'
 
-// A term may have any printable ASCII except a double quote; all other characters are part of a term anyway. It is one quoted string inside
-// another, hence the quotes.
+// A term may have any printable ASCII except a double quote; all other characters are part of a term anyway.
+// It is one quoted string inside another, hence the quotes.
 const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 
 /**
- * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster, but up to SQLite 3.53 it goes on counting
- * the rows that were deleted, so that bm25() would depend on the past.
+ * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster,
+ * but up to SQLite 3.53 it goes on counting the rows that were deleted, so that bm25() would depend on the
+ * past.
  */
 export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
   terms, heading_terms, content='sheaf_chunk', content_rowid='id', tokenize="${TOKENIZER}")`
 
 /** From an empty database to version 1. */
 export const SCHEMA_1: readonly string[] = [
-  // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the others see that it is there.
+  // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the
+  // others see that it is there.
   'CREATE TABLE sheaf_head (id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL)',
   'INSERT INTO sheaf_head (id, schema, sequence) VALUES (1, 1, 0)',
   // The content comes last: what is asked without it never loads its pages. Ids are never used twice.
@@ -87,7 +108,8 @@ export const SCHEMA_1: readonly string[] = [
   `CREATE TABLE sheaf_embedding (
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
-  // Rows are "inserted" here to say what a file must be: of that hash, absent (null), or anything that exists ('*').
+  // Rows are "inserted" here to say what a file must be: of that hash, absent (null), or anything that exists
+  // ('*').
   'CREATE VIEW sheaf_expect (path, version) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_version INSTEAD OF INSERT ON sheaf_expect
     WHEN CASE
@@ -103,13 +125,17 @@ export const SCHEMA_1: readonly string[] = [
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
 ]
 
-/** From version 1 to 2: what a database on another machine needs, and folders that are one name on some system. */
+/**
+ * From version 1 to 2: what a database on another machine needs, and folders that are one name on some
+ * system.
+ */
 export const SCHEMA_2: readonly string[] = [
   `ALTER TABLE sheaf_head ADD COLUMN generation TEXT NOT NULL DEFAULT ''`,
   'UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))',
   'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
   'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
-  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, and say alike how it is written: one is asked.
+  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, and say alike
+  // how it is written: one is asked.
   'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
     WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
@@ -118,9 +144,13 @@ export const SCHEMA_2: readonly string[] = [
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
 ]
 
-const keepLast = (log: string) => `DELETE FROM ${log} WHERE id <= (SELECT max(id) FROM ${log}) - ${CHANGES_KEPT};`
+const keepLast = (log: string) =>
+  `DELETE FROM ${log} WHERE id <= (SELECT max(id) FROM ${log}) - ${CHANGES_KEPT};`
 
-const logChange = (event: string, row: 'NEW' | 'OLD') => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
+const logChange = (
+  event: string,
+  row: 'NEW' | 'OLD',
+) => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
   BEGIN
     INSERT INTO sheaf_change (file_id) VALUES (${row}.id);
     ${keepLast('sheaf_change')}
@@ -136,7 +166,10 @@ const logVectorChange = (
     ${keepLast('sheaf_vector_change')}
   END`
 
-/** From version 2 to 3: which files and which vectors were changed last. Every change of a file's chunks is an update of its row as well. */
+/**
+ * From version 2 to 3: which files and which vectors were changed last. Every change of a file's chunks is an
+ * update of its row as well.
+ */
 export const SCHEMA_3: readonly string[] = [
   'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL)',
   logChange('INSERT', 'NEW'),

@@ -35,9 +35,12 @@ test.each<Scope[][]>([
   [[{ directory: 'users/al%' }, { directory: 'users/al_ce' }]],
 ])('ranges cover what core says is in scope: %j', (scopes) => {
   const ranges = scopeRanges(scopes) ?? []
-  const isIn = (path: string, [low, high]: readonly [string, string, ...unknown[]]) => path >= low && path < high
+  const isIn = (path: string, [low, high]: readonly [string, string, ...unknown[]]) =>
+    path >= low && path < high
   const covered = paths.filter((path) =>
-    ranges.some(([low, high, except]) => isIn(path, [low, high]) && !except.some((range) => isIn(path, range))),
+    ranges.some(
+      ([low, high, except]) => isIn(path, [low, high]) && !except.some((range) => isIn(path, range)),
+    ),
   )
   expect(covered).toEqual(paths.filter((path) => isInScope(path, scopes)))
 })

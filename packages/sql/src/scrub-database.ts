@@ -2,15 +2,24 @@ import type { Residue, SyncOptions } from '@sheaf/core'
 import { mergeTerms } from './rebuild-index.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
-/** Overwrites what deleted texts have left in the full-text table, then in the database's free pages and log where the engine lets us. */
-export async function scrubDatabase(database: SqlDatabase, { abortSignal }: SyncOptions = {}): Promise<readonly Residue[]> {
+/**
+ * Overwrites what deleted texts have left in the full-text table, then in the database's free pages and log
+ * where the engine lets us.
+ */
+export async function scrubDatabase(
+  database: SqlDatabase,
+  { abortSignal }: SyncOptions = {},
+): Promise<readonly Residue[]> {
   abortSignal?.throwIfAborted()
   await mergeTerms(database)
   const index: Residue = { place: 'full-text index', state: 'clean' }
   abortSignal?.throwIfAborted()
-  if (database.vacuum === undefined) return [index, { place: 'database and its log', state: 'remains', note: OUT_OF_REACH }]
+  if (database.vacuum === undefined)
+    return [index, { place: 'database and its log', state: 'remains', note: OUT_OF_REACH }]
   const isLogEmpty = await database.vacuum()
-  const log: Residue = isLogEmpty ? { place: 'log', state: 'clean' } : { place: 'log', state: 'remains', note: LOG_IN_USE }
+  const log: Residue = isLogEmpty
+    ? { place: 'log', state: 'clean' }
+    : { place: 'log', state: 'remains', note: LOG_IN_USE }
   return [index, { place: 'database', state: 'clean' }, log]
 }
 

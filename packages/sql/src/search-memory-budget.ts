@@ -7,7 +7,10 @@ export class SearchMemoryBudget {
     this.#maxBytes = maxBytes
   }
 
-  /** Notes that `owner` has so many bytes in all. False when they are not there beside what others have: then nothing is noted. */
+  /**
+   * Notes that `owner` has so many bytes in all. False when they are not there beside what others have: then
+   * nothing is noted.
+   */
   take(owner: object, bytes: number): boolean {
     const others = [...this.#taken].reduce((sum, [other, taken]) => (other === owner ? sum : sum + taken), 0)
     if (others + bytes > this.#maxBytes) return false

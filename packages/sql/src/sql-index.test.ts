@@ -9,14 +9,19 @@ import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 const open = (): Promise<Storage> => createSqlStorage({ database: nodeDatabase() }, openOptions())
 const paths = (candidates: readonly Candidate[]) => candidates.map(({ path }) => path)
-const textOf = async (index: SearchIndex, text: string, limit = 10) => paths((await index.candidates({ text, limit })).text)
+const textOf = async (index: SearchIndex, text: string, limit = 10) =>
+  paths((await index.candidates({ text, limit })).text)
 
 test('equal scores are cut and ordered by path, whatever the order of writing', async () => {
   const { store, index } = await open()
   for (const path of ['d.md', 'b.md', 'e.md', 'a.md', 'c.md']) await store.write(path, 'same words')
   expect(await textOf(index, 'same', 5)).toEqual(['a.md', 'b.md', 'c.md', 'd.md', 'e.md'])
   expect(await textOf(index, 'same', 2)).toEqual(['a.md', 'b.md'])
-  const scoped = await index.candidates({ text: 'same', limit: 2, within: [{ directory: '', except: ['a.md'] }] })
+  const scoped = await index.candidates({
+    text: 'same',
+    limit: 2,
+    within: [{ directory: '', except: ['a.md'] }],
+  })
   expect(paths(scoped.text)).toEqual(['b.md', 'c.md'])
 })
 
@@ -45,9 +50,16 @@ test('limits are clamped', async () => {
 
 test('the scope is inside the search: most matches being elsewhere hides nothing', async () => {
   const { store, index } = await open()
-  await store.commit(Array.from({ length: 300 }, (_, place) => ({ path: `other/${place}.md`, content: 'needle needle needle' })))
+  await store.commit(
+    Array.from({ length: 300 }, (_, place) => ({
+      path: `other/${place}.md`,
+      content: 'needle needle needle',
+    })),
+  )
   await store.write('mine/x.md', `needle ${'hay '.repeat(50)}`)
-  expect(paths((await index.candidates({ text: 'needle', limit: 3, within: [{ directory: 'mine' }] })).text)).toEqual(['mine/x.md'])
+  expect(
+    paths((await index.candidates({ text: 'needle', limit: 3, within: [{ directory: 'mine' }] })).text),
+  ).toEqual(['mine/x.md'])
   expect((await index.candidates({ text: 'needle', limit: 3, within: [] })).text).toEqual([])
 })
 
@@ -56,7 +68,9 @@ test('headings are found, paths and line numbers are not', async () => {
   await store.write('zebra/42.md', '# Quagga\none\ntwo\nthree\nfour')
   const { text } = await index.candidates({ text: 'quagga', limit: 10 })
   expect(text.map(({ headings }) => headings)).toEqual([['Quagga'], ['Quagga'], ['Quagga']])
-  expect(new Set(text.map(({ lineStart, lineEnd }) => `${lineStart}-${lineEnd}`))).toEqual(new Set(['1-2', '3-4', '5-5']))
+  expect(new Set(text.map(({ lineStart, lineEnd }) => `${lineStart}-${lineEnd}`))).toEqual(
+    new Set(['1-2', '3-4', '5-5']),
+  )
   for (const query of ['zebra', '42', 'md', '3', '5']) expect(await textOf(index, query)).toEqual([])
 })
 
@@ -91,7 +105,14 @@ test('vectors: nearest first, in scope, of one model and length, and gone with t
   expect(await index.pendingEmbeddings('other', 10)).toHaveLength(3)
 
   const near = async (within?: readonly { directory: string }[], model = 'm') =>
-    (await index.candidates({ text: '', vector: { model, values: Float32Array.of(2, 0) }, limit: 10, within })).vector
+    (
+      await index.candidates({
+        text: '',
+        vector: { model, values: Float32Array.of(2, 0) },
+        limit: 10,
+        within,
+      })
+    ).vector
   expect(paths(await near())).toEqual(['in/a.md', 'out/a.md', 'in/b.md'])
   expect((await near()).map(({ score }) => Number(score.toFixed(4)))).toEqual([0, 0, 0.2929])
   expect(paths(await near([{ directory: 'in' }]))).toEqual(['in/a.md', 'in/b.md'])
@@ -115,11 +136,18 @@ test('a vector that is no vector is refused', async () => {
   const { store, index } = await open()
   await store.write('a.md', 'alpha')
   const [{ textHash } = { textHash: '' }] = await index.pendingEmbeddings('m', 1)
-  for (const vector of [new Float32Array(0), Float32Array.of(Number.NaN), Float32Array.of(1, Number.POSITIVE_INFINITY)]) {
+  for (const vector of [
+    new Float32Array(0),
+    Float32Array.of(Number.NaN),
+    Float32Array.of(1, Number.POSITIVE_INFINITY),
+  ]) {
     await expect(index.putEmbeddings('m', [{ textHash, vector }])).rejects.toThrow(/finite/)
   }
   await index.putEmbeddings('m', [{ textHash, vector: Float32Array.of(0, 0) }])
-  expect((await index.candidates({ text: '', vector: { model: 'm', values: Float32Array.of(1, 0) }, limit: 5 })).vector).toEqual([])
+  expect(
+    (await index.candidates({ text: '', vector: { model: 'm', values: Float32Array.of(1, 0) }, limit: 5 }))
+      .vector,
+  ).toEqual([])
 })
 
 test('the vectors of a model are erased in batches, each a change; where there are none nothing changes', async () => {
@@ -127,9 +155,13 @@ test('the vectors of a model are erased in batches, each a change; where there a
   const { store, index } = await createSqlStorage({ database }, openOptions())
   const count = 2 * EMBEDDING_BATCH + 1
   await store.write('a.md', Array.from({ length: count }, (_, place) => `line ${place}\n`).join('\n'))
-  const embeddings = (await index.pendingEmbeddings('m', 1000)).map(({ textHash }) => ({ textHash, vector: Float32Array.of(1, 0) }))
+  const embeddings = (await index.pendingEmbeddings('m', 1000)).map(({ textHash }) => ({
+    textHash,
+    vector: Float32Array.of(1, 0),
+  }))
   for (const model of ['m', 'n']) await index.putEmbeddings(model, embeddings)
-  const sequence = () => Number(database.connection.prepare('SELECT sequence FROM sheaf_head').get()?.['sequence'])
+  const sequence = () =>
+    Number(database.connection.prepare('SELECT sequence FROM sheaf_head').get()?.['sequence'])
   const before = sequence()
   expect(await index.eraseEmbeddings('m')).toBe(count)
   expect(sequence()).toBe(before + 3)
@@ -148,14 +180,22 @@ test('looking for the vectors of a model, or of found texts, reads no other vect
   const { index } = await createSqlStorage({ database: { ...database, read } }, openOptions())
   asked.length = 0
   await index.embeddedModels()
-  await index.candidates({ text: 'heron', vector: { model: 'm', values: Float32Array.of(1) }, includeVectors: true, limit: 1 })
+  await index.candidates({
+    text: 'heron',
+    vector: { model: 'm', values: Float32Array.of(1) },
+    includeVectors: true,
+    limit: 1,
+  })
   const plans = asked.map(({ sql, parameters }) => {
-    const rows = database.connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as SQLInputValue[]))
+    const rows = database.connection
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...(parameters as SQLInputValue[]))
     return rows.map((row) => String(row['detail'])).join('\n')
   })
   expect(plans).toHaveLength(3)
   expect(plans[0]).toMatch(/SCAN sheaf_embedding USING COVERING INDEX/)
-  for (const plan of plans.slice(1)) expect(plan).toMatch(/SEARCH kept USING INDEX \S+ \(text_hash=\? AND model=\?\)/)
+  for (const plan of plans.slice(1))
+    expect(plan).toMatch(/SEARCH kept USING INDEX \S+ \(text_hash=\? AND model=\?\)/)
 })
 
 test('of a damaged vector whole values are given, and of what is no vector nothing', async () => {
@@ -165,7 +205,12 @@ test('of a damaged vector whole values are given, and of what is no vector nothi
   const [{ textHash } = { textHash: '' }] = await index.pendingEmbeddings('m', 1)
   await index.putEmbeddings('m', [{ textHash, vector: Float32Array.of(1, 2) }])
   const found = async () => {
-    const query = { text: 'alpha', vector: { model: 'm', values: Float32Array.of(1, 0) }, includeVectors: true, limit: 1 }
+    const query = {
+      text: 'alpha',
+      vector: { model: 'm', values: Float32Array.of(1, 0) },
+      includeVectors: true,
+      limit: 1,
+    }
     return (await index.candidates(query)).text.map(({ vector }) => vector)
   }
   expect(await found()).toEqual([Float32Array.of(1, 2)])

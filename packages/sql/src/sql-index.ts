@@ -43,7 +43,13 @@ export class SqlIndex implements SearchIndex {
     this.#indexer = indexer
     this.#lifetime = lifetime
     this.#embeddings = new EmbeddingTable(database)
-    this.#parts = { database, analyser, loading: new FairLoading(), spellings: new KnownSpellings(), ...scorers }
+    this.#parts = {
+      database,
+      analyser,
+      loading: new FairLoading(),
+      spellings: new KnownSpellings(),
+      ...scorers,
+    }
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {

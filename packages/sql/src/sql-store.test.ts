@@ -6,7 +6,8 @@ import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { linesChunker, openOptions } from './__fixtures__/parts.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
-const find = async ({ index }: Storage, text: string) => (await index.candidates({ text, limit: 10 })).text.map(({ path }) => path)
+const find = async ({ index }: Storage, text: string) =>
+  (await index.candidates({ text, limit: 10 })).text.map(({ path }) => path)
 
 test('twins: refused with the path that is there, also within one commit; a rename by case in one commit is fine', async () => {
   const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
@@ -31,7 +32,9 @@ test('a folder that is one name with another on some system is refused, by whate
   for (const path of ['notes/b.md', 'NOTES/deep/c.md', 'Notes/DEEP/c.md', 'notes/other/d.md']) {
     const error = await store.write(path, 'y').catch((caught: unknown) => caught)
     expect(MemoryError.isInstance(error, 'invalid-path')).toBe(true)
-    expect(String(error)).toMatch(/one name with a file or folder that is there, which is written "(Notes|deep)"/)
+    expect(String(error)).toMatch(
+      /one name with a file or folder that is there, which is written "(Notes|deep)"/,
+    )
   }
   const both = ['one/a.md', 'ONE/b.md'].map((path) => ({ path, content: 'z' }))
   await expect(store.commit(both)).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'invalid-path'))
@@ -58,7 +61,10 @@ test('an unchanged file is not chunked again, keeps its time, and its commit cou
   const counting = { id: chunker.id, chunk: (content: string) => ((chunked += 1), chunker.chunk(content)) }
   let now = 0
   const clock = { now: () => new Date((now += 1000)), today: () => '1970-01-01', timeOfDay: () => '00:00:00' }
-  const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions({ chunker: counting, clock }))
+  const { store } = await createSqlStorage(
+    { database: nodeDatabase() },
+    openOptions({ chunker: counting, clock }),
+  )
   const first = await store.write('a.md', 'same')
   const again = await store.commit([{ path: 'a.md', content: 'same' }])
   expect(again.files).toEqual([first])
@@ -108,9 +114,15 @@ test('another writer between reading and the batch: a plain write wins, a condit
 
   const { hash } = await storage.store.write('a.md', 'before')
   interfere = async () => void (await other.store.write('a.md', 'theirs'))
-  const refused: unknown = await storage.store.write('a.md', 'after', { ifMatch: hash }).catch((error: unknown) => error)
+  const refused: unknown = await storage.store
+    .write('a.md', 'after', { ifMatch: hash })
+    .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ConflictError)
-  expect(refused).toMatchObject({ path: 'a.md', expected: hash, actual: (await other.store.stat('a.md'))?.hash })
+  expect(refused).toMatchObject({
+    path: 'a.md',
+    expected: hash,
+    actual: (await other.store.stat('a.md'))?.hash,
+  })
 
   interfere = async () => void (await other.store.write('B.md', 'theirs'))
   await expect(storage.store.write('b.md', 'mine')).rejects.toThrow(/one name .* written "B.md"/)
@@ -154,5 +166,7 @@ test('close waits for work under way, refuses what comes later, and may be calle
   await closing
   await close()
   expect(database.connection.isOpen).toBe(false)
-  await expect(index.candidates({ text: 'x', limit: 1 })).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'closed'))
+  await expect(index.candidates({ text: 'x', limit: 1 })).rejects.toSatisfy((error) =>
+    MemoryError.isInstance(error, 'closed'),
+  )
 })

@@ -1,5 +1,14 @@
 import { BaseMemoryStore, collisionKey, isHidden, UnavailableError } from '@sheaf/core'
-import type { CheckedChange, Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions, StoreRules } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
 import { sql } from 'kysely'
 import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -8,7 +17,14 @@ import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
 import type { Lifetime } from './lifetime.ts'
 import { createPacer } from './pacer.ts'
-import { checkTwins, expect, expectIndexed, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
+import {
+  checkTwins,
+  expect,
+  expectIndexed,
+  expectUnique,
+  explainFailure,
+  isPreconditionFailure,
+} from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import { HIDDEN } from './schema.ts'
 import { readPages } from './read-pages.ts'
@@ -26,21 +42,35 @@ const readContent = statement<{ path: string }, { content: string }>(({ path }) 
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
 )
-const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(({ after, before, limit }) =>
-  sql<{ path: string }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
-    builder,
-  ),
+const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(
+  ({ after, before, limit }) =>
+    sql<{
+      path: string
+    }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
+      builder,
+    ),
 )
-const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(({ paths }) =>
-  sql<{ path: string; hash: string; chunker: string | null }>`
-    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; chunker: string | null }>`
+    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+      builder,
+    ),
 )
 const deleteFiles = statement<{ paths: string }>(({ paths }) =>
   sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
 // A file whose content did not change keeps the time of its last change.
 const upsertFile = statement<
-  { path: string; key: string; hash: string; size: number; updatedAt: number; chunker: string; content: string },
+  {
+    path: string
+    key: string
+    hash: string
+    size: number
+    updatedAt: number
+    chunker: string
+    content: string
+  },
   { updated_at: number }
 >(({ path, key, hash, size, updatedAt, chunker, content }) =>
   builder
@@ -58,9 +88,12 @@ const upsertFile = statement<
     .returning('updated_at')
     .compile(),
 )
-const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(({ paths }) =>
-  sql<{ path: string; hash: string; updated_at: number }>`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; updated_at: number }>`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+      builder,
+    ),
 )
 
 export interface SqlStoreOptions extends StoreRules {
@@ -80,7 +113,14 @@ export class SqlStore extends BaseMemoryStore {
   readonly #lifetime: Lifetime
   readonly #createKey: () => string
 
-  constructor({ database, indexer, clock, lifetime, createKey = () => crypto.randomUUID(), ...rules }: SqlStoreOptions) {
+  constructor({
+    database,
+    indexer,
+    clock,
+    lifetime,
+    createKey = () => crypto.randomUUID(),
+    ...rules
+  }: SqlStoreOptions) {
     super(rules)
     this.#database = database
     this.#indexer = indexer
@@ -100,17 +140,25 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const [row] = await read(this.#database, readStat({ path }))
-    return row === undefined ? undefined : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
+    return row === undefined
+      ? undefined
+      : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed: none is above the last character.
+    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed:
+    // none is above the last character.
     const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
-    const rows = await readPages<{ path: string }>(this.#database, (last, limit) => listRange({ after: last?.path ?? low, before, limit }))
+    const rows = await readPages<{ path: string }>(this.#database, (last, limit) =>
+      listRange({ after: last?.path ?? low, before, limit }),
+    )
     return rows.map(({ path }) => path)
   }
 
-  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
     checkTwins(changes)
     return await this.#commit(changes, options)
   }
@@ -148,7 +196,12 @@ export class SqlStore extends BaseMemoryStore {
     }
   }
 
-  async #write(changes: readonly CheckedChange[], fresh: ReadonlyMap<string, IndexedFile>, seen: Seen, known: Known): Promise<Commit> {
+  async #write(
+    changes: readonly CheckedChange[],
+    fresh: ReadonlyMap<string, IndexedFile>,
+    seen: Seen,
+    known: Known,
+  ): Promise<Commit> {
     const now = this.#clock.now()
     const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
     const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
@@ -158,7 +211,9 @@ export class SqlStore extends BaseMemoryStore {
       return file === undefined ? readStat({ path: change.path }) : upsert(change, file, now)
     })
     // What is new has nothing to be removed; that it still is new is among the preconditions.
-    const replaced = changes.filter((change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)))
+    const replaced = changes.filter(
+      (change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)),
+    )
     const parts = [...fresh.values()].filter(({ first }) => first > 0)
     const { fingerprint } = this.#indexer
     const before: SqlQuery[] = [
@@ -190,21 +245,30 @@ export class SqlStore extends BaseMemoryStore {
         if (change.content === null) return undefined
         place += 1
         const [row] = rowsOf<{ updated_at: number }>(files[index], results[place])
-        return { path: change.path, hash: change.hash, size: change.size, updatedAt: new Date(row?.updated_at ?? now) }
+        return {
+          path: change.path,
+          hash: change.hash,
+          size: change.size,
+          updatedAt: new Date(row?.updated_at ?? now),
+        }
       }),
     }
   }
 
-  // What a commit did whose answer was lost: it is there, so only what was said about it has to be found again.
+  // What a commit did whose answer was lost: it is there, so only what was said about it has to be found
+  // again.
   async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
     const paths = JSON.stringify(changes.map(({ path }) => path))
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
       // Never "unchanged": whoever repeats it would make it twice.
-      throw new UnavailableError('The change was made, and what became of it could not be read. Look before you repeat it.', {
-        outcome: 'unknown',
-        cause,
-      })
+      throw new UnavailableError(
+        'The change was made, and what became of it could not be read. Look before you repeat it.',
+        {
+          outcome: 'unknown',
+          cause,
+        },
+      )
     })
     const rows = new Map(rowsOf(timesQuery, times).map((row) => [row.path, row]))
     const updatedAt = ({ path, hash }: WrittenChange) => {
@@ -215,14 +279,18 @@ export class SqlStore extends BaseMemoryStore {
       sequence: rowsOf(keyQuery, keys)[0]?.sequence ?? 0,
       committedAt: now,
       files: changes.map((change) =>
-        change.content === null ? undefined : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
+        change.content === null
+          ? undefined
+          : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
       ),
     }
   }
 
   // Which files are there already: only asked for when the precondition does not say it.
   async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
-    const unknown = changes.filter(({ content, ifMatch }) => content !== null && ifMatch === undefined).map(({ path }) => path)
+    const unknown = changes
+      .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)
+      .map(({ path }) => path)
     if (unknown.length === 0) return new Map()
     const rows = await read(this.#database, readVersions({ paths: JSON.stringify(unknown) }))
     return new Map(rows.map((row) => [row.path, row]))
@@ -231,7 +299,12 @@ export class SqlStore extends BaseMemoryStore {
   // Most changes of a long file leave most of it as it was.
   async #knownChunks(changes: readonly CheckedChange[], seen: Seen): Promise<Known> {
     const changed = changes.flatMap((change) =>
-      change.content === null || isHidden(change.path) || isNew(change, seen) || this.#isUnchanged(change, seen) ? [] : [change],
+      change.content === null ||
+      isHidden(change.path) ||
+      isNew(change, seen) ||
+      this.#isUnchanged(change, seen)
+        ? []
+        : [change],
     )
     return await readIndexedChunks(this.#database, changed, this.#indexer.fingerprint)
   }
@@ -239,15 +312,20 @@ export class SqlStore extends BaseMemoryStore {
   #isUnchanged(change: WrittenChange, seen: Seen): boolean {
     if (change.ifMatch !== undefined) return change.ifMatch === change.hash
     const file = seen.get(change.path)
-    return file?.hash === change.hash && file.chunker === (isHidden(change.path) ? HIDDEN : this.#indexer.fingerprint)
+    return (
+      file?.hash === change.hash &&
+      file.chunker === (isHidden(change.path) ? HIDDEN : this.#indexer.fingerprint)
+    )
   }
 }
 
-// What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that is new.
+// What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that
+// is new.
 function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
   const { path, ifMatch } = change
   // What is no hash is the hash of nothing; above all, a caller's "*" is not ours.
-  if (ifMatch !== undefined) return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
+  if (ifMatch !== undefined)
+    return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
   if (change.content === null) return [[path, '*']]
   if (isNew(change, seen)) return [[path, null]]
   return fresh.has(path) ? [] : [[path, change.hash]]
@@ -257,6 +335,10 @@ function isNew({ path, ifMatch }: CheckedChange, seen: Seen): boolean {
   return ifMatch === undefined ? !seen.has(path) : ifMatch === null
 }
 
-function upsert({ path, hash, size, content }: WrittenChange, { chunker }: IndexedFile, now: Date): ReturnType<typeof upsertFile> {
+function upsert(
+  { path, hash, size, content }: WrittenChange,
+  { chunker }: IndexedFile,
+  now: Date,
+): ReturnType<typeof upsertFile> {
   return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: now.getTime(), chunker, content })
 }

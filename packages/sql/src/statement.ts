@@ -29,8 +29,8 @@ class Slot {
 }
 
 /**
- * A statement of constant text: `build` is called once, at the first use, with placeholders; each call then only puts its values
- * in their places. (Compiling takes longer than a small read.)
+ * A statement of constant text: `build` is called once, at the first use, with placeholders; each call then
+ * only puts its values in their places. (Compiling takes longer than a small read.)
  */
 export function statement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   build: (parameters: Parameters) => CompiledQuery<Row>,
@@ -38,14 +38,17 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
   let compiled: CompiledQuery<Row> | undefined
   return (values) => {
     compiled ??= build(new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Parameters)
-    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? (values[value.name] ?? null) : (value as SqlValue)))
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Slot ? (values[value.name] ?? null) : (value as SqlValue),
+    )
     return { sql: compiled.sql, parameters }
   }
 }
 
 /**
- * The end of a query that gives so many rows at the most; all of them for -1. A sum, because SQLite looks at a number that is bound to `LIMIT` alone when it
- * prepares a statement, and so prepares it again each time that one is bound.
+ * The end of a query that gives so many rows at the most; all of them for -1. A sum, because SQLite looks at
+ * a number that is bound to `LIMIT` alone when it prepares a statement, and so prepares it again each time
+ * that one is bound.
  */
 export function atMost(rows: number): RawBuilder<unknown> {
   return sql`LIMIT ${rows} + 0`

@@ -7,9 +7,13 @@ import { SYNC_BATCH } from './defaults.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 const QUERIES = ['alpha', 'beta gamma', '7', 'note']
-const results = ({ index }: Storage) => Promise.all(QUERIES.map((text) => index.candidates({ text, limit: 200 })))
+const results = ({ index }: Storage) =>
+  Promise.all(QUERIES.map((text) => index.candidates({ text, limit: 200 })))
 const files = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({ path: `n/${place}.md`, content: `# note ${place}\nalpha\nbeta ${place % 7}\ngamma` }))
+  Array.from({ length: count }, (_, place) => ({
+    path: `n/${place}.md`,
+    content: `# note ${place}\nalpha\nbeta ${place % 7}\ngamma`,
+  }))
 
 test('another chunker or analyser re-indexes at open, with progress, and only then', async () => {
   const database = nodeDatabase()
@@ -18,14 +22,26 @@ test('another chunker or analyser re-indexes at open, with progress, and only th
   await first.store.commit(files(count))
 
   const progress: SyncProgress[] = []
-  const second = await createSqlStorage({ database }, openOptions({ chunker: linesChunker(1), onProgress: (each) => progress.push(each) }))
+  const second = await createSqlStorage(
+    { database },
+    openOptions({ chunker: linesChunker(1), onProgress: (each) => progress.push(each) }),
+  )
   expect(progress.map(({ done }) => done)).toEqual(Array.from({ length: count }, (_, place) => place + 1))
   expect(progress[0]).toEqual({ done: 1, total: count, path: 'n/0.md' })
   const [hit] = (await second.index.candidates({ text: 'gamma', limit: 1 })).text
   expect(hit).toMatchObject({ lineStart: 4, lineEnd: 4, text: 'gamma' })
-  expect(await second.index.sync()).toEqual({ indexed: 0, removed: 0, unchanged: count, chunks: 0, skipped: [] })
+  expect(await second.index.sync()).toEqual({
+    indexed: 0,
+    removed: 0,
+    unchanged: count,
+    chunks: 0,
+    skipped: [],
+  })
 
-  const third = await createSqlStorage({ database }, openOptions({ chunker: linesChunker(1), analyser: wordsAnalyser('words-2') }))
+  const third = await createSqlStorage(
+    { database },
+    openOptions({ chunker: linesChunker(1), analyser: wordsAnalyser('words-2') }),
+  )
   expect(await second.index.sync()).toMatchObject({ indexed: count, chunks: count * 4 })
   expect(await third.index.sync()).toMatchObject({ indexed: count })
 })
@@ -36,7 +52,13 @@ test('rebuild changes no result, also after overwrites and deletions', async () 
   for (const { path } of files(40).slice(10, 20)) await storage.store.write(path, 'alpha only\nrewritten')
   await storage.store.delete('n/3.md')
   const before = await results(storage)
-  expect(await storage.index.rebuild()).toEqual({ indexed: 39, removed: 0, unchanged: 0, chunks: 29 * 2 + 10, skipped: [] })
+  expect(await storage.index.rebuild()).toEqual({
+    indexed: 39,
+    removed: 0,
+    unchanged: 0,
+    chunks: 29 * 2 + 10,
+    skipped: [],
+  })
   expect(await results(storage)).toEqual(before)
 })
 
@@ -79,7 +101,9 @@ test('a sync leaves alone what others change meanwhile', async () => {
   }
   const storage = await createSqlStorage({ database: racing }, openOptions())
   expect(isFirst).toBe(false)
-  expect((await storage.index.candidates({ text: 'fresh', limit: 5 })).text).toMatchObject([{ path: 'n/1.md', text: 'fresh words' }])
+  expect((await storage.index.candidates({ text: 'fresh', limit: 5 })).text).toMatchObject([
+    { path: 'n/1.md', text: 'fresh words' },
+  ])
   expect(await storage.store.list()).toEqual(['n/0.md', 'n/1.md', 'n/3.md', 'n/4.md'])
   // The one that the other wrote is as the other chunker cut it, so that the next sync has it to do.
   expect(await storage.index.sync()).toMatchObject({ indexed: 1, unchanged: 3 })
@@ -115,14 +139,20 @@ test('an abort between batches stops the sync, and keeps what is done', async ()
   const stop = new AbortController()
   const opening = createSqlStorage(
     { database: { ...database, close: async () => {} } },
-    openOptions({ chunker: linesChunker(1), abortSignal: stop.signal, onProgress: () => stop.abort(new Error('enough')) }),
+    openOptions({
+      chunker: linesChunker(1),
+      abortSignal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    }),
   )
   await expect(opening).rejects.toThrow('enough')
   const again = await createSqlStorage({ database }, openOptions({ chunker: linesChunker(3) }))
   expect(await again.index.sync()).toMatchObject({ indexed: 0, unchanged: SYNC_BATCH.files * 2 })
   const aborted = AbortSignal.abort(new Error('no'))
   await expect(again.index.rebuild({ abortSignal: aborted })).rejects.toThrow('no')
-  await expect(again.index.candidates({ text: 'alpha', limit: 1, abortSignal: aborted })).rejects.toThrow('no')
+  await expect(again.index.candidates({ text: 'alpha', limit: 1, abortSignal: aborted })).rejects.toThrow(
+    'no',
+  )
   await expect(again.store.write('x.md', 'x', { abortSignal: aborted })).rejects.toThrow('no')
   expect(await again.store.exists('x.md')).toBe(false)
 })

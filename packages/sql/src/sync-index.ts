@@ -17,9 +17,12 @@ interface StaleFile {
   readonly size: number
 }
 
-const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(({ fingerprint, after, limit }) =>
-  sql<StaleFile>`SELECT id, path, size FROM sheaf_file
-    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(builder),
+const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
+  ({ fingerprint, after, limit }) =>
+    sql<StaleFile>`SELECT id, path, size FROM sheaf_file
+    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
+      builder,
+    ),
 )
 const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
   sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
@@ -33,9 +36,12 @@ const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fi
     .where('chunker', '=', fingerprint)
     .compile(),
 )
-const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(({ paths }) =>
-  sql<{ path: string; hash: string; content: string }>`
-    SELECT path, hash, content FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths})) ORDER BY id`.compile(builder),
+const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; content: string }>`
+    SELECT path, hash, content FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths})) ORDER BY id`.compile(
+      builder,
+    ),
 )
 const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker }) =>
   builder.updateTable('sheaf_file').set({ chunker }).where('path', '=', path).compile(),
@@ -52,9 +58,9 @@ interface IndexedVersion extends IndexedFile {
 }
 
 /**
- * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of bounded size. Between two
- * batches others may write and the caller may stop; what is done by then stays done. A file that another writer changes or deletes
- * meanwhile is left to that writer, who has indexed it.
+ * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
+ * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
+ * done. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
  */
 export async function syncIndex(
   database: SqlDatabase,
@@ -79,7 +85,8 @@ export async function syncIndex(
   }
   const pause = createPacer()
   for (const paths of batches(files)) {
-    // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the
+    // caller's signal, waiting.
     await turn()
     abortSignal?.throwIfAborted()
     let versions: IndexedVersion[] = []
@@ -131,12 +138,18 @@ async function indexOrSkip(
     return { ...(await indexer.index(path, content)), hash }
   } catch (error) {
     // Its message may quote the text, which belongs to no report.
-    return { path, reason: `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})` }
+    return {
+      path,
+      reason: `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`,
+    }
   }
 }
 
 // All in one batch; when another writer was faster on one of them, each on its own.
-async function writeUnchanged(database: SqlDatabase, files: readonly IndexedVersion[]): Promise<readonly IndexedVersion[]> {
+async function writeUnchanged(
+  database: SqlDatabase,
+  files: readonly IndexedVersion[],
+): Promise<readonly IndexedVersion[]> {
   if (files.length === 0) return files
   const queries: SqlQuery[] = [
     ...expect(files.map(({ path, hash }) => [path, hash])),

@@ -24,5 +24,6 @@ export function readVector(bytes: Uint8Array, values: Float32Array): void {
     return
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let place = 0; place * 4 < bytes.byteLength; place += 1) values[place] = view.getFloat32(place * 4, true)
+  for (let place = 0; place * 4 < bytes.byteLength; place += 1)
+    values[place] = view.getFloat32(place * 4, true)
 }

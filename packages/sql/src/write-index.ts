@@ -7,7 +7,8 @@ import { builder, statement } from './statement.ts'
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)
 
-// The chunks of the files in a JSON array of paths and ordinals, from these on: each file's are one range of ids.
+// The chunks of the files in a JSON array of paths and ordinals, from these on: each file's are one range of
+// ids.
 const chunksOf = (parts: string) => sql`json_each(${parts}) AS given
   CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 0
   CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) | (given.value ->> 1) AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
@@ -26,11 +27,16 @@ const deleteChunks = statement<{ parts: string }>(({ parts }) =>
 )
 const deleteOrphans = statement(() =>
   sql`DELETE FROM sheaf_embedding WHERE text_hash IN (SELECT text_hash FROM sheaf_orphan)
-    AND NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)`.compile(builder),
+    AND NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)`.compile(
+    builder,
+  ),
 )
 const forgetOrphans = statement(() => builder.deleteFrom('sheaf_orphan').compile())
 
-type InsertedChunk = { path: string } & Record<Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd'>, string> &
+type InsertedChunk = { path: string } & Record<
+  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd'>,
+  string
+> &
   Record<'ordinal' | 'lineStart' | 'lineEnd', number>
 
 const insertChunk = statement<InsertedChunk>((chunk) =>
@@ -50,7 +56,9 @@ const insertChunk = statement<InsertedChunk>((chunk) =>
 )
 const insertTerms = statement<{ parts: string }>(({ parts }) =>
   sql`INSERT INTO sheaf_terms (rowid, terms, heading_terms)
-    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`.compile(builder),
+    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`.compile(
+    builder,
+  ),
 )
 
 /** The chunks of a file from an ordinal on; all of them where none is named. */
@@ -69,11 +77,14 @@ export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
 /**
  * Puts the chunks of files in whose rows are there and whose old chunks are gone.
  *
- * The terms go in by one statement for all files, in the order of ids. FTS5 collects what is inserted in memory, and writes it out when an id
- * is smaller than the last, and before any statement that could be undone by itself: with terms and chunks by turns, all took twice as long.
+ * The terms go in by one statement for all files, in the order of ids. FTS5 collects what is inserted in
+ * memory, and writes it out when an id is smaller than the last, and before any statement that could be
+ * undone by itself: with terms and chunks by turns, all took twice as long.
  */
 export function addToIndex(files: readonly IndexedFile[]): SqlQuery[] {
-  const chunks = files.flatMap((file) => file.chunks.map((chunk) => insertChunk({ ...chunk, path: file.path })))
+  const chunks = files.flatMap((file) =>
+    file.chunks.map((chunk) => insertChunk({ ...chunk, path: file.path })),
+  )
   const terms = chunks.length === 0 ? [] : [insertTerms({ parts: jsonOf(files) })]
   return [...chunks, ...terms]
 }
@@ -82,7 +93,10 @@ function jsonOf(parts: readonly IndexPart[]): string {
   return JSON.stringify(parts.map(({ path, first = 0 }) => [path, first]))
 }
 
-/** Erases the vectors of texts that were removed and not put in again. Ends a batch that began with `removeFromIndex`. */
+/**
+ * Erases the vectors of texts that were removed and not put in again. Ends a batch that began with
+ * `removeFromIndex`.
+ */
 export function eraseOrphans(): SqlQuery[] {
   return [deleteOrphans({}), forgetOrphans({})]
 }

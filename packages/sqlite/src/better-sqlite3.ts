@@ -1,11 +1,18 @@
-/** The part of better-sqlite3's Database that Sheaf uses: an instance of it fits, and so does whatever behaves like one. */
+/**
+ * The part of better-sqlite3's Database that Sheaf uses: an instance of it fits, and so does whatever behaves
+ * like one.
+ */
 export interface BetterSqlite3Database {
   readonly open: boolean
   readonly inTransaction: boolean
   prepare(sql: string): BetterSqlite3Statement
   exec(sql: string): unknown
   pragma(pragma: string, options?: { readonly simple?: boolean }): unknown
-  function(name: string, options: { readonly deterministic?: boolean }, implementation: (...values: never[]) => unknown): unknown
+  function(
+    name: string,
+    options: { readonly deterministic?: boolean },
+    implementation: (...values: never[]) => unknown,
+  ): unknown
   close(): unknown
 }
 

@@ -8,12 +8,17 @@ import { sqlite } from './sqlite.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)
-const open = (file: string) => sqlite({ file }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+const open = (file: string) =>
+  sqlite({ file }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
 
 test('four processes make one database at the same time, append, and lose nothing', async () => {
   const file = join(directory.path, 'new', 'memory.db')
   const lines = (process: number) => Array.from({ length: 25 }, (_, place) => `p${process}n${place}\n`)
-  await Promise.all([0, 1, 2, 3].map((process) => ended(startScript('append-lines.ts', file, 'log.md', JSON.stringify(lines(process))))))
+  await Promise.all(
+    [0, 1, 2, 3].map((process) =>
+      ended(startScript('append-lines.ts', file, 'log.md', JSON.stringify(lines(process)))),
+    ),
+  )
   const storage = await open(file)
   const found = (await storage.store.read('log.md')).trimEnd().split('\n')
   expect(found.toSorted()).toEqual(

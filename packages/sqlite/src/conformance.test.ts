@@ -12,7 +12,10 @@ describe.skipIf(isLongRun)('on a file, in a worker', () => {
   test.skip('the whole suite (skipped: run it with SHEAF_SOAK=1)', () => {})
 })
 
-describe.each([['on a file', false] as const, ...(isLongRun ? [['on a file, in a worker', true] as const] : [])])('%s', (_, worker) => {
+describe.each([
+  ['on a file', false] as const,
+  ...(isLongRun ? [['on a file, in a worker', true] as const] : []),
+])('%s', (_, worker) => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   const files = new WeakMap<Storage, string>()

@@ -5,15 +5,17 @@ import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { ENGINE, MEMORY_FILE } from './defaults.ts'
 
 /**
- * Makes a database file, empty, and its folders where they are missing, for the owner only: SQLite would make it readable for everyone, and its
- * other files take over what this one has. Returns the absolute path, so that the driver takes "file:..." or a space at an end for what it
- * is: a name. Throws the file system's error.
+ * Makes a database file, empty, and its folders where they are missing, for the owner only: SQLite would make
+ * it readable for everyone, and its other files take over what this one has. Returns the absolute path, so
+ * that the driver takes "file:..." or a space at an end for what it is: a name. Throws the file system's
+ * error.
  */
 export function makeDatabaseFile(file: string): string {
   const path = resolve(file)
   makeFolders(dirname(path))
   try {
-    // In one go, without a pause between the two: closing any descriptor of a file drops all locks that this process has on it.
+    // In one go, without a pause between the two: closing any descriptor of a file drops all locks that this
+    // process has on it.
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -21,7 +23,10 @@ export function makeDatabaseFile(file: string): string {
   return path
 }
 
-/** Claims a file that is there, under the name of this engine; see claimDatabase. Nothing to do for a database in memory. */
+/**
+ * Claims a file that is there, under the name of this engine; see claimDatabase. Nothing to do for a database
+ * in memory.
+ */
 export function claimFile(path: string): () => void {
   return path === MEMORY_FILE ? () => {} : claimDatabase(identityOf(path), ENGINE, path)
 }
@@ -29,7 +34,9 @@ export function claimFile(path: string): () => void {
 /** The same for a connection of the application's, whichever file it has, if any. */
 export function claimConnection(connection: BetterSqlite3Database): () => void {
   const rows = connection.pragma('database_list')
-  const main = Array.isArray(rows) ? (rows as { name: string; file: string }[]).find(({ name }) => name === 'main') : undefined
+  const main = Array.isArray(rows)
+    ? (rows as { name: string; file: string }[]).find(({ name }) => name === 'main')
+    : undefined
   return typeof main?.file === 'string' && main.file !== '' ? claimFile(main.file) : () => {}
 }
 
@@ -38,7 +45,8 @@ export function identityOf(path: string): string {
   return fileIdentity(statSync(path, { bigint: true }))
 }
 
-// One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as /proc does.
+// One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as
+// /proc does.
 function makeFolders(path: string): void {
   const missing: string[] = []
   for (

@@ -19,7 +19,9 @@ export const OPEN_RETRY_MS = 20
 /** How long a call may take in a worker, in milliseconds, waiting for its turn included. */
 export const WORKER_TIMEOUT_MS = 30_000
 
-/** How much longer, in milliseconds, to wait for a change that is just being committed when its time is up. */
+/**
+ * How much longer, in milliseconds, to wait for a change that is just being committed when its time is up.
+ */
 export const COMMIT_GRACE_MS = 1000
 
 /** Workers that hang in SQLite, for one database; with more, calls wait for one of them to come back. */

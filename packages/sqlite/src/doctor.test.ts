@@ -40,12 +40,18 @@ async function embed({ index }: Storage): Promise<void> {
 async function results({ store, index }: Storage): Promise<unknown> {
   const searches = QUERIES.flatMap((text) => [
     index.candidates({ text, limit: 200, vector: { model: 'm', values: vectorOf(text) } }),
-    index.candidates({ text, limit: 3, within: [{ directory: 'notes' }], vector: { model: 'n', values: vectorOf(text) } }),
+    index.candidates({
+      text,
+      limit: 3,
+      within: [{ directory: 'notes' }],
+      vector: { model: 'n', values: vectorOf(text) },
+    }),
   ])
   const stats = (await store.list('', { includeHidden: true })).map((path) => store.stat(path))
   return { searches: await Promise.all(searches), stats: await Promise.all(stats) }
 }
-const contents = (database: Database.Database) => database.prepare('SELECT path, content FROM sheaf_file ORDER BY id').raw().all()
+const contents = (database: Database.Database) =>
+  database.prepare('SELECT path, content FROM sheaf_file ORDER BY id').raw().all()
 const dump = (database: Database.Database) =>
   ['head', 'commit', 'file', 'chunk', 'embedding', 'orphan', 'terms_data'].map((table) => {
     try {
@@ -117,7 +123,9 @@ test.each(CORRUPTIONS)(
 
     const repaired = await storage.doctor({ repair: true })
     // What follows from another finding may be mended with it.
-    expect(wanted).toEqual(expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')))
+    expect(wanted).toEqual(
+      expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')),
+    )
     expect(states(repaired)).toEqual(['repaired'])
     expect((await storage.doctor()).findings).toEqual([])
     expect(contents(raw)).toEqual(before)
@@ -136,25 +144,30 @@ test.each(CORRUPTIONS)(
   },
 )
 
-test.each(FOR_A_PERSON)('$what: left to a person, and nothing is changed by it', async ({ sql, problems: wanted }) => {
-  const { storage, raw } = await corrupted(sql)
-  const all = dump(raw)
-  for (const repair of [false, true]) {
-    const { findings } = await storage.doctor({ repair })
-    const manual = findings.filter(({ state }) => state === 'manual')
-    expect(manual.map(({ problem }) => problem)).toEqual(wanted)
-    for (const { message } of manual) expect(message).not.toMatch(/salt|rope/)
-    if (!repair) expect(dump(raw)).toEqual(all)
-  }
-  if (wanted[0] !== 'table-missing') {
-    expect(contents(raw)).toHaveLength(sql.includes('INSERT') ? 7 : 6)
-  }
-  raw.close()
-  await storage.close()
-})
+test.each(FOR_A_PERSON)(
+  '$what: left to a person, and nothing is changed by it',
+  async ({ sql, problems: wanted }) => {
+    const { storage, raw } = await corrupted(sql)
+    const all = dump(raw)
+    for (const repair of [false, true]) {
+      const { findings } = await storage.doctor({ repair })
+      const manual = findings.filter(({ state }) => state === 'manual')
+      expect(manual.map(({ problem }) => problem)).toEqual(wanted)
+      for (const { message } of manual) expect(message).not.toMatch(/salt|rope/)
+      if (!repair) expect(dump(raw)).toEqual(all)
+    }
+    if (wanted[0] !== 'table-missing') {
+      expect(contents(raw)).toHaveLength(sql.includes('INSERT') ? 7 : 6)
+    }
+    raw.close()
+    await storage.close()
+  },
+)
 
 test('a content that was changed past Sheaf is the truth: its hash and its chunks follow, and it is said', async () => {
-  const { storage, raw } = await corrupted(`UPDATE sheaf_file SET content = 'only a pelican' WHERE path = 'notes/long.md'`)
+  const { storage, raw } = await corrupted(
+    `UPDATE sheaf_file SET content = 'only a pelican' WHERE path = 'notes/long.md'`,
+  )
   const { findings } = await storage.doctor({ repair: true })
   expect([...new Set(findings.map(({ problem, path, state }) => `${problem} ${path} ${state}`))]).toEqual([
     'wrong-hash notes/long.md repaired',
@@ -164,7 +177,9 @@ test('a content that was changed past Sheaf is the truth: its hash and its chunk
   ])
   for (const { message } of findings) expect(message).not.toContain('pelican')
   expect((await storage.doctor()).findings).toEqual([])
-  expect((await storage.index.candidates({ text: 'pelican', limit: 5 })).text.map(({ path }) => path)).toEqual(['notes/long.md'])
+  expect(
+    (await storage.index.candidates({ text: 'pelican', limit: 5 })).text.map(({ path }) => path),
+  ).toEqual(['notes/long.md'])
   expect((await storage.index.candidates({ text: 'rope', limit: 5 })).text).toEqual([])
   expect(await storage.store.read('notes/long.md')).toBe('only a pelican')
   raw.close()
@@ -177,7 +192,9 @@ test('pages that were overwritten are named, and nobody claims to have mended th
   raw.close()
   const file = at(`${copies}.db`)
   const reader = new Database(file)
-  const page = Number(reader.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'sheaf_embedding'`).pluck().get())
+  const page = Number(
+    reader.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'sheaf_embedding'`).pluck().get(),
+  )
   reader.close()
   const { openSync, writeSync, closeSync } = await import('node:fs')
   const descriptor = openSync(file, 'r+')

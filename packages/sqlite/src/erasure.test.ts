@@ -10,7 +10,10 @@ const directory = temporaryDirectory()
 afterAll(directory.remove)
 
 const residues = (word: string) =>
-  readdirSync(directory.path).reduce((sum, name) => sum + readFileSync(join(directory.path, name), 'latin1').split(word).length - 1, 0)
+  readdirSync(directory.path).reduce(
+    (sum, name) => sum + readFileSync(join(directory.path, name), 'latin1').split(word).length - 1,
+    0,
+  )
 
 test.each([
   ['here', false],
@@ -21,7 +24,8 @@ test.each([
     const file = join(directory.path, `memory-${worker}.db`)
     const options = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
     const { store, index, close } = await sqlite({ file, worker }).open(options)
-    for (let place = 0; place < 60; place += 1) await store.write(`notes/${place}.md`, `# Note ${place}\n\nsome ordinary words`)
+    for (let place = 0; place < 60; place += 1)
+      await store.write(`notes/${place}.md`, `# Note ${place}\n\nsome ordinary words`)
     await store.write('secret.md', `The password: Zanzibar Quetzal. ${'and more of it '.repeat(2000)}`)
     await store.write('overwritten.md', 'Zanzibar Quetzal once')
     const vector = Float32Array.of(1234.5678, 8765.4321)

@@ -37,9 +37,12 @@ test('every hit is exactly its lines of its file’s current content, in scope, 
           found.add(hit.path)
         }
         // And no gaps: what has a word of the query is found.
-        const expected = [...model].filter(([, text]) => /alpha|gamma|2026|\u{6771}\u{4eac}/u.test(text)).map(([name]) => name)
+        const expected = [...model]
+          .filter(([, text]) => /alpha|gamma|2026|\u{6771}\u{4eac}/u.test(text))
+          .map(([name]) => name)
         expect([...found].sort()).toEqual(expected.sort())
-        for (const hit of (await search([{ directory: 'users/al' }])).text) expect(hit.path).toBe('users/al/x.md')
+        for (const hit of (await search([{ directory: 'users/al' }])).text)
+          expect(hit.path).toBe('users/al/x.md')
       }
       const before = await search()
       await index.rebuild()

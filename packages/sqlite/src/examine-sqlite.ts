@@ -14,7 +14,9 @@ export async function examineSqlite(database: SqlDatabase): Promise<Diagnosis> {
     ask('PRAGMA page_count'),
     ask('PRAGMA page_size'),
   ])
-  const [version, synchronous, journalMode, pages, pageSize] = rows.map(([row]) => Object.values(row ?? {})[0])
+  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
+    ([row]) => Object.values(row ?? {})[0],
+  )
   return {
     findings: [],
     facts: {

@@ -44,46 +44,53 @@ const fullError = (error: unknown) => {
 test.skipIf(!isMounted).each([
   ['here', false],
   ['in a worker', true],
-])('a disk that is really full, %s: a typed error, what was acknowledged is there, and it works again with space', async (_, worker) => {
-  leaveFree(700 * 1024)
-  const file = join(disk, `memory-${worker}.db`)
-  const storage = await sqlite({ file, worker }).open(options)
-  const acknowledged: string[] = []
-  let error: unknown
-  for (let place = 0; error === undefined; place += 1) {
-    try {
-      await storage.store.write(`notes/${place}.md`, `note ${place} ${'with some words in it '.repeat(200)}`)
-      acknowledged.push(`notes/${place}.md`)
-    } catch (caught) {
-      error = caught
+])(
+  'a disk that is really full, %s: a typed error, what was acknowledged is there, and it works again with space',
+  async (_, worker) => {
+    leaveFree(700 * 1024)
+    const file = join(disk, `memory-${worker}.db`)
+    const storage = await sqlite({ file, worker }).open(options)
+    const acknowledged: string[] = []
+    let error: unknown
+    for (let place = 0; error === undefined; place += 1) {
+      try {
+        await storage.store.write(
+          `notes/${place}.md`,
+          `note ${place} ${'with some words in it '.repeat(200)}`,
+        )
+        acknowledged.push(`notes/${place}.md`)
+      } catch (caught) {
+        error = caught
+      }
     }
-  }
-  expect(error).toMatchObject({
-    code: 'unavailable',
-    retryable: true,
-    outcome: 'unchanged',
-    message: expect.stringContaining('disk') as string,
-  })
-  expect(acknowledged.length).toBeGreaterThan(3)
-  expect(await storage.store.list()).toEqual(acknowledged.toSorted())
-  expect(await storage.store.read('notes/0.md')).toContain('note 0 ')
-  await storage.close()
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      retryable: true,
+      outcome: 'unchanged',
+      message: expect.stringContaining('disk') as string,
+    })
+    expect(acknowledged.length).toBeGreaterThan(3)
+    expect(await storage.store.list()).toEqual(acknowledged.toSorted())
+    expect(await storage.store.read('notes/0.md')).toContain('note 0 ')
+    await storage.close()
 
-  rmSync(ballast)
-  const again = await sqlite({ file, worker }).open(options)
-  expect(await again.store.list()).toEqual(acknowledged.toSorted())
-  await again.store.delete('notes/1.md')
-  await again.store.write('notes/0.md', 'there is space again')
-  expect((await again.doctor()).findings).toEqual([])
-  await again.close()
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-})
+    rmSync(ballast)
+    const again = await sqlite({ file, worker }).open(options)
+    expect(await again.store.list()).toEqual(acknowledged.toSorted())
+    await again.store.delete('notes/1.md')
+    await again.store.write('notes/0.md', 'there is space again')
+    expect((await again.doctor()).findings).toEqual([])
+    await again.close()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+  },
+)
 
 test.skipIf(!isMounted)('with any space left a change is made or not, and nothing is damaged', async () => {
   const outcomes = new Set<string>()
   for (let space = 0; space <= 256; space += 16) {
     const file = join(disk, `sweep.db`)
-    for (const name of ['ballast', 'sweep.db', 'sweep.db-wal', 'sweep.db-shm']) rmSync(join(disk, name), { force: true })
+    for (const name of ['ballast', 'sweep.db', 'sweep.db-wal', 'sweep.db-shm'])
+      rmSync(join(disk, name), { force: true })
     const before = await sqlite({ file }).open(options)
     await before.store.write('a.md', 'old')
     await before.close()
@@ -110,15 +117,18 @@ test.skipIf(!isMounted)('with any space left a change is made or not, and nothin
   expect([...outcomes].toSorted()).toEqual(['full', 'made', 'not opened'])
 })
 
-test.skipIf(!isMounted)('a new database on a full disk is an error, and is made once there is space', async () => {
-  leaveFree(0)
-  const file = join(disk, 'new', 'memory.db')
-  const error: unknown = await sqlite({ file })
-    .open(options)
-    .catch((caught: unknown) => caught)
-  fullError(error)
-  rmSync(ballast, { force: true })
-  const storage = await sqlite({ file }).open(options)
-  await storage.store.write('a.md', 'x')
-  await storage.close()
-})
+test.skipIf(!isMounted)(
+  'a new database on a full disk is an error, and is made once there is space',
+  async () => {
+    leaveFree(0)
+    const file = join(disk, 'new', 'memory.db')
+    const error: unknown = await sqlite({ file })
+      .open(options)
+      .catch((caught: unknown) => caught)
+    fullError(error)
+    rmSync(ballast, { force: true })
+    const storage = await sqlite({ file }).open(options)
+    await storage.store.write('a.md', 'x')
+    await storage.close()
+  },
+)

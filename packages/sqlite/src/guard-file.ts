@@ -3,8 +3,9 @@ import { UnavailableError } from '@sheaf/core'
 import type { SqlDatabase } from '@sheaf/sql'
 
 /**
- * The same database, whose writes are refused with UnavailableError once its file was deleted or replaced: SQLite would go on writing into a file that has
- * no name any more, and that is gone with the process. `path` is absolute, and the file there is the one that is open.
+ * The same database, whose writes are refused with UnavailableError once its file was deleted or replaced:
+ * SQLite would go on writing into a file that has no name any more, and that is gone with the process. `path`
+ * is absolute, and the file there is the one that is open.
  */
 export function guardFile(database: SqlDatabase, path: string): SqlDatabase {
   const identity = identityOf(path)

@@ -5,8 +5,8 @@ import type { BetterSqlite3Database } from './better-sqlite3.ts'
 export type OpenDatabase = (file: string, options: { readonly timeout: number }) => BetterSqlite3Database
 
 /**
- * Loads better-sqlite3. Throws UnavailableError where it cannot run: on a Node older than 22.14 it would end the process without a word
- * (it needs Node-API 10), so that is asked before it is loaded.
+ * Loads better-sqlite3. Throws UnavailableError where it cannot run: on a Node older than 22.14 it would end
+ * the process without a word (it needs Node-API 10), so that is asked before it is loaded.
  */
 export async function loadDriver(napi: string | undefined = process.versions['napi']): Promise<OpenDatabase> {
   if (!(Number(napi) >= 10)) {

@@ -5,7 +5,11 @@ import type { SqliteSettings } from './sqlite-settings.ts'
 import { vectorDistanceCos } from './vector-distance.ts'
 
 /** Opens a database file that is there, by its absolute path, or one in memory. */
-export async function openConnection(openDatabase: OpenDatabase, path: string, settings: SqliteSettings): Promise<BetterSqlite3Database> {
+export async function openConnection(
+  openDatabase: OpenDatabase,
+  path: string,
+  settings: SqliteSettings,
+): Promise<BetterSqlite3Database> {
   const connection = openDatabase(path, { timeout: settings.busyTimeoutMs })
   try {
     if (path !== MEMORY_FILE) await useWal(connection, settings.busyTimeoutMs)
@@ -20,8 +24,12 @@ export async function openConnection(openDatabase: OpenDatabase, path: string, s
 }
 
 /** What is a connection's own, harms nobody who shares it, and has to be said anew at every open. */
-export function configure(connection: BetterSqlite3Database, { synchronous }: Pick<SqliteSettings, 'synchronous'>): void {
-  // An existing WAL database is opened at NORMAL by this driver, which may lose the last commits when the power fails.
+export function configure(
+  connection: BetterSqlite3Database,
+  { synchronous }: Pick<SqliteSettings, 'synchronous'>,
+): void {
+  // An existing WAL database is opened at NORMAL by this driver, which may lose the last commits when the
+  // power fails.
   connection.pragma(`synchronous = ${synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
   // On macOS only this makes the disk write what it has; elsewhere it changes nothing.
   connection.pragma(`fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
@@ -30,7 +38,10 @@ export function configure(connection: BetterSqlite3Database, { synchronous }: Pi
   connection.function('vector_distance_cos', { deterministic: true }, vectorDistanceCos)
 }
 
-/** Moves everything from the log into the database file, and empties the log. False when others are just using it or the disk is full. */
+/**
+ * Moves everything from the log into the database file, and empties the log. False when others are just using
+ * it or the disk is full.
+ */
 export function checkpoint(connection: BetterSqlite3Database): boolean {
   const busyTimeoutMs = Number(connection.pragma('busy_timeout', { simple: true }))
   try {
@@ -46,7 +57,9 @@ export function checkpoint(connection: BetterSqlite3Database): boolean {
   }
 }
 
-/** Rewrites the database without its free pages, and empties the log; false when the log could not be emptied. */
+/**
+ * Rewrites the database without its free pages, and empties the log; false when the log could not be emptied.
+ */
 export function vacuum(connection: BetterSqlite3Database): boolean {
   connection.exec('VACUUM')
   return checkpoint(connection)
@@ -61,7 +74,8 @@ export function closeConnection(connection: BetterSqlite3Database): void {
   }
 }
 
-// Several processes may turn a new database into a WAL one at the same time; SQLite refuses all but one of them at once, without waiting.
+// Several processes may turn a new database into a WAL one at the same time; SQLite refuses all but one of
+// them at once, without waiting.
 async function useWal(connection: BetterSqlite3Database, busyTimeoutMs: number): Promise<void> {
   for (let waited = 0; ; waited += OPEN_RETRY_MS) {
     try {

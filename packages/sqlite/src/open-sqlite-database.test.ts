@@ -30,13 +30,22 @@ test('opens what createSqlStorage needs, for the owner only, with the settings o
     [{ synchronous: 2 }],
     [{ journal_mode: 'wal' }],
   ])
-  for (const [name, value] of Object.entries({ trusted_schema: 0, secure_delete: 1, foreign_keys: 1, busy_timeout: 5000 })) {
+  for (const [name, value] of Object.entries({
+    trusted_schema: 0,
+    secure_delete: 1,
+    foreign_keys: 1,
+    busy_timeout: 5000,
+  })) {
     const [rows] = await database.read([plain(`PRAGMA ${name}`)])
     expect([name, ...Object.values(rows?.[0] ?? {})]).toEqual([name, value])
   }
   if (process.platform !== 'win32') expect(statSync(at('deep', 'index.db')).mode & 0o777).toBe(0o600)
   await database.close()
-  const normal = await openSqliteDatabase({ file: at('deep', 'index.db'), synchronous: 'normal', busyTimeoutMs: 7 })
+  const normal = await openSqliteDatabase({
+    file: at('deep', 'index.db'),
+    synchronous: 'normal',
+    busyTimeoutMs: 7,
+  })
   expect(await normal.read([plain('PRAGMA synchronous')])).toEqual([[{ synchronous: 1 }]])
   expect(await normal.read([plain('PRAGMA busy_timeout')])).toEqual([[{ timeout: 7 }]])
   await normal.close()
@@ -81,7 +90,8 @@ test('a file that another engine has open is refused, and can be opened later', 
     expect(String(error)).toMatch(/two\.db" is open in this process through another/)
   }
   release()
-  for (const adapter of [sqlite({ file: at('two.db') }), sqlite({ database: connection })]) await (await adapter.open(options)).close()
+  for (const adapter of [sqlite({ file: at('two.db') }), sqlite({ database: connection })])
+    await (await adapter.open(options)).close()
   connection.close()
 })
 
@@ -121,17 +131,22 @@ test('memory is nobody’s file', async () => {
   await Promise.all([database.close(), storage.close()])
 })
 
-test.skipIf(!existsSync('/proc/self'))('a folder that the system does not make is an error, not a wait for ever', async () => {
-  for (const file of ['/proc/none/x/memory.db', '/proc/self/none/memory.db', '/proc/memory.db']) {
-    const error: unknown = await openSqliteDatabase({ file }).catch((caught: unknown) => caught)
-    expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
-    expect(String(error)).toContain(file)
-  }
-})
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that the system does not make is an error, not a wait for ever',
+  async () => {
+    for (const file of ['/proc/none/x/memory.db', '/proc/self/none/memory.db', '/proc/memory.db']) {
+      const error: unknown = await openSqliteDatabase({ file }).catch((caught: unknown) => caught)
+      expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+      expect(String(error)).toContain(file)
+    }
+  },
+)
 
 test('a link to nowhere in the place of a folder', async () => {
   symlinkSync(at('nowhere'), at('link'))
-  const error: unknown = await openSqliteDatabase({ file: at('link', 'memory.db') }).catch((caught: unknown) => caught)
+  const error: unknown = await openSqliteDatabase({ file: at('link', 'memory.db') }).catch(
+    (caught: unknown) => caught,
+  )
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
   rmSync(at('link'))
 })

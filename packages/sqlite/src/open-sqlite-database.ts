@@ -13,7 +13,10 @@ import { WorkerDatabase } from './worker-database.ts'
 
 /** Which file to open, and how. */
 export interface OpenSqliteDatabaseOptions {
-  /** Path of the database; it and its folders are made when needed, for the owner only. ":memory:" keeps everything in memory. */
+  /**
+   * Path of the database; it and its folders are made when needed, for the owner only. ":memory:" keeps
+   * everything in memory.
+   */
   readonly file: string
   /** As for `sqlite()`: "full" by default. */
   readonly synchronous?: 'full' | 'normal'
@@ -23,12 +26,17 @@ export interface OpenSqliteDatabaseOptions {
   readonly worker?: boolean | WorkerOptions
 }
 
-const NAMES: OptionNames<OpenSqliteDatabaseOptions> = { file: true, synchronous: true, busyTimeoutMs: true, worker: true }
+const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
+  file: true,
+  synchronous: true,
+  busyTimeoutMs: true,
+  worker: true,
+}
 
 /**
- * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for adapters that keep an index beside
- * something else. Throws InvalidArgumentError, and UnavailableError when the file cannot be opened, is no database, or is open through another
- * engine in this process.
+ * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for
+ * adapters that keep an index beside something else. Throws InvalidArgumentError, and UnavailableError when
+ * the file cannot be opened, is no database, or is open through another engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
@@ -48,7 +56,12 @@ export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Pr
   }
 }
 
-async function openHere(path: string, settings: SqliteSettings, where: string, release: () => void): Promise<SqlDatabase> {
+async function openHere(
+  path: string,
+  settings: SqliteSettings,
+  where: string,
+  release: () => void,
+): Promise<SqlDatabase> {
   try {
     const connection = await openConnection(await loadDriver(), path, settings)
     const close = () => {
@@ -79,5 +92,11 @@ async function openInWorker(
 ): Promise<SqlDatabase> {
   // A wait for others has to end in its own error, not in one that says that the thread hangs.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
-  return await WorkerDatabase.open({ path, settings: { ...settings, busyTimeoutMs }, where, timeoutMs, release })
+  return await WorkerDatabase.open({
+    path,
+    settings: { ...settings, busyTimeoutMs },
+    where,
+    timeoutMs,
+    release,
+  })
 }

@@ -6,7 +6,10 @@ import { MAX_PREPARED_STATEMENTS } from './defaults.ts'
 export interface QueryRunner {
   /** In one snapshot; the rows of each query. */
   read(queries: readonly SqlQuery[]): SqlRow[][]
-  /** In one transaction that has the write lock from its beginning. `beforeCommit` may still stop it, by throwing. */
+  /**
+   * In one transaction that has the write lock from its beginning. `beforeCommit` may still stop it, by
+   * throwing.
+   */
   write(queries: readonly SqlQuery[], beforeCommit?: () => void): SqlRow[][]
 }
 
@@ -45,7 +48,8 @@ export function createQueryRunner(connection: BetterSqlite3Database): QueryRunne
   return {
     // One statement is a snapshot by itself.
     read: (queries) => (queries.length === 1 ? queries.map(run) : transact('BEGIN', queries)),
-    // IMMEDIATE waits for the lock; a transaction that starts as a reader would be refused at once when another writes.
+    // IMMEDIATE waits for the lock; a transaction that starts as a reader would be refused at once when
+    // another writes.
     write: (queries, beforeCommit) => transact('BEGIN IMMEDIATE', queries, beforeCommit),
   }
 }

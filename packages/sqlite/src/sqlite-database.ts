@@ -9,20 +9,29 @@ export interface PortOptions {
   readonly connection: BetterSqlite3Database
   /** How errors name the database. */
   readonly where: string
-  /** Each says whether the log was emptied. Absent for a connection whose file and log are the application's business. */
+  /**
+   * Each says whether the log was emptied. Absent for a connection whose file and log are the application's
+   * business.
+   */
   readonly maintenance?: { readonly checkpoint: () => boolean; readonly vacuum: () => boolean }
   readonly close: () => void
 }
 
-/** One connection as Sheaf's port. Everything happens before the promise is returned, so calls never interleave. */
+/**
+ * One connection as Sheaf's port. Everything happens before the promise is returned, so calls never
+ * interleave.
+ */
 export function createSqliteDatabase({ connection, where, maintenance, close }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
   const act = <T>(isTransaction: boolean, work: () => T): T => {
     try {
-      // Only the application can have closed it, or begun something: Sheaf itself asks for nothing afterwards.
+      // Only the application can have closed it, or begun something: Sheaf itself asks for nothing
+      // afterwards.
       if (!connection.open) throw new ClosedError(where)
       if (isTransaction && connection.inTransaction) {
-        throw new UnavailableError(`${where} is inside a transaction of the application. End it before you call Sheaf.`)
+        throw new UnavailableError(
+          `${where} is inside a transaction of the application. End it before you call Sheaf.`,
+        )
       }
       return work()
     } catch (error) {
@@ -34,7 +43,10 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
     write: async (queries) => act(true, () => runner.write(queries)),
     ...(maintenance === undefined
       ? {}
-      : { checkpoint: async () => void act(true, maintenance.checkpoint), vacuum: async () => act(true, maintenance.vacuum) }),
+      : {
+          checkpoint: async () => void act(true, maintenance.checkpoint),
+          vacuum: async () => act(true, maintenance.vacuum),
+        }),
     close: async () => {
       try {
         close()

@@ -14,7 +14,10 @@ afterAll(directory.remove)
 const at = (...names: readonly string[]) => join(directory.path, ...names)
 
 test('one handle holds it at a time; a second try of its own is refused too', async () => {
-  const [first, second] = [await openSqliteLock(at('new', 'a.lock')), await openSqliteLock(at('new', 'a.lock'))]
+  const [first, second] = [
+    await openSqliteLock(at('new', 'a.lock')),
+    await openSqliteLock(at('new', 'a.lock')),
+  ]
   if (process.platform !== 'win32') expect(statSync(at('new', 'a.lock')).mode & 0o777).toBe(0o600)
   expect(first.tryAcquire()).toBe(true)
   expect([first.tryAcquire(), second.tryAcquire()]).toEqual([false, false])
@@ -66,7 +69,10 @@ test.skipIf(process.platform !== 'linux')('acquiring writes nothing at all', asy
 })
 
 test('a lock file that was deleted is made anew, and everybody meets on the new one', async () => {
-  const [first, second] = [await openSqliteLock(at('gone', 'd.lock')), await openSqliteLock(at('gone', 'd.lock'))]
+  const [first, second] = [
+    await openSqliteLock(at('gone', 'd.lock')),
+    await openSqliteLock(at('gone', 'd.lock')),
+  ]
   rmSync(at('gone'), { recursive: true })
   expect(first.tryAcquire()).toBe(true)
   expect(second.tryAcquire()).toBe(false)
@@ -81,7 +87,10 @@ test.skipIf(process.platform === 'win32')('a link in its place is refused, at on
     rmSync(at('l.lock'))
     symlinkSync(at(target), at('l.lock'))
     expect(() => lock.tryAcquire()).toThrow(/is a link/)
-    await expect(openSqliteLock(at('l.lock'))).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+    await expect(openSqliteLock(at('l.lock'))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryable: false,
+    })
     expect(existsSync(at('outside'))).toBe(false)
   }
   rmSync(at('l.lock'))
@@ -120,5 +129,8 @@ test('a database in its place excludes as well', async () => {
 
 test('what cannot be a file, or cannot be made, is refused', async () => {
   await expect(openSqliteLock('')).rejects.toMatchObject({ code: 'invalid-argument' })
-  await expect(openSqliteLock(directory.path)).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+  await expect(openSqliteLock(directory.path)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+  })
 })

@@ -6,9 +6,15 @@ import { loadDriver } from './load-driver.ts'
 import { checkFile } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
-/** A lock that one handle holds at a time, among all handles of all processes of one machine that opened it on the same file. */
+/**
+ * A lock that one handle holds at a time, among all handles of all processes of one machine that opened it on
+ * the same file.
+ */
 export interface SqliteLock {
-  /** True when the handle got the lock; false while any handle holds it, this one too. Never waits. Throws UnavailableError when the file cannot be used. */
+  /**
+   * True when the handle got the lock; false while any handle holds it, this one too. Never waits. Throws
+   * UnavailableError when the file cannot be used.
+   */
   tryAcquire(): boolean
   /** Gives the lock back; nothing happens when the handle does not hold it. */
   release(): void
@@ -17,13 +23,16 @@ export interface SqliteLock {
 }
 
 /**
- * Opens a lock on `file`, which is made when needed (with its folders, for the owner only): for adapters that keep an index beside something
- * else. Acquiring writes nothing, so it costs no fsync; the file stays empty. When the process dies, however it does, the system releases the lock.
+ * Opens a lock on `file`, which is made when needed (with its folders, for the owner only): for adapters that
+ * keep an index beside something else. Acquiring writes nothing, so it costs no fsync; the file stays empty.
+ * When the process dies, however it does, the system releases the lock.
  *
- * The file belongs to the lock alone: reading it by other means in a process that holds the lock would release it, as closing any descriptor of
- * a file does under POSIX. When it is deleted, the next to acquire makes it anew, and whoever held it then no longer excludes others.
+ * The file belongs to the lock alone: reading it by other means in a process that holds the lock would
+ * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next to acquire
+ * makes it anew, and whoever held it then no longer excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link: none is followed, also later.
+ * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link:
+ * none is followed, also later.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
@@ -114,9 +123,12 @@ function isStill({ path, identity }: Held): boolean {
 function identityOf(path: string): string {
   const stats = lstatSync(path, { bigint: true })
   if (stats.isSymbolicLink()) {
-    throw new UnavailableError(`The lock file "${path}" is a link, and links are not followed. Nothing was changed. Remove the link.`, {
-      retryable: false,
-    })
+    throw new UnavailableError(
+      `The lock file "${path}" is a link, and links are not followed. Nothing was changed. Remove the link.`,
+      {
+        retryable: false,
+      },
+    )
   }
   return `${stats.dev}:${stats.ino}`
 }

@@ -13,7 +13,8 @@ export function sqliteSettings({
   synchronous = SQLITE_DEFAULTS.synchronous,
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
 }: Partial<SqliteSettings>): SqliteSettings {
-  if (synchronous !== 'full' && synchronous !== 'normal') throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
+  if (synchronous !== 'full' && synchronous !== 'normal')
+    throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
   if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
   }
@@ -30,8 +31,8 @@ export function checkFile(file: unknown): asserts file is string {
 /** Runs a database in a worker thread. */
 export interface WorkerOptions {
   /**
-   * How long a call may take, in milliseconds, waiting for its turn included. 30,000 by default. A call that is late rejects with an UnavailableError;
-   * a wait for other processes' writes is cut at half of it.
+   * How long a call may take, in milliseconds, waiting for its turn included. 30,000 by default. A call that
+   * is late rejects with an UnavailableError; a wait for other processes' writes is cut at half of it.
    */
   readonly timeoutMs?: number
 }

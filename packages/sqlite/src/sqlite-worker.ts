@@ -1,5 +1,5 @@
-// The entry of the worker thread: one connection, and one call at a time. Errors go back as the driver threw them; the main thread translates them.
-// It loads no other package: that takes most of the time of a start.
+// The entry of the worker thread: one connection, and one call at a time. Errors go back as the driver threw
+// them; the main thread translates them. It loads no other package: that takes most of the time of a start.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'

@@ -30,7 +30,8 @@ test('making the adapter does no I/O; opening makes the folders and a file for t
   const storage = await adapter.open(options)
   await storage.store.write('a.md', 'x')
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  if (process.platform !== 'win32') expect([mode(file), mode(`${file}-wal`), mode(at('deep'))]).toEqual(['600', '600', '700'])
+  if (process.platform !== 'win32')
+    expect([mode(file), mode(`${file}-wal`), mode(at('deep'))]).toEqual(['600', '600', '700'])
   await storage.close()
   expect(existsSync(`${file}-wal`)).toBe(false)
 })
@@ -69,7 +70,10 @@ test('lives in an application’s database beside its tables, and says when that
   const stat = await storage.store.write('a.md', 'hello')
   expect(await storage.store.stat('a.md')).toEqual(stat)
   database.exec('BEGIN')
-  expect(await failure(storage.store.write('b.md', 'x'))).toMatchObject({ code: 'unavailable', retryable: true })
+  expect(await failure(storage.store.write('b.md', 'x'))).toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+  })
   database.exec('COMMIT')
   await storage.store.write('b.md', 'x')
   database.close()
@@ -81,7 +85,11 @@ test('what is no database is refused, untouched', async () => {
   const file = at('text.db')
   writeFileSync(file, 'Dear diary, this is no database. '.repeat(100))
   const error = await failure(sqlite({ file }).open(options))
-  expect(error).toMatchObject({ code: 'unavailable', retryable: false, message: expect.stringContaining(file) as string })
+  expect(error).toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+    message: expect.stringContaining(file) as string,
+  })
   expect(error.message).toContain('not a SQLite database')
   expect(error.cause).toMatchObject({ code: 'SQLITE_NOTADB' })
   expect(readFileSync(file, 'utf8')).toBe('Dear diary, this is no database. '.repeat(100))
@@ -89,7 +97,10 @@ test('what is no database is refused, untouched', async () => {
 
 test('a folder in the place of the file, and a file in the place of a folder', async () => {
   mkdirSync(at('folder.db'))
-  expect(await failure(sqlite({ file: at('folder.db') }).open(options))).toMatchObject({ code: 'unavailable', retryable: false })
+  expect(await failure(sqlite({ file: at('folder.db') }).open(options))).toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+  })
   writeFileSync(at('plain'), '')
   const error = await failure(sqlite({ file: at('plain', 'x.db') }).open(options))
   expect(error.message).toMatch(/cannot be reached: a part of its path is a file/)
@@ -99,7 +110,10 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a folder without permission (not as root, who has every permission)',
   async () => {
     mkdirSync(at('locked'), { mode: 0o500 })
-    expect(await failure(sqlite({ file: at('locked', 'x.db') }).open(options))).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(await failure(sqlite({ file: at('locked', 'x.db') }).open(options))).toMatchObject({
+      code: 'unavailable',
+      retryable: false,
+    })
   },
 )
 
@@ -142,7 +156,9 @@ test('a full disk: nothing is written, the error says so, and it works again onc
   expect(await storage.store.read('a.md')).toBe('before')
   database.pragma('max_page_count = 1000000')
   await storage.store.write('a.md', 'after')
-  expect((await storage.index.candidates({ text: 'after before', limit: 5 })).text.map(({ text }) => text)).toEqual(['after'])
+  expect(
+    (await storage.index.candidates({ text: 'after before', limit: 5 })).text.map(({ text }) => text),
+  ).toEqual(['after'])
   await storage.close()
   database.close()
 })
@@ -150,7 +166,8 @@ test('a full disk: nothing is written, the error says so, and it works again onc
 test('a damaged full-text index is named as such, and rebuild mends it', async () => {
   const database = new Database(':memory:')
   const storage = await sqlite({ database }).open(options)
-  for (let place = 0; place < 50; place += 1) await storage.store.write(`${place}.md`, `note number ${place} of many`)
+  for (let place = 0; place < 50; place += 1)
+    await storage.store.write(`${place}.md`, `note number ${place} of many`)
   const before = await storage.index.candidates({ text: 'note number 7', limit: 50 })
   database.unsafeMode(true)
   database.exec('UPDATE sheaf_terms_data SET block = zeroblob(16) WHERE id > 10')
@@ -183,24 +200,27 @@ test('wrong options are refused at once', () => {
   }
 })
 
-test.each([false, true])('a file that was deleted or replaced takes no more writes, in a worker: %s', async (worker) => {
-  const file = at(`gone-${worker}.db`)
-  const storage = await sqlite({ file, worker }).open(options)
-  await storage.store.write('a.md', 'before')
-  renameSync(file, `${file}.away`)
-  for (const _ of ['deleted', 'replaced']) {
-    const error = await failure(storage.store.write('a.md', 'lost'))
-    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
-    expect(error.message).toContain('was deleted or replaced')
-    writeFileSync(file, 'another file')
-  }
-  renameSync(`${file}.away`, file)
-  await storage.store.append('a.md', ' and after')
-  await storage.close()
-  const again = await sqlite({ file }).open(options)
-  expect(await again.store.read('a.md')).toBe('before and after')
-  await again.close()
-})
+test.each([false, true])(
+  'a file that was deleted or replaced takes no more writes, in a worker: %s',
+  async (worker) => {
+    const file = at(`gone-${worker}.db`)
+    const storage = await sqlite({ file, worker }).open(options)
+    await storage.store.write('a.md', 'before')
+    renameSync(file, `${file}.away`)
+    for (const _ of ['deleted', 'replaced']) {
+      const error = await failure(storage.store.write('a.md', 'lost'))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+      expect(error.message).toContain('was deleted or replaced')
+      writeFileSync(file, 'another file')
+    }
+    renameSync(`${file}.away`, file)
+    await storage.store.append('a.md', ' and after')
+    await storage.close()
+    const again = await sqlite({ file }).open(options)
+    expect(await again.store.read('a.md')).toBe('before and after')
+    await again.close()
+  },
+)
 
 test('an old Node is told so before the driver would end the process', async () => {
   for (const napi of ['9', undefined]) {
@@ -212,7 +232,11 @@ test('an old Node is told so before the driver would end the process', async () 
 
 test('close waits for changes that were asked for before it', async () => {
   const storage = await sqlite({ file: at('late.db') }).open(options)
-  const changes = [storage.store.write('a.md', 'x'), storage.store.append('b.md', '1'), storage.store.append('b.md', '2')]
+  const changes = [
+    storage.store.write('a.md', 'x'),
+    storage.store.append('b.md', '1'),
+    storage.store.append('b.md', '2'),
+  ]
   await storage.close()
   await expect(Promise.all(changes)).resolves.toHaveLength(3)
   await expect(storage.store.write('c.md', 'x')).rejects.toMatchObject({ code: 'closed' })
@@ -223,10 +247,14 @@ test('close waits for changes that were asked for before it', async () => {
 
 test('a rebuild can be abandoned by a timer', async () => {
   const storage = await sqlite({ file: at('slow.db') }).open(options)
-  await storage.store.commit(Array.from({ length: 300 }, (_, place) => ({ path: `n/${place}.md`, content: `note ${place}` })))
+  await storage.store.commit(
+    Array.from({ length: 300 }, (_, place) => ({ path: `n/${place}.md`, content: `note ${place}` })),
+  )
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 0)
-  await expect(storage.index.rebuild({ abortSignal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(storage.index.rebuild({ abortSignal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
   expect((await storage.index.rebuild()).indexed).toBe(300)
   await storage.close()
 })

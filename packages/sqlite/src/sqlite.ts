@@ -19,22 +19,29 @@ import { translateError } from './translate-error.ts'
 /** For both kinds of `sqlite()`. */
 export interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
-   * "full" (the default): what is acknowledged survives a loss of power. "normal": faster, and a loss of power, though not the death of the
-   * process, may take the last commits, whole ones.
+   * "full" (the default): what is acknowledged survives a loss of power. "normal": faster, and a loss of
+   * power, though not the death of the process, may take the last commits, whole ones.
    */
   readonly synchronous?: 'full' | 'normal'
 }
 
 /** A database file of Sheaf's own. */
 export interface SqliteFileOptions extends SqliteRules {
-  /** Path of the database; it and its folders are made when needed. ":memory:" keeps everything in memory until it is closed. */
+  /**
+   * Path of the database; it and its folders are made when needed. ":memory:" keeps everything in memory
+   * until it is closed.
+   */
   readonly file: string
-  /** How long to wait for other processes' writes, in milliseconds; the thread is blocked meanwhile. 5,000 by default. */
+  /**
+   * How long to wait for other processes' writes, in milliseconds; the thread is blocked meanwhile. 5,000 by
+   * default.
+   */
   readonly busyTimeoutMs?: number
   /**
-   * True, or a deadline: the database is used in a worker thread, so that no query blocks the event loop, and every call settles in time. A
-   * late call rejects with an UnavailableError: nothing was changed, unless its `outcome` is "unknown". False by default: for small memories a
-   * thread of its own makes each call a little slower.
+   * True, or a deadline: the database is used in a worker thread, so that no query blocks the event loop, and
+   * every call settles in time. A late call rejects with an UnavailableError: nothing was changed, unless its
+   * `outcome` is "unknown". False by default: for small memories a thread of its own makes each call a little
+   * slower.
    */
   readonly worker?: boolean | WorkerOptions
   readonly database?: undefined
@@ -43,9 +50,10 @@ export interface SqliteFileOptions extends SqliteRules {
 /** A connection that the application has opened, and will close after Sheaf. */
 export interface SqliteDatabaseOptions extends SqliteRules {
   /**
-   * An open Database of better-sqlite3, not read-only. Sheaf's tables (all named "sheaf_...") live beside the application's. Only what concerns
-   * this connection is set: `synchronous`, `secure_delete` and the function `vector_distance_cos`. Journal mode and busy timeout
-   * remain the application's; with others writing too, use WAL and a timeout. No transaction may be open while Sheaf is called.
+   * An open Database of better-sqlite3, not read-only. Sheaf's tables (all named "sheaf_...") live beside the
+   * application's. Only what concerns this connection is set: `synchronous`, `secure_delete` and the function
+   * `vector_distance_cos`. Journal mode and busy timeout remain the application's; with others writing too,
+   * use WAL and a timeout. No transaction may be open while Sheaf is called.
    */
   readonly database: BetterSqlite3Database
   readonly file?: undefined
@@ -65,21 +73,26 @@ const NAMES: OptionNames<SqliteFileOptions> = {
 }
 
 /**
- * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer): `sqlite({ file: 'memory.db' })`. Several processes of one machine may
- * use the file at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file cannot be opened, is no database, or was
- * written by a newer Sheaf.
+ * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer): `sqlite({ file: 'memory.db' })`.
+ * Several processes of one machine may use the file at once. Making the adapter does no I/O, and throws
+ * InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file cannot be
+ * opened, is no database, or was written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')
   const { file, database } = options
-  if ((file === undefined) === (database === undefined)) throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
+  if ((file === undefined) === (database === undefined))
+    throw new InvalidArgumentError('sqlite()', 'needs either a file or a database')
   if (file !== undefined) checkFile(file)
   if (database !== undefined) checkConnection(database)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
   const memory = { searchMemoryBytes: searchMemoryBytes(options) }
   if (database !== undefined && timeoutMs !== undefined) {
-    throw new InvalidArgumentError('worker', 'needs a file: a database that is open here cannot be used in another thread')
+    throw new InvalidArgumentError(
+      'worker',
+      'needs a file: a database that is open here cannot be used in another thread',
+    )
   }
   const worker = timeoutMs === undefined ? false : { timeoutMs }
   const rules = storeRules(options)
@@ -87,8 +100,14 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
-      const port = database === undefined ? await openGuarded({ file, ...settings, worker }) : useDatabase(database, settings.synchronous)
-      return await createSqlStorage({ database: port, examine: () => examineSqlite(port), ...memory, ...rules }, openOptions)
+      const port =
+        database === undefined
+          ? await openGuarded({ file, ...settings, worker })
+          : useDatabase(database, settings.synchronous)
+      return await createSqlStorage(
+        { database: port, examine: () => examineSqlite(port), ...memory, ...rules },
+        openOptions,
+      )
     },
   }
 }
@@ -102,9 +121,14 @@ async function openGuarded(options: OpenSqliteDatabaseOptions): Promise<SqlDatab
 // Another driver's database has other methods.
 function checkConnection(connection: unknown): void {
   const methods = ['prepare', 'exec', 'pragma', 'function', 'close']
-  const isConnection = methods.every((name) => typeof (connection as Readonly<Record<string, unknown>> | null)?.[name] === 'function')
+  const isConnection = methods.every(
+    (name) => typeof (connection as Readonly<Record<string, unknown>> | null)?.[name] === 'function',
+  )
   if (!isConnection)
-    throw new InvalidArgumentError('database', 'must be an open Database of better-sqlite3; for a file give its path as file')
+    throw new InvalidArgumentError(
+      'database',
+      'must be an open Database of better-sqlite3; for a file give its path as file',
+    )
 }
 
 function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'normal'): SqlDatabase {

@@ -1,6 +1,7 @@
 /**
- * Cosine distance, 0..2, of two vectors as little-endian float32 blobs: what libSQL calls vector_distance_cos. Null when there is no angle:
- * different lengths, an empty vector, zeros only, or a value that is no blob.
+ * Cosine distance, 0..2, of two vectors as little-endian float32 blobs: what libSQL calls
+ * vector_distance_cos. Null when there is no angle: different lengths, an empty vector, zeros only, or a
+ * value that is no blob.
  */
 export function vectorDistanceCos(left: unknown, right: unknown): number | null {
   const a = floats(left)
@@ -23,7 +24,8 @@ const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 function floats(value: unknown): Float32Array | undefined {
   if (!(value instanceof Uint8Array) || value.byteLength % 4 !== 0) return undefined
-  if (isLittleEndian && value.byteOffset % 4 === 0) return new Float32Array(value.buffer, value.byteOffset, value.byteLength / 4)
+  if (isLittleEndian && value.byteOffset % 4 === 0)
+    return new Float32Array(value.buffer, value.byteOffset, value.byteLength / 4)
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   return Float32Array.from({ length: value.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true))
 }

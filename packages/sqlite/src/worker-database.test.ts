@@ -24,7 +24,8 @@ const failure = async (work: Promise<unknown>): Promise<UnavailableError> => {
     () => undefined,
     (caught: unknown) => caught,
   )
-  if (!MemoryError.isInstance(error, 'unavailable')) throw new Error('expected an UnavailableError', { cause: error })
+  if (!MemoryError.isInstance(error, 'unavailable'))
+    throw new Error('expected an UnavailableError', { cause: error })
   return error as UnavailableError
 }
 
@@ -59,7 +60,12 @@ async function open(
       return () => timers.delete(expire)
     },
   })
-  return { database, threads, isReleased: () => isReleased, expire: () => timers.forEach((expire) => expire()) }
+  return {
+    database,
+    threads,
+    isReleased: () => isReleased,
+    expire: () => timers.forEach((expire) => expire()),
+  }
 }
 
 /** Another connection that keeps the write lock until it is told to stop. */
@@ -87,15 +93,22 @@ const begun = async ({ threads }: Opened) => {
 const waits = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
-const count = async (database: SqlDatabase) => (await database.read([query('SELECT count(*) AS n FROM t')]))[0]?.[0]?.['n']
+const count = async (database: SqlDatabase) =>
+  (await database.read([query('SELECT count(*) AS n FROM t')]))[0]?.[0]?.['n']
 
 test('calls run in the order they are made, with blobs, numbers and nulls', async () => {
   const { database } = await withTable(at('order.db'))
-  const writes = Array.from({ length: 50 }, (_, id) => database.write([query('INSERT INTO t VALUES (?) RETURNING id', id)]))
+  const writes = Array.from({ length: 50 }, (_, id) =>
+    database.write([query('INSERT INTO t VALUES (?) RETURNING id', id)]),
+  )
   const counted = count(database)
-  expect((await Promise.all(writes)).map(([rows]) => rows?.[0]?.['id'])).toEqual(Array.from({ length: 50 }, (_, id) => id))
+  expect((await Promise.all(writes)).map(([rows]) => rows?.[0]?.['id'])).toEqual(
+    Array.from({ length: 50 }, (_, id) => id),
+  )
   expect(await counted).toBe(50)
-  const [rows] = await database.read([query('SELECT ? AS a, ? AS b, ? AS c, ? AS d', Uint8Array.of(1, 2), 1.5, null, 'ü')])
+  const [rows] = await database.read([
+    query('SELECT ? AS a, ? AS b, ? AS c, ? AS d', Uint8Array.of(1, 2), 1.5, null, 'ü'),
+  ])
   expect(rows?.[0]).toMatchObject({ b: 1.5, c: null, d: 'ü' })
   expect(Uint8Array.from(rows?.[0]?.['a'] as Uint8Array)).toEqual(Uint8Array.of(1, 2))
   await database.close()
@@ -103,7 +116,9 @@ test('calls run in the order they are made, with blobs, numbers and nulls', asyn
 
 test('errors keep the driver’s code and words as their cause, and a failed transaction changes nothing', async () => {
   const { database } = await withTable(at('errors.db'))
-  const error = await failure(database.write([query('INSERT INTO t VALUES (1)'), query('INSERT INTO t VALUES (1)')]))
+  const error = await failure(
+    database.write([query('INSERT INTO t VALUES (1)'), query('INSERT INTO t VALUES (1)')]),
+  )
   expect(error).toMatchObject({
     retryable: false,
     outcome: 'unchanged',
@@ -137,7 +152,11 @@ test('a late read is given up, and the next call is served by another thread at 
   const behind = failure(count(database))
   await begun(opened)
   expire()
-  expect(await late).toMatchObject({ retryable: true, outcome: 'unchanged', message: expect.stringContaining('timeoutMs') as string })
+  expect(await late).toMatchObject({
+    retryable: true,
+    outcome: 'unchanged',
+    message: expect.stringContaining('timeoutMs') as string,
+  })
   expect(await behind).toMatchObject({ retryable: true, outcome: 'unchanged' })
   expect(threads).toHaveLength(1)
   expect(await count(database)).toBe(0)
@@ -182,7 +201,8 @@ test('in memory the thread is waited for, and the change that was given up is ro
   const opened = await open(':memory:')
   const { database, threads, expire } = opened
   await database.write([query('CREATE TABLE t (id INTEGER PRIMARY KEY)')])
-  const slow = 'INSERT INTO t WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 3000000) SELECT count(*) FROM c'
+  const slow =
+    'INSERT INTO t WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 3000000) SELECT count(*) FROM c'
   const late = failure(database.write([query(slow)]))
   await begun(opened)
   expire()
@@ -310,14 +330,19 @@ test('a database in memory dies with its thread, and says so', async () => {
   threads[0]?.abandon()
   await threads[0]?.ended
   for (const work of [database.read([query('SELECT 1')]), database.write([query('SELECT 1')])]) {
-    expect(await failure(work)).toMatchObject({ retryable: false, message: expect.stringContaining('lost') as string })
+    expect(await failure(work)).toMatchObject({
+      retryable: false,
+      message: expect.stringContaining('lost') as string,
+    })
   }
   await database.close()
 })
 
 test('closing waits for what was asked before it, and releases the file', async () => {
   const { database, isReleased } = await withTable(at('close.db'))
-  const writes = Array.from({ length: 20 }, (_, id) => database.write([query('INSERT INTO t VALUES (?)', id)]))
+  const writes = Array.from({ length: 20 }, (_, id) =>
+    database.write([query('INSERT INTO t VALUES (?)', id)]),
+  )
   await database.close()
   expect(isReleased()).toBe(true)
   await Promise.all(writes)
@@ -341,7 +366,11 @@ test('an idle worker does not keep the process alive, and a call under way does'
 test('options that cannot be are refused', async () => {
   for (const worker of [0, 'yes', null, { timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: '1' }]) {
     expect(() => sqlite({ file: 'x.db', worker: worker as never })).toThrow(MemoryError)
-    await expect(openSqliteDatabase({ file: 'x.db', worker: worker as never })).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(openSqliteDatabase({ file: 'x.db', worker: worker as never })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
   }
-  expect(() => sqlite({ database: new Database(':memory:'), worker: true as never })).toThrow(/worker needs a file/)
+  expect(() => sqlite({ database: new Database(':memory:'), worker: true as never })).toThrow(
+    /worker needs a file/,
+  )
 })

@@ -28,10 +28,12 @@ export interface WorkerDatabaseOptions {
 /**
  * A connection in a worker thread as Sheaf's port. Calls run one after another, in the order they were made.
  *
- * A call that is late is given up. SQLite cannot be interrupted from outside in this driver, so its thread is left to itself and ends when
- * SQLite comes back, and the next call gets a new one with a connection of its own. A given-up change never happens after all: the two threads
- * agree on it in one memory cell, before COMMIT. Only while COMMIT itself is under way nobody can know; then the answer is waited for a
- * little longer, and if it does not come the outcome is "unknown". (A database in memory cannot be opened twice: there the thread is waited for.)
+ * A call that is late is given up. SQLite cannot be interrupted from outside in this driver, so its thread is
+ * left to itself and ends when SQLite comes back, and the next call gets a new one with a connection of its
+ * own. A given-up change never happens after all: the two threads agree on it in one memory cell, before
+ * COMMIT. Only while COMMIT itself is under way nobody can know; then the answer is waited for a little
+ * longer, and if it does not come the outcome is "unknown". (A database in memory cannot be opened twice:
+ * there the thread is waited for.)
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
@@ -70,7 +72,10 @@ export class WorkerDatabase {
     return await this.#inTurn((deadline) => this.#perform(call, deadline))
   }
 
-  /** Waits for the calls before it. Rejects, and leaves the thread to itself, when it does not come to an end in time: nothing is lost by that. */
+  /**
+   * Waits for the calls before it. Rejects, and leaves the thread to itself, when it does not come to an end
+   * in time: nothing is lost by that.
+   */
   async #close(): Promise<void> {
     try {
       await this.#inTurn(async (deadline) => {
@@ -87,7 +92,8 @@ export class WorkerDatabase {
     }
   }
 
-  // Runs `work` when all calls before it have settled. A call whose deadline passes before its turn is never begun.
+  // Runs `work` when all calls before it have settled. A call whose deadline passes before its turn is never
+  // begun.
   async #inTurn<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
     const before = this.#last
     const deadline = this.#deadline(this.#options.timeoutMs)
@@ -144,7 +150,8 @@ export class WorkerDatabase {
     if (this.#isLost) throw this.#endedError(undefined, 'unchanged')
     // Each that hangs has a connection: there must not be more and more of them.
     while (this.#current === undefined && this.#threads.size > MAX_ABANDONED_WORKERS) {
-      if ((await Promise.race([deadline.late, ...[...this.#threads].map(({ ended }) => ended)])) === LATE) throw this.#lateError()
+      if ((await Promise.race([deadline.late, ...[...this.#threads].map(({ ended }) => ended)])) === LATE)
+        throw this.#lateError()
     }
     try {
       const thread = (this.#current ??= this.#start())
@@ -154,7 +161,9 @@ export class WorkerDatabase {
     } catch (error) {
       this.#current?.abandon()
       this.#current = undefined
-      throw error instanceof WorkerEnded ? this.#startError(error) : translateError(error, this.#options.where)
+      throw error instanceof WorkerEnded
+        ? this.#startError(error)
+        : translateError(error, this.#options.where)
     }
     throw this.#lateError()
   }
@@ -190,7 +199,11 @@ export class WorkerDatabase {
 
   #startError({ cause }: WorkerEnded): UnavailableError {
     const { where } = this.#options
-    const isMissing = typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).endsWith('MODULE_NOT_FOUND')
+    const isMissing =
+      typeof cause === 'object' &&
+      cause !== null &&
+      'code' in cause &&
+      String(cause.code).endsWith('MODULE_NOT_FOUND')
     const message = isMissing
       ? `${where} could not start its worker thread: the file of it is missing. A bundler has to leave out @sheaf/sqlite, or to keep sqlite-worker.js beside it.`
       : `${where} could not start its worker thread. Nothing was changed. See the cause.`
@@ -200,10 +213,13 @@ export class WorkerDatabase {
   #endedError(cause: unknown, outcome: 'unchanged' | 'unknown'): UnavailableError {
     const { where, path } = this.#options
     if (path === MEMORY_FILE) {
-      return new UnavailableError(`${where} is lost with its worker thread. Open it again, and use a file for what must stay.`, {
-        retryable: false,
-        cause,
-      })
+      return new UnavailableError(
+        `${where} is lost with its worker thread. Open it again, and use a file for what must stay.`,
+        {
+          retryable: false,
+          cause,
+        },
+      )
     }
     const message =
       outcome === 'unknown'

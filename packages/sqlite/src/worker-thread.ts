@@ -12,7 +12,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** One worker thread with one connection, from its start to its end. It keeps the process alive while it has something to do. */
+/**
+ * One worker thread with one connection, from its start to its end. It keeps the process alive while it has
+ * something to do.
+ */
 export class WorkerThread {
   /** Resolves when the thread is gone, and with it its connection. */
   readonly ended: Promise<void>
@@ -38,12 +41,17 @@ export class WorkerThread {
     this.#worker.on('error', (error) => (this.#crash = error))
     this.#worker.on('messageerror', (error) => (this.#crash = error))
     this.#worker.on('message', (answer: WorkerAnswer) => {
-      this.#settle(({ resolve, reject }) => ('error' in answer ? reject(revivedError(answer.error)) : resolve(answer.rows)))
+      this.#settle(({ resolve, reject }) =>
+        'error' in answer ? reject(revivedError(answer.error)) : resolve(answer.rows),
+      )
     })
     this.#idle = this.#answer()
   }
 
-  /** Resolves when the connection is open and nothing is under way; rejects with the driver's error when it cannot be opened. */
+  /**
+   * Resolves when the connection is open and nothing is under way; rejects with the driver's error when it
+   * cannot be opened.
+   */
   get idle(): Promise<unknown> {
     return this.#idle
   }
@@ -57,7 +65,10 @@ export class WorkerThread {
     return Atomics.load(this.#state, 0) !== CallState.waiting
   }
 
-  /** The rows of each query; rejects with the driver's error, and with WorkerEnded when no answer will come. Only when the last call has settled. */
+  /**
+   * The rows of each query; rejects with the driver's error, and with WorkerEnded when no answer will come.
+   * Only when the last call has settled.
+   */
   async call(call: WorkerCall): Promise<SqlRow[][]> {
     if (this.#hasEnded) throw this.#endError()
     Atomics.store(this.#state, 0, CallState.waiting)
@@ -69,7 +80,10 @@ export class WorkerThread {
     return await answer
   }
 
-  /** Gives up the call under way. True when it is certain that it changed nothing, and never will; false when it is just being committed, or was. */
+  /**
+   * Gives up the call under way. True when it is certain that it changed nothing, and never will; false when
+   * it is just being committed, or was.
+   */
   cancel(): boolean {
     for (const state of [CallState.waiting, CallState.running]) {
       if (Atomics.compareExchange(this.#state, 0, state, CallState.cancelled) === state) return true
@@ -95,7 +109,10 @@ export class WorkerThread {
   }
 
   #endError(): WorkerEnded {
-    return new WorkerEnded('The worker thread ended', this.#crash === undefined ? undefined : { cause: this.#crash })
+    return new WorkerEnded(
+      'The worker thread ended',
+      this.#crash === undefined ? undefined : { cause: this.#crash },
+    )
   }
 }
 

@@ -6,10 +6,15 @@ import type { StorageSuiteException } from './storage-suite-options.ts'
 
 const ONE = 'storage: append: creates a file that does not exist'
 
-function declared(except?: readonly StorageSuiteException[]): { readonly run: string[]; readonly skipped: string[] } {
+function declared(except?: readonly StorageSuiteException[]): {
+  readonly run: string[]
+  readonly skipped: string[]
+} {
   const run: string[] = []
   const skipped: string[] = []
-  const declare = Object.assign((name: string) => void run.push(name), { skip: (name: string) => void skipped.push(name) })
+  const declare = Object.assign((name: string) => void run.push(name), {
+    skip: (name: string) => void skipped.push(name),
+  })
   const open = inMemory().open
   storageSuite(
     { test: declare, expect },
@@ -22,17 +27,22 @@ const hooked = declared()
 
 test('a case that is excepted by its title is skipped with the reason, and no other is', () => {
   const { run, skipped } = declared([{ case: ONE, reason: 'the engine cannot' }])
-  expect(skipped.filter((name) => !hooked.skipped.includes(name))).toEqual([`${ONE} (skipped: the engine cannot)`])
+  expect(skipped.filter((name) => !hooked.skipped.includes(name))).toEqual([
+    `${ONE} (skipped: the engine cannot)`,
+  ])
   expect(run).toEqual(hooked.run.filter((name) => name !== ONE))
 })
 
-test.each([/^storage: append: /, /^storage: append: /g])('a pattern excepts all that it finds, with flags too (%s)', (pattern) => {
-  const { run, skipped } = declared([{ case: pattern, reason: 'read-only' }])
-  expect(skipped.filter((name) => name.endsWith('(skipped: read-only)')).length).toBe(
-    hooked.run.filter((name) => name.startsWith('storage: append: ')).length,
-  )
-  expect(run.some((name) => name.startsWith('storage: append: '))).toBe(false)
-})
+test.each([/^storage: append: /, /^storage: append: /g])(
+  'a pattern excepts all that it finds, with flags too (%s)',
+  (pattern) => {
+    const { run, skipped } = declared([{ case: pattern, reason: 'read-only' }])
+    expect(skipped.filter((name) => name.endsWith('(skipped: read-only)')).length).toBe(
+      hooked.run.filter((name) => name.startsWith('storage: append: ')).length,
+    )
+    expect(run.some((name) => name.startsWith('storage: append: '))).toBe(false)
+  },
+)
 
 test('an exception may be for a case that is skipped for want of a hook anyway', () => {
   const { skipped } = declared([{ case: /another process wrote/, reason: 'one process only' }])
@@ -51,5 +61,7 @@ test.each([
       return error
     }
   })
-  expect(errors.map((error) => MemoryError.isInstance(error, 'invalid-argument') && error.message.includes(named))).toEqual([true])
+  expect(
+    errors.map((error) => MemoryError.isInstance(error, 'invalid-argument') && error.message.includes(named)),
+  ).toEqual([true])
 })

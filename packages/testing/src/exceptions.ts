@@ -10,7 +10,10 @@ export class Exceptions {
   constructor(exceptions: readonly StorageSuiteException[] = []) {
     for (const { case: which, reason } of exceptions) {
       if (reason.trim() === '')
-        throw new InvalidArgumentError('except', `gives no reason for ${nameOf(which)}; say what the engine cannot do`)
+        throw new InvalidArgumentError(
+          'except',
+          `gives no reason for ${nameOf(which)}; say what the engine cannot do`,
+        )
     }
     this.#exceptions = exceptions
   }
@@ -27,7 +30,9 @@ export class Exceptions {
 
   /** Throws InvalidArgumentError when an exception matched no case. Called once all cases are declared. */
   checkAllMet(): void {
-    const unmet = this.#exceptions.filter((exception) => !this.#met.has(exception)).map(({ case: which }) => nameOf(which))
+    const unmet = this.#exceptions
+      .filter((exception) => !this.#met.has(exception))
+      .map(({ case: which }) => nameOf(which))
     if (unmet.length > 0) {
       throw new InvalidArgumentError(
         'except',

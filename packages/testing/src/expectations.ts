@@ -1,5 +1,12 @@
 import { MemoryError } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Change, MemoryErrorCode, MemoryStore, SearchIndex } from '@sheaf/core'
+import type {
+  Candidate,
+  CandidateQuery,
+  Change,
+  MemoryErrorCode,
+  MemoryStore,
+  SearchIndex,
+} from '@sheaf/core'
 import type { TestRunner } from './test-runner.ts'
 
 type Expect = TestRunner['expect']
@@ -15,9 +22,14 @@ export async function rejection(call: Promise<unknown>): Promise<unknown> {
 }
 
 /** Sees the call reject with a MemoryError of `code`, and gives it. */
-export async function failure(expect: Expect, call: Promise<unknown>, code: MemoryErrorCode): Promise<MemoryError> {
+export async function failure(
+  expect: Expect,
+  call: Promise<unknown>,
+  code: MemoryErrorCode,
+): Promise<MemoryError> {
   const error = await rejection(call)
-  if (!MemoryError.isInstance(error)) throw new Error(`The call should reject with a MemoryError "${code}".`, { cause: error })
+  if (!MemoryError.isInstance(error))
+    throw new Error(`The call should reject with a MemoryError "${code}".`, { cause: error })
   expect(error.code).toBe(code)
   return error
 }
@@ -29,12 +41,20 @@ export async function contentsOf(store: MemoryStore): Promise<Record<string, str
 }
 
 /** The candidates that text finds. */
-export async function search(index: SearchIndex, text: string, query: Partial<CandidateQuery> = {}): Promise<readonly Candidate[]> {
+export async function search(
+  index: SearchIndex,
+  text: string,
+  query: Partial<CandidateQuery> = {},
+): Promise<readonly Candidate[]> {
   return (await index.candidates({ text, limit: 200, ...query })).text
 }
 
 /** The distinct files that text finds, sorted. */
-export async function filesWith(index: SearchIndex, text: string, query: Partial<CandidateQuery> = {}): Promise<string[]> {
+export async function filesWith(
+  index: SearchIndex,
+  text: string,
+  query: Partial<CandidateQuery> = {},
+): Promise<string[]> {
   return distinctPaths(await search(index, text, query))
 }
 
@@ -54,7 +74,9 @@ export function range(count: number): number[] {
 }
 
 // Where there is no setImmediate a timer does, a millisecond later.
-const { setImmediate: later = setTimeout } = globalThis as { readonly setImmediate?: (callback: () => void) => unknown }
+const { setImmediate: later = setTimeout } = globalThis as {
+  readonly setImmediate?: (callback: () => void) => unknown
+}
 
 /** A turn of the event loop: lets the work of another handle go on, in this process as in another. */
 export function nextTurn(): Promise<void> {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hashEmbedder } from './hash-embedder.ts'
 
-const similarity = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0)
-async function between(texts: readonly [string, string], options?: Parameters<typeof hashEmbedder>[0]): Promise<number> {
+const similarity = (a: Float32Array, b: Float32Array) =>
+  a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0)
+async function between(
+  texts: readonly [string, string],
+  options?: Parameters<typeof hashEmbedder>[0],
+): Promise<number> {
   const [first = new Float32Array(), second = new Float32Array()] = await hashEmbedder(options).embed(texts)
   return similarity(first, second)
 }
@@ -58,7 +62,9 @@ test('other vectors are another model', () => {
 
 describe('refuses', () => {
   test('an unknown name', () => {
-    expect(() => hashEmbedder({ dimension: 3 } as never)).toThrow('dimension is not a name in options; the names are: dimensions')
+    expect(() => hashEmbedder({ dimension: 3 } as never)).toThrow(
+      'dimension is not a name in options; the names are: dimensions',
+    )
   })
 
   test.each([0, -1, 1.5, Number.NaN])('%s dimensions', (dimensions) => {
@@ -68,6 +74,8 @@ describe('refuses', () => {
     expect(() => hashEmbedder({ synonyms })).toThrow(/synonyms/)
   })
   test('an aborted call', async () => {
-    await expect(hashEmbedder().embed(['a'], { abortSignal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+    await expect(
+      hashEmbedder().embed(['a'], { abortSignal: AbortSignal.abort(new Error('enough')) }),
+    ).rejects.toThrow('enough')
   })
 })

@@ -6,11 +6,12 @@
  * import { expect, test } from 'vitest'
  * import { myStorage } from './my-storage.ts'
  *
- * storageSuite({ test, expect }, { open: (options) => myStorage({ name: crypto.randomUUID() }).open(options) })
+ * const newStorage = () => myStorage({ name: crypto.randomUUID() })
+ * storageSuite({ test, expect }, { open: (options) => newStorage().open(options) })
  * ```
  *
- * jest and bun are passed in the same way; for node:test take `expect` from the package of that name. With the hooks `reopen`,
- * `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency.
+ * jest and bun are passed in the same way; for node:test take `expect` from the package of that name. With
+ * the hooks `reopen`, `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency.
  *
  * @packageDocumentation
  */

@@ -5,7 +5,10 @@ export interface Line {
   readonly end: number
 }
 
-/** The lines of a text, which end with LF or CRLF. What follows the last terminator is a line too, unless it is empty. */
+/**
+ * The lines of a text, which end with LF or CRLF. What follows the last terminator is a line too, unless it
+ * is empty.
+ */
 export function linesOf(content: string): Line[] {
   const lines: Line[] = []
   let start = 0
@@ -18,7 +21,10 @@ export function linesOf(content: string): Line[] {
   return lines
 }
 
-/** Exactly lines `lineStart` to `lineEnd` (from 1, inclusive), without the last terminator; undefined when there are no such lines. */
+/**
+ * Exactly lines `lineStart` to `lineEnd` (from 1, inclusive), without the last terminator; undefined when
+ * there are no such lines.
+ */
 export function textOfLines(content: string, lineStart: number, lineEnd: number): string | undefined {
   const lines = linesOf(content)
   const first = lines[lineStart - 1]

@@ -4,8 +4,8 @@ import { linesOf } from './lines.ts'
 const HEADING = /^(#{1,6}) (.*)$/
 
 /**
- * A small and honest {@link Chunker} for tests of storages: one chunk for each paragraph with the blank lines after it, under the markdown
- * headings (`# ...`) above it. It knows no limit and no code fences.
+ * A small and honest {@link Chunker} for tests of storages: one chunk for each paragraph with the blank lines
+ * after it, under the markdown headings (`# ...`) above it. It knows no limit and no code fences.
  */
 export function paragraphChunker(): Chunker {
   return { id: 'paragraphs-1', chunk: chunkParagraphs }
@@ -41,7 +41,8 @@ function chunkParagraphs(content: string): Chunk[] {
     const heading = HEADING.exec(line)
     if (heading !== null) headings.splice((heading[1]?.length ?? 1) - 1, headings.length, heading[2] ?? '')
     // Blank lines at the very start belong to the first paragraph.
-    const startsParagraph = place === 0 || (wasBlank && !isBlank && content.slice(open?.start ?? 0, start).trim() !== '')
+    const startsParagraph =
+      place === 0 || (wasBlank && !isBlank && content.slice(open?.start ?? 0, start).trim() !== '')
     if (startsParagraph) {
       close(place - 1)
       open = { start, lineStart: place + 1, headings: [] }

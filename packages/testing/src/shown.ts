@@ -1,4 +1,7 @@
-/** A value as one short line for the title of a case or for a failure: what cannot be seen is escaped, what is long is cut. */
+/**
+ * A value as one short line for the title of a case or for a failure: what cannot be seen is escaped, what is
+ * long is cut.
+ */
 export function shown(value: unknown): string {
   if (typeof value === 'symbol') return value.toString()
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'undefined'

@@ -13,10 +13,13 @@ import type { StorageSuiteOptions } from './storage-suite-options.ts'
 
 const MUTANTS = { ...STORE_MUTANTS, ...STATE_MUTANTS, ...HANDLE_MUTANTS, ...INDEX_MUTANTS, ...VECTOR_MUTANTS }
 
-// A suite is worth what it finds: each of these storages breaks one promise, and a case of each named topic has to fail.
+// A suite is worth what it finds: each of these storages breaks one promise, and a case of each named topic
+// has to fail.
 for (const [name, mutant] of Object.entries(MUTANTS)) {
   test(`the suite finds a storage that ${name}`, async () => {
-    const cases = casesOf(hooksOf((options, data) => mutant.open?.(options, data) ?? openInMemory(options, data, mutant.parts)))
+    const cases = casesOf(
+      hooksOf((options, data) => mutant.open?.(options, data) ?? openInMemory(options, data, mutant.parts)),
+    )
     const found = new Set<string>()
     for (const [title, body] of cases) {
       const topic = mutant.topics.find((each) => title.startsWith(`storage: ${each}: `))
@@ -48,7 +51,8 @@ test('the same hooks without a fault pass, those of another process too', async 
 
 test('the cases that need no hook pass without any', async () => {
   const cases = casesOf({ open: (options) => openInMemory(options) }, () => {})
-  for (const [title, body] of cases) if (/^storage: (?:model|search|vectors|kept vectors): /.test(title)) await body()
+  for (const [title, body] of cases)
+    if (/^storage: (?:model|search|vectors|kept vectors): /.test(title)) await body()
 })
 
 test('cases without their hook are skipped, with the reason', () => {
@@ -56,7 +60,11 @@ test('cases without their hook are skipped, with the reason', () => {
   const declare = Object.assign(() => {}, { skip: (name: string) => skipped.push(name) })
   storageSuite({ test: declare, expect }, { open: (options) => openInMemory(options) })
   expect(skipped.length).toBeGreaterThan(30)
-  expect(skipped.every((name) => /\(skipped: the suite was given no (?:reopen|secondHandle|inAnotherProcess)\)$/.test(name))).toBe(true)
+  expect(
+    skipped.every((name) =>
+      /\(skipped: the suite was given no (?:reopen|secondHandle|inAnotherProcess)\)$/.test(name),
+    ),
+  ).toBe(true)
 })
 
 function casesOf(options: StorageSuiteOptions, skip?: () => void): Map<string, () => Promise<void>> {
@@ -69,14 +77,17 @@ function casesOf(options: StorageSuiteOptions, skip?: () => void): Map<string, (
   return cases
 }
 
-function hooksOf(open: (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>): StorageSuiteOptions {
+function hooksOf(
+  open: (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>,
+): StorageSuiteOptions {
   const dataOf = new WeakMap<Storage, { data: Data; options: OpenOptions }>()
   const opened = async (options: OpenOptions, data: Data) => {
     const storage = await open(options, data)
     dataOf.set(storage, { data, options })
     return storage
   }
-  const again = (storage: Storage) => dataOf.get(storage) ?? expect.unreachable('a storage that was not opened here')
+  const again = (storage: Storage) =>
+    dataOf.get(storage) ?? expect.unreachable('a storage that was not opened here')
   return {
     open: (options) => opened(options, noData()),
     async reopen(storage, options) {

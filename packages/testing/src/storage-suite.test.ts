@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { inMemory } from './example/in-memory-storage.ts'
 import { storageSuite } from './storage-suite.ts'
 
-// The example adapter of the guide. Another process cannot see this memory, so those cases are skipped here; the mutation tests run them in this process.
+// The example adapter of the guide. Another process cannot see this memory, so those cases are skipped here;
+// the mutation tests run them in this process.
 const adapters = new WeakMap<Storage, ReturnType<typeof inMemory>>()
 const open = async (options: OpenOptions, adapter = inMemory()): Promise<Storage> => {
   const storage = await adapter.open(options)

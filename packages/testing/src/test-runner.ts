@@ -5,13 +5,19 @@ export interface TestFunction {
   skip(name: string, body: () => Promise<void>): unknown
 }
 
-/** The two comparisons that the suite makes. Both throw when they fail; `toEqual` compares by value, into objects and arrays. */
+/**
+ * The two comparisons that the suite makes. Both throw when they fail; `toEqual` compares by value, into
+ * objects and arrays.
+ */
 export interface Expectation {
   toBe(expected: unknown): unknown
   toEqual(expected: unknown): unknown
 }
 
-/** The test runner's own functions, passed in, so that the suite depends on none: vitest, jest, bun, or node:test with the package "expect". */
+/**
+ * The test runner's own functions, passed in, so that the suite depends on none: vitest, jest, bun, or
+ * node:test with the package "expect".
+ */
 export interface TestRunner {
   readonly test: TestFunction
   readonly expect: (value: unknown) => Expectation

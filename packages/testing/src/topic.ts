@@ -28,12 +28,20 @@ export interface Given {
 export interface Topic {
   readonly expect: TestRunner['expect']
   readonly has: (hook: Hook) => boolean
-  /** One case, skipped with the reason where it is excepted, or the suite was not given the hook that it needs. */
+  /**
+   * One case, skipped with the reason where it is excepted, or the suite was not given the hook that it
+   * needs.
+   */
   readonly check: (name: string, body: (given: Given) => Promise<void>, needs?: Hook) => void
 }
 
 /** What declares the cases of the topic of this name. */
-export function topicOf(topic: string, { test, expect }: TestRunner, options: StorageSuiteOptions, exceptions: Exceptions): Topic {
+export function topicOf(
+  topic: string,
+  { test, expect }: TestRunner,
+  options: StorageSuiteOptions,
+  exceptions: Exceptions,
+): Topic {
   const has = (hook: Hook) => options[hook] !== undefined
   return {
     expect,
@@ -65,7 +73,10 @@ async function run(options: StorageSuiteOptions, body: (given: Given) => Promise
   for (const storage of opened) await storage.close()
 }
 
-async function givenBy(options: StorageSuiteOptions, kept: (opening: Promise<Storage>) => Promise<Storage>): Promise<Given> {
+async function givenBy(
+  options: StorageSuiteOptions,
+  kept: (opening: Promise<Storage>) => Promise<Storage>,
+): Promise<Given> {
   const clock = fixedClock('2026-03-01T09:00:00Z')
   const defaults: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock }
   const storage = await kept(options.open(defaults))

@@ -7,8 +7,9 @@ const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const INNER_ONLY = new Set(["'", '.', '-'])
 
 /**
- * A small and honest {@link Analyser} for tests of storages: words in compatibility form (NFKC) and lower case, with `_ + # ' . -` inside, and pairs of
- * neighbours for Chinese and Japanese. No stemming and no stop words.
+ * A small and honest {@link Analyser} for tests of storages: words in compatibility form (NFKC) and lower
+ * case, with `_ + # ' . -` inside, and pairs of neighbours for Chinese and Japanese. No stemming and no stop
+ * words.
  */
 export function wordAnalyser(): Analyser {
   return {
@@ -32,7 +33,8 @@ function termsOf(text: string): string[] {
 
 function pairs(characters: readonly string[], terms: string[]): void {
   if (characters.length === 1) terms.push(...characters)
-  for (let place = 1; place < characters.length; place += 1) terms.push(`${characters[place - 1] ?? ''}${characters[place] ?? ''}`)
+  for (let place = 1; place < characters.length; place += 1)
+    terms.push(`${characters[place - 1] ?? ''}${characters[place] ?? ''}`)
 }
 
 // By hand: a pattern such as /[.'-]+$/ takes quadratic time on "....x".

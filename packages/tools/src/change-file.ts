@@ -20,8 +20,8 @@ const MAX_ATTEMPTS = 1000
 const VERSION = /^[0-9a-f]{8,64}$/
 
 /**
- * Changes a file by compare-and-set: `change` is given what the file says (undefined when there is none) and asked again when somebody
- * else changed it meanwhile, so that no change is lost.
+ * Changes a file by compare-and-set: `change` is given what the file says (undefined when there is none) and
+ * asked again when somebody else changed it meanwhile, so that no change is lost.
  */
 export async function changeFile(
   { user, settings }: ToolContext,
@@ -36,7 +36,11 @@ export async function changeFile(
 ): Promise<ChangedFile> {
   const { file, tool, allowShrink, isAppend = false, ifMatch, abortSignal } = options
   if (ifMatch !== undefined && !VERSION.test(ifMatch))
-    throw new ToolError('invalid-input', '"ifMatch" is no version.', 'Take the version that MemoryRead shows, or leave ifMatch out.')
+    throw new ToolError(
+      'invalid-input',
+      '"ifMatch" is no version.',
+      'Take the version that MemoryRead shows, or leave ifMatch out.',
+    )
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
   const passed = await throughGate(settings, user.store, gate, async (gated) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -88,7 +92,11 @@ export function versionOf(hash: string): string {
 
 function notTheVersion(file: string, hash: string | undefined): ToolError {
   if (hash === undefined)
-    return new ToolError('conflict', `There is no file "${file}", so it has no version.`, 'Leave ifMatch out to create it.')
+    return new ToolError(
+      'conflict',
+      `There is no file "${file}", so it has no version.`,
+      'Leave ifMatch out to create it.',
+    )
   return new ToolError(
     'conflict',
     `"${file}" changed since that version; it is at ${versionOf(hash)} now.`,
@@ -96,6 +104,9 @@ function notTheVersion(file: string, hash: string | undefined): ToolError {
   )
 }
 
-function withoutUndefined({ action, hash }: Pick<ChangedFile, 'action' | 'hash'>): Pick<ChangedFile, 'action' | 'hash'> {
+function withoutUndefined({
+  action,
+  hash,
+}: Pick<ChangedFile, 'action' | 'hash'>): Pick<ChangedFile, 'action' | 'hash'> {
   return hash === undefined ? { action } : { action, hash }
 }

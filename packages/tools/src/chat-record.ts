@@ -14,15 +14,24 @@ interface Range {
 }
 
 /**
- * What a recorded chat says in these lines, in the order of the file: the words above its first message, such as a title, then each message without its heading. Undefined where the
- * file has no heading of a message, as chats from elsewhere, whose lines say by themselves who speaks; empty where these lines have no words.
+ * What a recorded chat says in these lines, in the order of the file: the words above its first message, such
+ * as a title, then each message without its heading. Undefined where the file has no heading of a message, as
+ * chats from elsewhere, whose lines say by themselves who speaks; empty where these lines have no words.
  */
 export function messagesOfChat(file: string, text: string, range: Range): readonly RenderedHit[] | undefined {
   const lines = text.split('\n')
-  const first = lines.findIndex((line) => line.startsWith('## ') && parseTranscriptHeading(line) !== undefined)
+  const first = lines.findIndex(
+    (line) => line.startsWith('## ') && parseTranscriptHeading(line) !== undefined,
+  )
   if (first === -1) return undefined
   const above: ChatMessage = { text: lines.slice(0, first).join('\n'), lineStart: 1, lineEnd: first }
-  const said = { path: file, text: lines.slice(first).join('\n'), lineStart: first + 1, lineEnd: lines.length, headings: [] }
+  const said = {
+    path: file,
+    text: lines.slice(first).join('\n'),
+    lineStart: first + 1,
+    lineEnd: lines.length,
+    headings: [],
+  }
   return [above, ...(messagesIn(said) ?? [])].flatMap((message): RenderedHit[] => {
     const part = within(message, range)
     if (part === undefined) return []
@@ -32,7 +41,10 @@ export function messagesOfChat(file: string, text: string, range: Range): readon
   })
 }
 
-function within(message: ChatMessage, { startLine, endLine }: Range): Pick<RenderedHit, 'text' | 'lineStart' | 'lineEnd'> | undefined {
+function within(
+  message: ChatMessage,
+  { startLine, endLine }: Range,
+): Pick<RenderedHit, 'text' | 'lineStart' | 'lineEnd'> | undefined {
   const [lineStart, lineEnd] = [Math.max(message.lineStart, startLine), Math.min(message.lineEnd, endLine)]
   if (lineStart > lineEnd) return undefined
   const lines = unquoted(message.text).split('\n')
@@ -41,9 +53,13 @@ function within(message: ChatMessage, { startLine, endLine }: Range): Pick<Rende
 }
 
 /**
- * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers: neither says much without the other. A part of a long message stays alone.
+ * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers:
+ * neither says much without the other. A part of a long message stays alone.
  */
-export async function withAnswers(hits: readonly RenderedHit[], read: ReadFile): Promise<readonly RenderedHit[]> {
+export async function withAnswers(
+  hits: readonly RenderedHit[],
+  read: ReadFile,
+): Promise<readonly RenderedHit[]> {
   const files = new Map<string, readonly RenderedHit[]>()
   for (const { source, message } of hits) {
     if (message === undefined || files.has(source) || !isChatRecord(source)) continue
@@ -59,7 +75,9 @@ export async function withAnswers(hits: readonly RenderedHit[], read: ReadFile):
 }
 
 function answerOf(hit: RenderedHit, said: readonly RenderedHit[]): RenderedHit | undefined {
-  const place = said.findIndex(({ lineStart, lineEnd }) => lineStart === hit.lineStart && lineEnd === hit.lineEnd)
+  const place = said.findIndex(
+    ({ lineStart, lineEnd }) => lineStart === hit.lineStart && lineEnd === hit.lineEnd,
+  )
   if (place === -1) return undefined
   const [step, role] = hit.message?.role === 'user' ? [1, 'assistant'] : [-1, 'user']
   const answer = said[place + step]

@@ -9,7 +9,12 @@ const at = (time: string) => new Date(`2026-11-${time}Z`)
 async function recordFerry(ada: UserMemory): Promise<void> {
   await ada.thread('ferry').record([
     { id: 'id-1', role: 'user', content: 'When does the ferry to Skye leave?', at: at('02T10:00:00') },
-    { id: 'id-2', role: 'assistant', content: 'At nine, from the old pier.\n\nA bus meets it.', at: at('02T10:00:05') },
+    {
+      id: 'id-2',
+      role: 'assistant',
+      content: 'At nine, from the old pier.\n\nA bus meets it.',
+      at: at('02T10:00:05'),
+    },
     { id: 'id-3', role: 'user', content: '# Plan\n```\nferry', at: at('03T08:00:00') },
   ])
 }
@@ -49,10 +54,16 @@ describe.each(KINDS)('chats on %s', (kind) => {
     await ada.store.write('chats/ferry.md', `# The island\n\n${await ada.store.read('chats/ferry.md')}`)
     await ada.store.write('chats/imported.md', '### User\n\nIs the pier open?\n\n### Assistant\n\nYes.\n')
     const { MemoryRead } = createMemoryTools(ada)
-    expect((await succeed(MemoryRead, { file: 'chats/ferry.md' })).text).toContain('````\n# The island\n2026-11-02\nuser: When')
-    expect((await succeed(MemoryRead, { file: 'chats/imported.md' })).text).toContain('### User\n\nIs the pier open?\n\n### Assistant')
+    expect((await succeed(MemoryRead, { file: 'chats/ferry.md' })).text).toContain(
+      '````\n# The island\n2026-11-02\nuser: When',
+    )
+    expect((await succeed(MemoryRead, { file: 'chats/imported.md' })).text).toContain(
+      '### User\n\nIs the pier open?\n\n### Assistant',
+    )
     // These lines are a heading alone.
-    expect((await succeed(MemoryRead, { file: 'chats/ferry.md', startLine: 3, endLine: 4 })).text).toContain('<!-- id-1 -->')
+    expect((await succeed(MemoryRead, { file: 'chats/ferry.md', startLine: 3, endLine: 4 })).text).toContain(
+      '<!-- id-1 -->',
+    )
   })
 
   test('a message that is found stands with what answers it, or what it answers', async () => {
@@ -61,7 +72,11 @@ describe.each(KINDS)('chats on %s', (kind) => {
     await recordFerry(ada)
     await ada.thread('long').record([
       { role: 'user', content: 'Which herons nest at the lake?', at: at('04T08:00:00') },
-      { role: 'assistant', content: `Grey ones. ${'Many words about water. '.repeat(80)}`, at: at('04T08:00:05') },
+      {
+        role: 'assistant',
+        content: `Grey ones. ${'Many words about water. '.repeat(80)}`,
+        at: at('04T08:00:05'),
+      },
     ])
     const { MemorySearch } = createMemoryTools(ada)
     const exchange =
@@ -79,7 +94,10 @@ test('pieces that are cut for the room say so', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
   await ada.store.commit(
-    Array.from({ length: 50 }, (_, place) => ({ path: `notes/${place}.md`, content: `heron ${place} ${'tall grey bird '.repeat(60)}\n` })),
+    Array.from({ length: 50 }, (_, place) => ({
+      path: `notes/${place}.md`,
+      content: `heron ${place} ${'tall grey bird '.repeat(60)}\n`,
+    })),
   )
   const { text } = await succeed(createMemoryTools(ada).MemorySearch, { query: 'heron', limit: 50 })
   expect(text).toContain(' […]\n')

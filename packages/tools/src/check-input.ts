@@ -6,19 +6,26 @@ import { ToolError } from './tool-error.ts'
 const SHOWN_CHARACTERS = 40
 
 /**
- * Makes the check of a tool's arguments. It returns a copy with the known ones that are neither null nor undefined, and throws a ToolError that says which
- * argument is wrong, and never what it says.
+ * Makes the check of a tool's arguments. It returns a copy with the known ones that are neither null nor
+ * undefined, and throws a ToolError that says which argument is wrong, and never what it says.
  */
 export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<string, unknown> {
   // A copy, because the validator marks what it reads.
   const validator = new Validator(structuredClone(schema), '2020-12', false)
   const problem = (reason: string) =>
-    new ToolError('invalid-input', `The arguments are not valid: ${reason}.`, `Call again with ${describe(schema)}.`)
+    new ToolError(
+      'invalid-input',
+      `The arguments are not valid: ${reason}.`,
+      `Call again with ${describe(schema)}.`,
+    )
 
   return (input) => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) throw problem('they must be an object')
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
+      throw problem('they must be an object')
     const unknown = Object.keys(input).find((name) => !Object.hasOwn(schema.properties, name))
-    const given = Object.entries(input).filter(([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)))
+    const given = Object.entries(input).filter(
+      ([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)),
+    )
     const missing = schema.required.find((name) => !given.some(([each]) => each === name))
     // Both at once, because an argument under another name is mostly the one that is missing.
     const reasons = [
@@ -28,7 +35,8 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
     if (reasons.length > 0) throw problem(reasons.join(', and '))
     for (const [name, value] of given) {
       // What JSON has no word for, a validator of JSON does not know either.
-      if (['bigint', 'function', 'symbol'].includes(typeof value)) throw problem(`"${name}" must be ${kindOf(schema.properties[name])}`)
+      if (['bigint', 'function', 'symbol'].includes(typeof value))
+        throw problem(`"${name}" must be ${kindOf(schema.properties[name])}`)
     }
     const values: Record<string, unknown> = Object.fromEntries(given)
     const wrong = validator.validate(values).errors.find(({ instanceLocation }) => instanceLocation !== '#')
@@ -51,7 +59,8 @@ function describe(schema: ObjectSchema): string {
 }
 
 function kindOf(property: PropertySchema | undefined): string {
-  if (property?.enum !== undefined) return `one of ${property.enum.filter((value) => value !== null).join(', ')}`
+  if (property?.enum !== undefined)
+    return `one of ${property.enum.filter((value) => value !== null).join(', ')}`
   const [type = ''] = [property?.type ?? ''].flat()
   return type === 'integer' ? 'a whole number' : type === 'string' ? 'text' : 'true or false'
 }

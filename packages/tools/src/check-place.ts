@@ -17,7 +17,9 @@ const WORKSPACES = 'workspaces'
 
 const TRASH = `${MEMORY_DIRECTORY}/trash`
 
-/** Refuses a file that an agent does not read: of the system, of other people, or deleted. Returns the path. */
+/**
+ * Refuses a file that an agent does not read: of the system, of other people, or deleted. Returns the path.
+ */
 export function checkReadable(file: string): string {
   checkPlace(checkPath(file))
   return file
@@ -32,13 +34,17 @@ export function checkListable(directory: string): string {
 /** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
 export function checkWritable(file: string, agentDirectory: string): string {
   const key = collisionKey(checkReadable(file))
-  if (Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)) {
+  if (
+    Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)
+  ) {
     throw refusal(
       `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
       'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
     )
   }
-  const twin = [...Object.values(USER_FILES), PROJECT_MEMORY].find((name) => collisionKey(name) === key && name !== file)
+  const twin = [...Object.values(USER_FILES), PROJECT_MEMORY].find(
+    (name) => collisionKey(name) === key && name !== file,
+  )
   if (twin !== undefined) throw refusal(`"${file}" is written "${twin}"`, `Call again with "${twin}".`)
   const below = belowHome(key)
   if (isChatRecord(file)) {
@@ -47,7 +53,8 @@ export function checkWritable(file: string, agentDirectory: string): string {
       'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
     )
   }
-  const isInMemory = isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
+  const isInMemory =
+    isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
   if (isInMemory && parseDailyLogDate(belowHome(file)) === undefined) {
     throw refusal(
       `"${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs, and this is no daily log`,
@@ -75,7 +82,11 @@ function belowHome(path: string): string {
 
 function checkPlace(path: string): void {
   const key = collisionKey(path)
-  if (isHidden(path)) throw refusal('The folders that start with a dot are kept by the system', 'MemoryList shows what there is.')
+  if (isHidden(path))
+    throw refusal(
+      'The folders that start with a dot are kept by the system',
+      'MemoryList shows what there is.',
+    )
   if (isWithin(key, 'users')) {
     throw refusal(
       'The memory of other users cannot be reached',
@@ -83,7 +94,10 @@ function checkPlace(path: string): void {
     )
   }
   if (isWithin(belowHome(key), TRASH))
-    throw refusal('What was deleted is kept for people', 'A person can restore it; to note it anew, write it again.')
+    throw refusal(
+      'What was deleted is kept for people',
+      'A person can restore it; to note it anew, write it again.',
+    )
 }
 
 function refusal(message: string, advice: string): ToolError {

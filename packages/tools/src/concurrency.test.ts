@@ -35,7 +35,9 @@ describe.each(KINDS)('at once on %s', (kind) => {
     expect(appended.toSorted()).toEqual(numbers.map((place) => `- fact ${place};`).toSorted())
     expect(await ada.store.read('edit.md')).toBe(numbers.map((place) => `- done ${place};\n`).join(''))
     const log = await ada.store.read('memory/2026-11-20.md')
-    expect(log.match(/^event \d+;$/gm)?.toSorted()).toEqual(numbers.map((place) => `event ${place};`).toSorted())
+    expect(log.match(/^event \d+;$/gm)?.toSorted()).toEqual(
+      numbers.map((place) => `event ${place};`).toSorted(),
+    )
     expect(log.match(/^# /gm)).toHaveLength(1)
     const { entries, problems } = await ada.entries.list()
     expect([entries.length, problems.length]).toEqual([COUNT, 0])

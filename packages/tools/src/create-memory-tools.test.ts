@@ -22,7 +22,9 @@ test('there are eight tools with their parameters, as a list and by name', async
   await using open = await openMemory()
   const tools = createMemoryTools(open.memory.user('ada'))
   const found = tools.map(({ name, inputSchema }) => {
-    const names = Object.keys(inputSchema.properties).map((each) => (inputSchema.required.includes(each) ? each : `${each}?`))
+    const names = Object.keys(inputSchema.properties).map((each) =>
+      inputSchema.required.includes(each) ? each : `${each}?`,
+    )
     return [name, names]
   })
   expect(Object.fromEntries(found)).toEqual(parameters)
@@ -49,7 +51,9 @@ test('the guidance for a system prompt names only tools that there are', async (
 
 test('the guidance says whose memory it is, and who decides on what is written', () => {
   expect(memoryGuidance()).toBe(MEMORY_GUIDANCE)
-  expect(MEMORY_GUIDANCE).toContain('this user between conversations, through your tools and what stands below.')
+  expect(MEMORY_GUIDANCE).toContain(
+    'this user between conversations, through your tools and what stands below.',
+  )
   expect(MEMORY_GUIDANCE).not.toContain('proposed')
   const project = memoryGuidance({ of: 'project', writes: 'propose', hasMemory: false })
   expect(project).toContain('this project between conversations, through your tools.\n')
@@ -59,7 +63,9 @@ test('the guidance says whose memory it is, and who decides on what is written',
   // The form of a line that the guidance names is the one that memory reads.
   for (const of of ['user', 'project', 'workspace'] as const) {
     const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of })) ?? []
-    expect(parseStatements(line).statements).toMatchObject([{ day: '2026-11-20', key: of === 'user' ? 'home' : 'database' }])
+    expect(parseStatements(line).statements).toMatchObject([
+      { day: '2026-11-20', key: of === 'user' ? 'home' : 'database' },
+    ])
     expect(memoryGuidance({ of }).includes('## Decisions')).toBe(of !== 'user')
   }
   expect(() => memoryGuidance({ of: 'team' as never })).toThrow(/of must be one of user, project, workspace/)
@@ -70,12 +76,21 @@ test('the guidance says whose memory it is, and who decides on what is written',
 
 test('schemas use only what every strict mode knows, and describe every parameter', async () => {
   await using open = await openMemory()
-  for (const { description, inputSchema, outputSchema, annotations } of createMemoryTools(open.memory.user('ada'))) {
+  for (const { description, inputSchema, outputSchema, annotations } of createMemoryTools(
+    open.memory.user('ada'),
+  )) {
     expect(description.length).toBeGreaterThan(40)
-    expect(Object.keys(inputSchema).sort()).toEqual(['additionalProperties', 'properties', 'required', 'type'])
+    expect(Object.keys(inputSchema).sort()).toEqual([
+      'additionalProperties',
+      'properties',
+      'required',
+      'type',
+    ])
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     for (const [name, property] of Object.entries(inputSchema.properties)) {
-      expect(Object.keys(property).filter((key) => !['type', 'description', 'enum'].includes(key))).toEqual([])
+      expect(Object.keys(property).filter((key) => !['type', 'description', 'enum'].includes(key))).toEqual(
+        [],
+      )
       expect(property.description.length).toBeGreaterThan(10)
       // An optional parameter accepts null, so that a strict mode may require it.
       expect(inputSchema.required.includes(name)).toBe(!acceptsNull(property))
@@ -104,11 +119,25 @@ test('null stands for an argument that is left out', async () => {
   await using open = await openMemory()
   const tools = createMemoryTools(open.memory.user('ada'))
   await succeed(tools.MemoryWrite, { file: 'notes/a.md', content: 'herons\n', append: null, ifMatch: null })
-  expect((await succeed(tools.MemoryRead, { file: 'notes/a.md', startLine: null, endLine: null })).content).toBe('herons')
+  expect(
+    (await succeed(tools.MemoryRead, { file: 'notes/a.md', startLine: null, endLine: null })).content,
+  ).toBe('herons')
   expect((await succeed(tools.MemorySearch, { query: 'herons', limit: null })).hits).toHaveLength(1)
   expect((await succeed(tools.MemoryList, { directory: null })).files).toEqual(['notes/a.md'])
-  await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'x', type: 'user', description: 'd', body: 'b' })
-  await succeed(tools.UpdateUserMemory, { action: 'delete', name: 'x', type: null, description: null, body: null })
+  await succeed(tools.UpdateUserMemory, {
+    action: 'upsert',
+    name: 'x',
+    type: 'user',
+    description: 'd',
+    body: 'b',
+  })
+  await succeed(tools.UpdateUserMemory, {
+    action: 'delete',
+    name: 'x',
+    type: null,
+    description: null,
+    body: null,
+  })
 })
 
 test('changing a schema that was handed out changes nothing for anybody', async () => {

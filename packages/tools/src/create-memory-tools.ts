@@ -15,14 +15,17 @@ import type { MemoryToolsOptions } from './tool-settings.ts'
 import { updateUserMemory } from './update-user-memory.ts'
 
 /**
- * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
- * `UpdateUserMemory`, `ReadUserMemory` and `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()` or `memory.project()`; no argument
- * of a model reaches another one. In projects and workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
+ * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`,
+ * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory` and
+ * `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()` or
+ * `memory.project()`; no argument of a model reaches another one. In projects and workspaces a model proposes
+ * changes, unless `writes` says otherwise; a person approves them.
  *
- * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a file that is shared with other users makes a copy of the user's own,
- * and the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than UpdateUserMemory, and chats, which are
- * the record of what was said.
- * What is read back stands between fences that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
+ * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
+ * HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than
+ * UpdateUserMemory, and chats, which are the record of what was said. What is read back stands between fences
+ * that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
   if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))

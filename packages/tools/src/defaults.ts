@@ -18,5 +18,8 @@ export const TOOL_LIMITS: {
 /** Characters of a hash that stand for a version in what a model reads and writes. */
 export const VERSION_CHARACTERS = 12
 
-/** UTF-16 code units of the longest message that a search shows only because it answers what was found, or asked for it; about 250 tokens of English. */
+/**
+ * UTF-16 code units of the longest message that a search shows only because it answers what was found, or
+ * asked for it; about 250 tokens of English.
+ */
 export const ANSWER_CHARACTERS = 1000

@@ -31,7 +31,11 @@ export interface ToolDefinition<Name extends MemoryToolName> {
 }
 
 /** The hints of a tool. */
-export function annotations(title: string, kind: 'reads' | 'adds' | 'replaces', isIdempotent: boolean): ToolAnnotations {
+export function annotations(
+  title: string,
+  kind: 'reads' | 'adds' | 'replaces',
+  isIdempotent: boolean,
+): ToolAnnotations {
   return Object.freeze({
     title,
     readOnlyHint: kind === 'reads',
@@ -55,7 +59,10 @@ export function bindTool<Name extends MemoryToolName>(
     inputSchema: structuredClone(schema),
     outputSchema: structuredClone(resultOf(definition.output)),
     annotations: definition.annotations,
-    async execute(input: Input, options: ReadOptions = {}): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
+    async execute(
+      input: Input,
+      options: ReadOptions = {},
+    ): Promise<ToolResult<MemoryToolTypes[Name]['output']>> {
       const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       abortSignal?.throwIfAborted()
       try {

@@ -1,6 +1,7 @@
 /**
- * Where `part` begins in `text`, overlapping ones too, at most `limit` of them. In linear time by Knuth, Morris and Pratt: `indexOf` took
- * minutes for a part of 500,000 characters that almost matches everywhere in a file of 1 MiB.
+ * Where `part` begins in `text`, overlapping ones too, at most `limit` of them. In linear time by Knuth,
+ * Morris and Pratt: `indexOf` took minutes for a part of 500,000 characters that almost matches everywhere in
+ * a file of 1 MiB.
  */
 export function findPlaces(text: string, part: string, limit: number): number[] {
   const places: number[] = []
@@ -9,7 +10,8 @@ export function findPlaces(text: string, part: string, limit: number): number[] 
   let matched = 0
   for (let offset = 0; offset < text.length && places.length < limit; offset += 1) {
     const code = text.charCodeAt(offset)
-    while (matched > 0 && (matched === part.length || part.charCodeAt(matched) !== code)) matched = borders[matched - 1] ?? 0
+    while (matched > 0 && (matched === part.length || part.charCodeAt(matched) !== code))
+      matched = borders[matched - 1] ?? 0
     if (part.charCodeAt(matched) === code) matched += 1
     if (matched === part.length) places.push(offset - part.length + 1)
   }

@@ -69,18 +69,24 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
   expect((await fail(tools.MemorySearch, {})).text).toBe(
     'The arguments are not valid: "query" is missing. Call again with query (text), limit (a whole number, optional).',
   )
-  expect((await fail(tools.UpdateUserMemory, { action: 'purge', name: 'x' })).text).toContain('"action" must be one of upsert, delete')
-  expect((await fail(tools.UpdateUserMemory, { action: 'upsert', name: 'x', type: 'secret' })).text).toContain(
-    'one of user, feedback, project, reference',
+  expect((await fail(tools.UpdateUserMemory, { action: 'purge', name: 'x' })).text).toContain(
+    '"action" must be one of upsert, delete',
   )
-  expect((await fail(tools.MemoryWrite, { file: 'a.md', content: 'x', append: 'true' })).text).toContain('"append" must be true or false')
+  expect(
+    (await fail(tools.UpdateUserMemory, { action: 'upsert', name: 'x', type: 'secret' })).text,
+  ).toContain('one of user, feedback, project, reference')
+  expect((await fail(tools.MemoryWrite, { file: 'a.md', content: 'x', append: 'true' })).text).toContain(
+    '"append" must be true or false',
+  )
   expect(Object.hasOwn(Object.prototype, 'limit')).toBe(false)
 })
 
 test('an argument that throws when it is read is a failure like any other', async () => {
   await using open = await openMemory()
   const errors: unknown[] = []
-  const { MemorySearch } = createMemoryTools(open.memory.user('ada'), { onError: (error) => errors.push(error) })
+  const { MemorySearch } = createMemoryTools(open.memory.user('ada'), {
+    onError: (error) => errors.push(error),
+  })
   const input = Object.defineProperty({}, 'query', {
     enumerable: true,
     get() {
@@ -104,7 +110,9 @@ test('no path leads to another user, to the system or out of the memory', async 
       await fail(tools.MemoryEdit, { file, find: 'canary', replace: 'x' }),
       await fail(tools.ReadUserMemory, { name: file }),
       await fail(tools.UpdateUserMemory, { action: 'delete', name: file }),
-      ...(file === '' ? [] : [await call(tools.MemoryList, { directory: file.replace(/\/?[^/]*\.md$/, '') || 'x' })]),
+      ...(file === ''
+        ? []
+        : [await call(tools.MemoryList, { directory: file.replace(/\/?[^/]*\.md$/, '') || 'x' })]),
     ]
     for (const result of results) expect(JSON.stringify(result)).not.toContain(CANARY)
   }
@@ -144,7 +152,9 @@ test('any text is a query: no syntax, no error', async () => {
   for (const query of queries) await succeed(MemorySearch, { query })
   for (const query of ["user's favorite", 'what is C++?', 'state-of-the-art', '日本'])
     expect((await succeed(MemorySearch, { query })).hits).toHaveLength(1)
-  expect(await fail(MemorySearch, { query: 'x'.repeat(10_001) })).toMatchObject({ error: { code: 'invalid-input' } })
+  expect(await fail(MemorySearch, { query: 'x'.repeat(10_001) })).toMatchObject({
+    error: { code: 'invalid-input' },
+  })
 })
 
 test('huge arguments end in an answer soon', async () => {
@@ -161,8 +171,20 @@ test('huge arguments end in an answer soon', async () => {
   await fail(tools.MemoryEdit, { file: 'a.md', find: `${half}b`, replace: '' })
   await fail(tools.MemoryEdit, { file: 'a.md', find: huge, replace: huge })
   await fail(tools.MemoryAppendDaily, { text: huge })
-  await fail(tools.UpdateUserMemory, { action: 'upsert', name: huge, type: 'user', description: huge, body: huge })
-  await fail(tools.UpdateUserMemory, { action: 'upsert', name: 'x', type: 'user', description: huge, body: huge })
+  await fail(tools.UpdateUserMemory, {
+    action: 'upsert',
+    name: huge,
+    type: 'user',
+    description: huge,
+    body: huge,
+  })
+  await fail(tools.UpdateUserMemory, {
+    action: 'upsert',
+    name: 'x',
+    type: 'user',
+    description: huge,
+    body: huge,
+  })
   await fail(tools.ReadUserMemory, { name: huge })
   await fail(tools.MemoryList, { directory: huge })
   for (const tool of tools) expect((await call(tool, { [huge]: huge })).text.length).toBeLessThan(1000)
@@ -201,7 +223,10 @@ test('whatever the arguments are, every tool answers, and no answer has what ano
       fc.tuple(
         fc.constant(tool),
         fc.oneof(
-          fc.record(Object.fromEntries(Object.keys(tool.inputSchema.properties).map((name) => [name, anything])), { requiredKeys: [] }),
+          fc.record(
+            Object.fromEntries(Object.keys(tool.inputSchema.properties).map((name) => [name, anything])),
+            { requiredKeys: [] },
+          ),
           fc.dictionary(fc.constantFrom(...names), anything),
           fc.anything(),
         ),

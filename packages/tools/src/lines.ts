@@ -7,7 +7,10 @@ export interface Lines {
   readonly totalLines: number
 }
 
-/** Lines `start` to `end` of a text, moved inside where they are outside of it. Only LF ends a line; the last one needs none. */
+/**
+ * Lines `start` to `end` of a text, moved inside where they are outside of it. Only LF ends a line; the last
+ * one needs none.
+ */
 export function selectLines(text: string, start = 1, end: number = Number.POSITIVE_INFINITY): Lines {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()

@@ -16,11 +16,16 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   annotations: annotations('Add to the daily log', 'adds', false),
   async run({ text }, { user, settings }, { abortSignal }) {
     let file = dailyLogPath(user.clock.today())
-    const passed = await throughGate(settings, user.ownStore, { reason: 'MemoryAppendDaily', appendsTo: headerOf }, async (gated) => {
-      const stat = await appendDaily(gated, user.clock, text, { abortSignal })
-      file = stat.path
-      return { action: 'appended' as const, hash: stat.hash }
-    })
+    const passed = await throughGate(
+      settings,
+      user.ownStore,
+      { reason: 'MemoryAppendDaily', appendsTo: headerOf },
+      async (gated) => {
+        const stat = await appendDaily(gated, user.clock, text, { abortSignal })
+        file = stat.path
+        return { action: 'appended' as const, hash: stat.hash }
+      },
+    )
     const change = changedFileOf(file, passed)
     return { text: describeChange(change, file), ...change }
   },

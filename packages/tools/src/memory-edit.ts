@@ -26,7 +26,11 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
   async run({ file, find, replace }, context, { abortSignal }) {
     checkWritable(file, context.user.agentDirectory)
     if (find === '')
-      throw new ToolError('invalid-input', '"find" is empty.', 'Give the passage to change; to add to a file, use MemoryWrite with append.')
+      throw new ToolError(
+        'invalid-input',
+        '"find" is empty.',
+        'Give the passage to change; to add to a file, use MemoryWrite with append.',
+      )
     const options = { file, tool: 'MemoryEdit', allowShrink: true, abortSignal }
     const change = await changeFile(context, options, (before) => editOnce(file, before, find, replace))
     return { text: describeChange(change, file), ...change }
@@ -35,7 +39,11 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
 
 function editOnce(file: string, before: string | undefined, find: string, replace: string): FileChange {
   if (before === undefined)
-    throw new ToolError('not-found', `There is no file "${file}".`, 'MemoryList shows what there is; MemoryWrite creates a file.')
+    throw new ToolError(
+      'not-found',
+      `There is no file "${file}".`,
+      'MemoryList shows what there is; MemoryWrite creates a file.',
+    )
   const exact = findPlaces(before, find, MOST_COUNTED)
   // A model writes LF; a file from elsewhere may have CRLF.
   const isOther = exact.length === 0 && find.includes('\n') && !find.includes('\r')

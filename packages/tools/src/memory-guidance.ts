@@ -5,7 +5,10 @@ import type { WriteMode } from './tool-settings.ts'
 export interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
   readonly of?: 'user' | 'project' | 'workspace'
-  /** How its tools write, as `createMemoryTools` takes it; the model is told that a person decides. "direct" by default. */
+  /**
+   * How its tools write, as `createMemoryTools` takes it; the model is told that a person decides. "direct"
+   * by default.
+   */
   readonly writes?: WriteMode | ((path: string) => WriteMode)
   /** Whether what memory knows follows, as a bootstrap or an assembled context has it. True by default. */
   readonly hasMemory?: boolean
@@ -13,8 +16,10 @@ export interface GuidanceOptions {
 
 const FILES = {
   user: 'Who the user is goes into USER.md. What you should always know, such as facts of their work, goes into MEMORY.md.',
-  project: 'What everybody in the project should always know, such as facts and decisions, goes into PMEMORY.md.',
-  workspace: 'What everybody in the workspace should always know, such as facts and decisions, goes into MEMORY.md.',
+  project:
+    'What everybody in the project should always know, such as facts and decisions, goes into PMEMORY.md.',
+  workspace:
+    'What everybody in the workspace should always know, such as facts and decisions, goes into MEMORY.md.',
 }
 
 const EXAMPLES = {
@@ -31,10 +36,19 @@ const PROPOSED = '- What you write is proposed, and a person approves it: until 
 const SOME_PROPOSED =
   '- Some of what you write is proposed, and a person approves it: the result says so, and until then it is not in memory.\n'
 
-/** What a system prompt says about the tools of this package: what to keep where, what not to keep, and whose word counts. A few lines of markdown. Throws InvalidArgumentError for options that make no sense; does no I/O. */
+/**
+ * What a system prompt says about the tools of this package: what to keep where, what not to keep, and whose
+ * word counts. A few lines of markdown. Throws InvalidArgumentError for options that make no sense; does no
+ * I/O.
+ */
 export function memoryGuidance(options: GuidanceOptions = {}): string {
-  const { of = 'user', writes = 'direct', hasMemory = true } = checkOptions(options, { hasMemory: true, of: true, writes: true })
-  if (!Object.hasOwn(FILES, of)) throw new InvalidArgumentError('of', `must be one of ${Object.keys(FILES).join(', ')}`)
+  const {
+    of = 'user',
+    writes = 'direct',
+    hasMemory = true,
+  } = checkOptions(options, { hasMemory: true, of: true, writes: true })
+  if (!Object.hasOwn(FILES, of))
+    throw new InvalidArgumentError('of', `must be one of ${Object.keys(FILES).join(', ')}`)
   const proposed = writes === 'direct' ? '' : writes === 'propose' ? PROPOSED : SOME_PROPOSED
   return `# Memory
 

@@ -24,7 +24,10 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     'Read a file before you replace it. The version that is shown goes into ifMatch of MemoryWrite.',
   input: parameters({
     file: field('string', 'The path of the file, such as USER.md or notes/databases.md.'),
-    startLine: optional('integer', 'The first line to read, counted from 1. The first of the file when left out.'),
+    startLine: optional(
+      'integer',
+      'The first line to read, counted from 1. The first of the file when left out.',
+    ),
     endLine: optional('integer', 'The last line to read, inclusive. The last of the file when left out.'),
   }),
   output: objectOf({
@@ -42,7 +45,11 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     const text = await readNear(user, file, options)
     const hash = await contentHash(text)
     if (startLine != null && endLine != null && endLine < startLine)
-      throw new ToolError('invalid-input', '"endLine" is before "startLine".', 'Call again with the smaller number as startLine.')
+      throw new ToolError(
+        'invalid-input',
+        '"endLine" is before "startLine".',
+        'Call again with the smaller number as startLine.',
+      )
     const asked = selectLines(text, startLine ?? undefined, endLine ?? undefined)
     const lines = firstLines(asked, TOOL_LIMITS.resultCharacters)
     const hasMore = lines.endLine < lines.totalLines
@@ -50,14 +57,23 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     if (text === '') return { text: `${file} is empty (version ${versionOf(hash)}).`, ...result }
     const shown = cutText(lines.content, TOOL_LIMITS.resultCharacters)
     const notes = [
-      ...(shown === lines.content ? [] : [`(Line ${lines.startLine} is too long to be shown whole; search for what it is about.)`]),
-      ...(hasMore ? [`(There is more, up to line ${lines.totalLines}: read on with startLine ${lines.endLine + 1}.)`] : []),
+      ...(shown === lines.content
+        ? []
+        : [`(Line ${lines.startLine} is too long to be shown whole; search for what it is about.)`]),
+      ...(hasMore
+        ? [`(There is more, up to line ${lines.totalLines}: read on with startLine ${lines.endLine + 1}.)`]
+        : []),
     ]
-    const said = shown === lines.content && isChatRecord(file) ? (messagesOfChat(file, text, lines) ?? []) : []
-    if (said.length > 0) return { text: [`${DATA}:`, fenced(renderMessages(said)), ...notes].join('\n'), ...result }
+    const said =
+      shown === lines.content && isChatRecord(file) ? (messagesOfChat(file, text, lines) ?? []) : []
+    if (said.length > 0)
+      return { text: [`${DATA}:`, fenced(renderMessages(said)), ...notes].join('\n'), ...result }
     const isWhole = lines.startLine === 1 && !hasMore
     const range = isWhole ? '' : `, lines ${lines.startLine}-${lines.endLine} of ${lines.totalLines}`
-    return { text: [`Version ${versionOf(hash)}${range}. ${DATA}:`, fenced(shown), ...notes].join('\n'), ...result }
+    return {
+      text: [`Version ${versionOf(hash)}${range}. ${DATA}:`, fenced(shown), ...notes].join('\n'),
+      ...result,
+    }
   },
 }
 
@@ -65,6 +81,9 @@ async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadO
   const text = await readOrNone(user.store, file, { abortSignal })
   if (text !== undefined) return text
   const near = nearNames(file, (await user.store.list('', { abortSignal })).filter(isShown))
-  const advice = near.length === 0 ? 'MemoryList shows what there is.' : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
+  const advice =
+    near.length === 0
+      ? 'MemoryList shows what there is.'
+      : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
   throw new ToolError('not-found', `There is no file "${file}".`, advice)
 }

@@ -32,14 +32,21 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
     'Cite them as source#L3-L9, and open more with MemoryRead.',
   input: parameters({
     query: field('string', 'Words to look for, or a question, in any language. No search syntax.'),
-    limit: optional('integer', `The most pieces to return, 1 to ${TOOL_LIMITS.hits}. ${SEARCH_LIMIT} when left out.`),
+    limit: optional(
+      'integer',
+      `The most pieces to return, 1 to ${TOOL_LIMITS.hits}. ${SEARCH_LIMIT} when left out.`,
+    ),
   }),
   output: objectOf({ hits: { type: 'array', items: hit, description: 'The pieces, best first.' } }),
   annotations: annotations('Search memory', 'reads', true),
   async run({ query, limit }, { user }, { abortSignal }) {
     const most = limit ?? SEARCH_LIMIT
     if (most < 1 || most > TOOL_LIMITS.hits)
-      throw new ToolError('invalid-input', `"limit" must be 1 to ${TOOL_LIMITS.hits}.`, `Leave it out for ${SEARCH_LIMIT}.`)
+      throw new ToolError(
+        'invalid-input',
+        `"limit" must be 1 to ${TOOL_LIMITS.hits}.`,
+        `Leave it out for ${SEARCH_LIMIT}.`,
+      )
     if (query.length > TOOL_LIMITS.queryCharacters)
       throw new ToolError(
         'invalid-input',
@@ -57,10 +64,19 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
 
 function render(found: SearchHits, pieces: readonly RenderedHit[]): string {
   const byWords =
-    found.degraded?.reason === 'embedder-failed' ? ['Only words were looked for just now, not meaning: try other words for the same.'] : []
-  if (found.length === 0) return ['Nothing in memory matches. Try other words; MemoryList shows what there is.', ...byWords].join(' ')
+    found.degraded?.reason === 'embedder-failed'
+      ? ['Only words were looked for just now, not meaning: try other words for the same.']
+      : []
+  if (found.length === 0)
+    return ['Nothing in memory matches. Try other words; MemoryList shows what there is.', ...byWords].join(
+      ' ',
+    )
   const room = Math.floor(TOOL_LIMITS.resultCharacters / pieces.length)
-  const shown = pieces.map((hit) => (hit.text.length <= room ? hit : { ...hit, text: `${cutText(hit.text, room)}${CUT}` }))
-  const more = shown.some((hit, place) => hit !== pieces[place]) ? ['(Pieces that end with […] go on; open them with MemoryRead.)'] : []
+  const shown = pieces.map((hit) =>
+    hit.text.length <= room ? hit : { ...hit, text: `${cutText(hit.text, room)}${CUT}` },
+  )
+  const more = shown.some((hit, place) => hit !== pieces[place])
+    ? ['(Pieces that end with […] go on; open them with MemoryRead.)']
+    : []
   return [`${DATA}:`, fenced(renderHits(shown)), ...more, ...byWords].join('\n')
 }

@@ -14,7 +14,10 @@ export interface PropertySchema {
   additionalProperties?: false
 }
 
-/** An object as JSON Schema 2020-12. A plain value, a copy for each set of tools, to be passed to any framework. */
+/**
+ * An object as JSON Schema 2020-12. A plain value, a copy for each set of tools, to be passed to any
+ * framework.
+ */
 export interface ObjectSchema {
   type: 'object'
   properties: Record<string, PropertySchema>
@@ -36,12 +39,15 @@ export interface ToolAnnotations {
 }
 
 /**
- * Why a call failed: a code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema, "no-match" and "several-matches" of an
- * edit, and "failed" for what nobody foresaw.
+ * Why a call failed: a code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema,
+ * "no-match" and "several-matches" of an edit, and "failed" for what nobody foresaw.
  */
 export type ToolErrorCode = MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
 
-/** A call that failed. A change that failed changed nothing, unless the code is "unavailable" and the text says that it is unknown. */
+/**
+ * A call that failed. A change that failed changed nothing, unless the code is "unavailable" and the text
+ * says that it is unknown.
+ */
 export interface ToolFailure {
   readonly ok: false
   /** What the model reads: what is wrong, and what to do next. */
@@ -56,7 +62,9 @@ export interface ToolFailure {
 }
 
 /** What a call resolves to: `text` for the model, the other fields for programs. */
-export type ToolResult<Output = object> = ({ readonly ok: true; readonly text: string } & Output) | ToolFailure
+export type ToolResult<Output = object> =
+  | ({ readonly ok: true; readonly text: string } & Output)
+  | ToolFailure
 
 /** A tool of an agent, of no framework: its fields are what all of them ask for. */
 export interface MemoryTool<Input = unknown, Output = object> {
@@ -64,13 +72,17 @@ export interface MemoryTool<Input = unknown, Output = object> {
   /** What it does and when to use it, for the model. */
   readonly description: string
   /**
-   * The arguments. Every optional one accepts null too, so that a provider whose strict mode wants all parameters required can be given
-   * `required: Object.keys(inputSchema.properties)`. Only types, enums and descriptions are used, which all strict modes know.
+   * The arguments. Every optional one accepts null too, so that a provider whose strict mode wants all
+   * parameters required can be given `required: Object.keys(inputSchema.properties)`. Only types, enums and
+   * descriptions are used, which all strict modes know.
    */
   readonly inputSchema: ObjectSchema
   /** What `execute` resolves to, success and failure. */
   readonly outputSchema: ObjectSchema
   readonly annotations: ToolAnnotations
-  /** Validates the arguments, whatever they are, and acts. Every failure is a result; rejects only with the reason of `abortSignal`. */
+  /**
+   * Validates the arguments, whatever they are, and acts. Every failure is a result; rejects only with the
+   * reason of `abortSignal`.
+   */
   execute(input: Input, options?: ReadOptions): Promise<ToolResult<Output>>
 }

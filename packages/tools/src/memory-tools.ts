@@ -34,7 +34,11 @@ export interface MemoryToolTypes {
     readonly output: { readonly hits: readonly FoundPiece[] }
   }
   readonly MemoryRead: {
-    readonly input: { readonly file: string; readonly startLine?: number | null; readonly endLine?: number | null }
+    readonly input: {
+      readonly file: string
+      readonly startLine?: number | null
+      readonly endLine?: number | null
+    }
     readonly output: {
       readonly file: string
       /** Lines `startLine` to `endLine`, counted from 1; `endLine` is 0 for an empty file. */
@@ -97,5 +101,8 @@ export type MemoryToolName = keyof MemoryToolTypes
 
 /** The eight tools: a list, to be mapped into what a framework wants, and each under its name. */
 export type MemoryTools = readonly MemoryTool[] & {
-  readonly [Name in MemoryToolName]: MemoryTool<MemoryToolTypes[Name]['input'], MemoryToolTypes[Name]['output']>
+  readonly [Name in MemoryToolName]: MemoryTool<
+    MemoryToolTypes[Name]['input'],
+    MemoryToolTypes[Name]['output']
+  >
 }

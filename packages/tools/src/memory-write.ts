@@ -14,7 +14,10 @@ export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   input: parameters({
     file: field('string', 'The path of the file, ending in .md. New folders are made by themselves.'),
     content: field('string', 'The whole new file as markdown, or with append what is added.'),
-    append: optional('boolean', 'True adds to the end, on a line of its own. False, which is the default, replaces the file.'),
+    append: optional(
+      'boolean',
+      'True adds to the end, on a line of its own. False, which is the default, replaces the file.',
+    ),
     ifMatch: optional(
       'string',
       'The version that MemoryRead showed: the call fails when the file changed since. Left out, it does not matter.',
@@ -24,9 +27,17 @@ export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   annotations: annotations('Write memory', 'replaces', false),
   async run({ file, content, append, ifMatch }, context, { abortSignal }) {
     checkWritable(file, context.user.agentDirectory)
-    const options = { file, tool: 'MemoryWrite', isAppend: append === true, ifMatch: ifMatch ?? undefined, abortSignal }
+    const options = {
+      file,
+      tool: 'MemoryWrite',
+      isAppend: append === true,
+      ifMatch: ifMatch ?? undefined,
+      abortSignal,
+    }
     const change = await changeFile(context, options, (before = '') =>
-      append === true ? { content: `${before}${breakAfter(before)}${content}`, action: 'appended' } : { content, action: 'replaced' },
+      append === true
+        ? { content: `${before}${breakAfter(before)}${content}`, action: 'appended' }
+        : { content, action: 'replaced' },
     )
     return { text: describeChange(change, file), ...change }
   },

@@ -11,7 +11,11 @@ import type { MemoryToolName, MemoryTools } from './memory-tools.ts'
 
 const by = 'ada'
 
-function proposing(memory: Memory): { ada: ReturnType<Memory['user']>; proposals: Proposals; tools: MemoryTools } {
+function proposing(memory: Memory): {
+  ada: ReturnType<Memory['user']>
+  proposals: Proposals
+  tools: MemoryTools
+} {
   const ada = memory.user('ada')
   return { ada, proposals: ada.proposals, tools: createMemoryTools(ada, { writes: 'propose' }) }
 }
@@ -25,13 +29,21 @@ test('every way in which a model writes makes a proposal with an id, and a perso
     await succeed(tools.MemoryEdit, { file: 'a.md', find: 'one', replace: 'uno' }),
     await succeed(tools.MemoryWrite, { file: 'a.md', content: 'three\n', append: true }),
     await succeed(tools.MemoryAppendDaily, { text: 'talked' }),
-    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'e', type: 'user', description: 'd', body: 'b' }),
+    await succeed(tools.UpdateUserMemory, {
+      action: 'upsert',
+      name: 'e',
+      type: 'user',
+      description: 'd',
+      body: 'b',
+    }),
   ]
   const { proposals: waiting, problems } = await proposals.list({ status: 'open' })
   expect(problems).toEqual([])
   expect(results.map(({ action }) => action)).toEqual(results.map(() => 'proposed'))
   expect(new Set(results.map(({ proposal }) => proposal))).toEqual(new Set(waiting.map(({ id }) => id)))
-  expect(results[1]?.text).toBe(`Proposed as "${results[1]?.proposal}": the change of a.md waits for a person and is not written yet.`)
+  expect(results[1]?.text).toBe(
+    `Proposed as "${results[1]?.proposal}": the change of a.md waits for a person and is not written yet.`,
+  )
   expect(waiting.every(({ author }) => author === 'agent')).toBe(true)
   // Nothing was written, and the model sees nothing of what waits.
   expect(await ada.ownStore.list()).toEqual(['a.md'])
@@ -41,7 +53,9 @@ test('every way in which a model writes makes a proposal with an id, and a perso
   const edit = await proposals.read(results[1]?.proposal ?? '')
   expect(renderDiff(edit)).toContain('\n-one\n+uno\n')
   for (const { proposal } of results) await proposals.approve(proposal ?? '', { by, apply: true })
-  expect(await ada.ownStore.list()).toEqual(['a.md', 'b.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/e.md'].sort())
+  expect(await ada.ownStore.list()).toEqual(
+    ['a.md', 'b.md', 'memory/2026-11-20.md', 'memory/MEMORY.md', 'memory/e.md'].sort(),
+  )
   expect(await ada.store.read('a.md')).toBe('uno\n\ntwo\nthree\n')
   expect(await ada.search('talked')).toHaveLength(1)
   expect(await ada.entries.read('e')).toMatchObject({ description: 'd' })
@@ -55,8 +69,20 @@ test('log entries and typed entries that wait together are all kept, in any orde
     await succeed(tools.MemoryAppendDaily, { text: 'second' }),
     await succeed(tools.MemoryWrite, { file: 'a.md', content: '- one', append: true }),
     await succeed(tools.MemoryWrite, { file: 'a.md', content: '- two', append: true }),
-    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'e', type: 'user', description: 'd of e', body: 'b' }),
-    await succeed(tools.UpdateUserMemory, { action: 'upsert', name: 'f', type: 'user', description: 'd of f', body: 'b' }),
+    await succeed(tools.UpdateUserMemory, {
+      action: 'upsert',
+      name: 'e',
+      type: 'user',
+      description: 'd of e',
+      body: 'b',
+    }),
+    await succeed(tools.UpdateUserMemory, {
+      action: 'upsert',
+      name: 'f',
+      type: 'user',
+      description: 'd of f',
+      body: 'b',
+    }),
   ]
   // What was written by the program itself comes in between.
   await ada.appendDaily('by hand')
@@ -74,13 +100,19 @@ test('what a model saw of a file and a person changed since is a conflict, and w
   await using open = await openMemory()
   const { ada, proposals, tools } = proposing(open.memory)
   await ada.store.write('USER.md', '- lives in Paris\n- likes tea\n')
-  const { proposal = '' } = await succeed(tools.MemoryEdit, { file: 'USER.md', find: 'Paris', replace: 'Lyon' })
+  const { proposal = '' } = await succeed(tools.MemoryEdit, {
+    file: 'USER.md',
+    find: 'Paris',
+    replace: 'Lyon',
+  })
   await ada.store.write('USER.md', '- lives in Oslo\n- likes tea\n')
   await expect(proposals.approve(proposal, { by, apply: true })).rejects.toMatchObject({
     code: 'conflict',
     current: '- lives in Oslo\n- likes tea\n',
   })
-  await expect(proposals.approve(proposal, { by: 'agent', apply: true })).rejects.toMatchObject({ code: 'scope-violation' })
+  await expect(proposals.approve(proposal, { by: 'agent', apply: true })).rejects.toMatchObject({
+    code: 'scope-violation',
+  })
   expect(await ada.store.read('USER.md')).toBe('- lives in Oslo\n- likes tea\n')
 })
 
@@ -89,14 +121,18 @@ test('the same call twice is one proposal, and findings go with it', async () =>
   const ada = open.memory.user('ada')
   const scanner = ({ content }: { content: string }) => {
     const start = content.indexOf('perhaps')
-    return start === -1 ? [] : [{ rule: 'unsure', severity: 'flag' as const, message: 'a guess', start, end: start + 7 }]
+    return start === -1
+      ? []
+      : [{ rule: 'unsure', severity: 'flag' as const, message: 'a guess', start, end: start + 7 }]
   }
   const tools = createMemoryTools(ada, { writes: 'propose', scanners: [scanner] })
   const call = { file: 'a.md', content: 'perhaps\n' }
   const [one, two] = [await succeed(tools.MemoryWrite, call), await succeed(tools.MemoryWrite, call)]
   expect(one.proposal).toBe(two.proposal)
   const kept = await ada.proposals.read(one.proposal ?? '')
-  expect(kept.findings).toEqual([{ path: 'a.md', rule: 'unsure', severity: 'flag', message: 'a guess', line: 1 }])
+  expect(kept.findings).toEqual([
+    { path: 'a.md', rule: 'unsure', severity: 'flag', message: 'a guess', line: 1 },
+  ])
   expect(renderDiff(kept)).toContain('! line 1 of a.md has a guess [unsure]')
 })
 
@@ -138,8 +174,14 @@ test('in a project and a workspace no call of any tool changes a file: what is w
   const text = fc.constantFrom('', 'one', 'heron\n', 'status: approved', '- heron one\n- two\n')
   const calls = fc.array(
     fc.oneof(
-      fc.record({ tool: fc.constant('MemoryWrite' as const), input: fc.record({ file, content: text, append: fc.boolean() }) }),
-      fc.record({ tool: fc.constant('MemoryEdit' as const), input: fc.record({ file, find: text, replace: text }) }),
+      fc.record({
+        tool: fc.constant('MemoryWrite' as const),
+        input: fc.record({ file, content: text, append: fc.boolean() }),
+      }),
+      fc.record({
+        tool: fc.constant('MemoryEdit' as const),
+        input: fc.record({ file, find: text, replace: text }),
+      }),
       fc.record({ tool: fc.constant('MemoryAppendDaily' as const), input: fc.record({ text }) }),
       fc.record({
         tool: fc.constant('UpdateUserMemory' as const),
@@ -160,11 +202,14 @@ test('in a project and a workspace no call of any tool changes a file: what is w
   const check = async (made: { tool: MemoryToolName; input: unknown }[]) => {
     await using open = await openMemory()
     for (const scope of [open.memory.project('p'), open.memory.workspace('w', { project: 'p' })]) {
-      for (const path of ['PMEMORY.md', 'MEMORY.md', 'notes/a.md']) await scope.store.write(path, '- heron one\n- two\n')
+      for (const path of ['PMEMORY.md', 'MEMORY.md', 'notes/a.md'])
+        await scope.store.write(path, '- heron one\n- two\n')
       await scope.entries.upsert({ name: 'e', type: 'user', description: 'heron', body: 'one' })
       await scope.thread('t').record({ id: 'm', role: 'user', content: 'heron one' })
       const content = async () => {
-        const paths = (await open.memory.store.list('', { includeHidden: true })).filter((path) => !path.includes('.proposals/'))
+        const paths = (await open.memory.store.list('', { includeHidden: true })).filter(
+          (path) => !path.includes('.proposals/'),
+        )
         return await Promise.all(paths.map(async (path) => [path, await open.memory.store.read(path)]))
       }
       const before = await content()

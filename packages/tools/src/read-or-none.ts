@@ -2,7 +2,11 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /** A file; undefined where there is none. */
-export async function readOrNone(store: Pick<MemoryStore, 'read'>, file: string, options: ReadOptions): Promise<string | undefined> {
+export async function readOrNone(
+  store: Pick<MemoryStore, 'read'>,
+  file: string,
+  options: ReadOptions,
+): Promise<string | undefined> {
   try {
     return await store.read(file, options)
   } catch (error) {

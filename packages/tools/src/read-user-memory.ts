@@ -14,8 +14,11 @@ import { ToolError } from './tool-error.ts'
 /** Reads a typed entry. */
 export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   name: 'ReadUserMemory',
-  description: 'Read a whole entry of the index of entries, by its name: the index has one line of each, the entry says the rest.',
-  input: parameters({ name: field('string', 'The name as the index has it, such as preferred-language. No ".md".') }),
+  description:
+    'Read a whole entry of the index of entries, by its name: the index has one line of each, the entry says the rest.',
+  input: parameters({
+    name: field('string', 'The name as the index has it, such as preferred-language. No ".md".'),
+  }),
   output: objectOf({
     name: field('string', 'The name.'),
     type: oneOf(ENTRY_TYPES, 'What the entry is about.'),
@@ -39,8 +42,15 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   },
 }
 
-/** For an entry that there is none of, an error that names those that are like it; any other error as it is. */
-export async function entryNotFound(error: unknown, user: ScopedMemory, name: string, { abortSignal }: ReadOptions): Promise<unknown> {
+/**
+ * For an entry that there is none of, an error that names those that are like it; any other error as it is.
+ */
+export async function entryNotFound(
+  error: unknown,
+  user: ScopedMemory,
+  name: string,
+  { abortSignal }: ReadOptions,
+): Promise<unknown> {
   if (!MemoryError.isInstance(error, 'not-found')) return error
   const paths = await user.ownStore.list(MEMORY_DIRECTORY, { abortSignal })
   const names = paths

@@ -21,7 +21,10 @@ export function optionalOneOf(values: readonly string[], description: string): P
 }
 
 /** An object whose fields are all required but those named in `optionalNames`. */
-export function objectOf(properties: Record<string, PropertySchema>, optionalNames: readonly string[] = []): ObjectSchema {
+export function objectOf(
+  properties: Record<string, PropertySchema>,
+  optionalNames: readonly string[] = [],
+): ObjectSchema {
   const required = Object.keys(properties).filter((name) => !optionalNames.includes(name))
   return { type: 'object', properties, required, additionalProperties: false }
 }

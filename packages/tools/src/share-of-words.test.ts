@@ -85,8 +85,14 @@ test('of what a model gets from chats and notes, 85% are words of the memory', a
     return texts.reduce((sum, text) => sum + shareOfWords(text, known), 0) / texts.length
   }
   const measured = {
-    chatsFound: await shares(CHATS.filter((_, place) => place % 7 === 0).map(({ question }) => succeed(MemorySearch, { query: question }))),
-    chatsRead: await shares(CHATS.slice(0, 9).map((_, place) => succeed(MemoryRead, { file: `chats/chat-${place}.md` }))),
+    chatsFound: await shares(
+      CHATS.filter((_, place) => place % 7 === 0).map(({ question }) =>
+        succeed(MemorySearch, { query: question }),
+      ),
+    ),
+    chatsRead: await shares(
+      CHATS.slice(0, 9).map((_, place) => succeed(MemoryRead, { file: `chats/chat-${place}.md` })),
+    ),
     notesFound: await shares(NOTES.map(({ question }) => succeed(MemorySearch, { query: question }))),
     notesRead: await shares(NOTES.map(({ path }) => succeed(MemoryRead, { file: path }))),
   }

@@ -42,21 +42,29 @@ test('lines are counted from 1, inclusive, and moved inside', () => {
   expect(selectLines('a\r\nb\n\n')).toEqual({ content: 'a\r\nb\n', startLine: 1, endLine: 3, totalLines: 3 })
   expect(selectLines('a\nb\nc', 2, 2)).toEqual({ content: 'b', startLine: 2, endLine: 2, totalLines: 3 })
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '\n') }), fc.integer(), fc.nat(9), fc.nat(12), (text, start, more, limit) => {
-      const lines = selectLines(text, start, start + more)
-      const all = text.split('\n')
-      expect(lines.content).toBe(all.slice(lines.startLine - 1, lines.endLine).join('\n'))
-      const first = firstLines(lines, limit)
-      expect(first.content).toBe(all.slice(first.startLine - 1, first.endLine).join('\n'))
-      expect(first.content.length <= limit || first.endLine === first.startLine).toBe(true)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'b', '\n') }),
+      fc.integer(),
+      fc.nat(9),
+      fc.nat(12),
+      (text, start, more, limit) => {
+        const lines = selectLines(text, start, start + more)
+        const all = text.split('\n')
+        expect(lines.content).toBe(all.slice(lines.startLine - 1, lines.endLine).join('\n'))
+        const first = firstLines(lines, limit)
+        expect(first.content).toBe(all.slice(first.startLine - 1, first.endLine).join('\n'))
+        expect(first.content.length <= limit || first.endLine === first.startLine).toBe(true)
+      },
+    ),
     seed,
   )
 })
 
 test('near names are the likest first, and none when nothing is like it', () => {
   expect(nearNames('user.md', ['USER.md', 'MEMORY.md'])).toEqual(['USER.md'])
-  expect(nearNames('notes/database.md', ['notes/databases.md', 'notes/data.md', 'x.md'])[0]).toBe('notes/databases.md')
+  expect(nearNames('notes/database.md', ['notes/databases.md', 'notes/data.md', 'x.md'])[0]).toBe(
+    'notes/databases.md',
+  )
   expect(nearNames('xyz.md', ['abc.md'])).toEqual([])
   expect(
     nearNames(

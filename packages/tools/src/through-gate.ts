@@ -4,14 +4,20 @@ import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
 import type { ToolSettings } from './tool-settings.ts'
 
 /** What a change did: it was made, or it was proposed. */
-export type Passed<T> = ({ readonly result: T } | { readonly result: undefined; readonly proposal?: string }) & {
+export type Passed<T> = (
+  | { readonly result: T }
+  | { readonly result: undefined; readonly proposal?: string }
+) & {
   /** What was flagged or redacted. */
   readonly warnings: readonly string[]
 }
 
 /** What a tool says of its changes, besides what the gate has to know. */
 export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'reason'> {
-  /** What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of such changes never conflict with each other. */
+  /**
+   * What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of
+   * such changes never conflict with each other.
+   */
   readonly appendsTo?: (path: string) => string | undefined
 }
 
@@ -68,6 +74,9 @@ function asAppend(change: ProposedChange, header: string | undefined): ProposedC
 }
 
 function warning({ path, line, message, severity }: PathFinding): string {
-  const done = severity === 'redact' ? 'It was replaced by (redacted).' : 'It was written; take it out if it should not stay.'
+  const done =
+    severity === 'redact'
+      ? 'It was replaced by (redacted).'
+      : 'It was written; take it out if it should not stay.'
   return `Line ${line} of ${path} has ${message}. ${done}`
 }

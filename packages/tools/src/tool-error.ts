@@ -16,7 +16,8 @@ export class ToolError extends Error {
   }
 }
 
-// Errors about what was asked for. Those about the storage name files and servers, which are no business of a model.
+// Errors about what was asked for. Those about the storage name files and servers, which are no business of a
+// model.
 const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
   conflict: 'Read the file again with MemoryRead, and repeat the change on what it says now.',
   'not-found': 'MemoryList shows what there is.',
@@ -25,22 +26,34 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
   'invalid-argument': 'Call again with other arguments.',
   'scope-violation': 'Write to another file.',
   'too-large': 'Merge what says the same, shorten, or move details into another file; then call again.',
-  'invalid-entry': 'Call again with a name such as "preferred-language", and with type, description and body.',
+  'invalid-entry':
+    'Call again with a name such as "preferred-language", and with type, description and body.',
 }
 
-/** What became of a call that threw. `isUnforeseen` when the model is told nothing of what happened, so that somebody else should be. */
-export function failureOf(error: unknown, isChange: boolean): { failure: ToolFailure; isUnforeseen: boolean } {
-  if (error instanceof ToolError) return { failure: failure(error.code, error.message, error.advice, isChange), isUnforeseen: false }
+/**
+ * What became of a call that threw. `isUnforeseen` when the model is told nothing of what happened, so that
+ * somebody else should be.
+ */
+export function failureOf(
+  error: unknown,
+  isChange: boolean,
+): { failure: ToolFailure; isUnforeseen: boolean } {
+  if (error instanceof ToolError)
+    return { failure: failure(error.code, error.message, error.advice, isChange), isUnforeseen: false }
   if (!MemoryError.isInstance(error)) return { failure: unforeseen(isChange), isUnforeseen: true }
   const advice = ADVICE[error.code]
-  if (advice !== undefined) return { failure: failure(error.code, messageOf(error), advice, isChange), isUnforeseen: false }
+  if (advice !== undefined)
+    return { failure: failure(error.code, messageOf(error), advice, isChange), isUnforeseen: false }
   const isUnknown = 'outcome' in error && error.outcome === 'unknown'
   const message = 'The memory cannot be used at the moment.'
   const next = error.retryable ? 'Try again in a moment.' : 'Go on without it, and say so.'
   const text = isUnknown
     ? `${message} It is not known whether the change was made: look with MemoryRead before you repeat it.`
     : `${message}${isChange ? ' Nothing was written.' : ''} ${next}`
-  return { failure: { ok: false, text, error: { code: error.code, message, retryable: error.retryable } }, isUnforeseen: true }
+  return {
+    failure: { ok: false, text, error: { code: error.code, message, retryable: error.retryable } },
+    isUnforeseen: true,
+  }
 }
 
 function failure(code: ToolErrorCode, message: string, advice: string, isChange: boolean): ToolFailure {

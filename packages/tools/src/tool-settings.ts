@@ -10,23 +10,39 @@ export type WriteMode = 'direct' | 'propose'
 /** How an agent's tools write. */
 export interface MemoryToolsOptions {
   /**
-   * "direct" commits what passes the gate, "propose" passes it to `propose` instead; a function chooses by the path, relative to the user. A commit of several files
-   * (an entry and its index) is proposed when one of them is. By default "direct" for a user, "propose" for a project and a workspace.
+   * "direct" commits what passes the gate, "propose" passes it to `propose` instead; a function chooses by
+   * the path, relative to the user. A commit of several files (an entry and its index) is proposed when one
+   * of them is. By default "direct" for a user, "propose" for a project and a workspace.
    */
   readonly writes?: WriteMode | ((path: string) => WriteMode)
   /**
-   * Keeps a change for a person to approve, and resolves to what names it, if anything does. Nothing is written then. By default among the `proposals` of the memory.
+   * Keeps a change for a person to approve, and resolves to what names it, if anything does. Nothing is
+   * written then. By default among the `proposals` of the memory.
    */
-  readonly propose?: (request: ApprovalRequest, options: ReadOptions) => Promise<{ readonly id: string } | undefined>
+  readonly propose?: (
+    request: ApprovalRequest,
+    options: ReadOptions,
+  ) => Promise<{ readonly id: string } | undefined>
   /** Who writes, as every commit says. "agent" by default. */
   readonly author?: string
-  /** What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by default; `secretScanner()` of `@sheaf/documents/secrets` knows more. */
+  /**
+   * What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by
+   * default; `secretScanner()` of `@sheaf/documents/secrets` knows more.
+   */
   readonly scanners?: readonly Scanner[]
-  /** Characters that a file may hold, by its path; added to the defaults, USER.md 4,000 and MEMORY.md 8,000. 0 is off. */
+  /**
+   * Characters that a file may hold, by its path; added to the defaults, USER.md 4,000 and MEMORY.md 8,000. 0
+   * is off.
+   */
   readonly limits?: Readonly<Record<string, number>>
-  /** Told what was flagged or redacted in a change that is about to be committed. The model is told as well. */
+  /**
+   * Told what was flagged or redacted in a change that is about to be committed. The model is told as well.
+   */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
-  /** Told of errors that the model is told no more about than that there was one: a storage that does not answer, a `propose` that failed, a bug. */
+  /**
+   * Told of errors that the model is told no more about than that there was one: a storage that does not
+   * answer, a `propose` that failed, a bug.
+   */
   readonly onError?: (error: unknown, tool: string) => void
 }
 
@@ -63,12 +79,14 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
   if (!Array.isArray(scanners) || !scanners.every((scanner) => typeof scanner === 'function'))
     throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [secretScanner()]')
   for (const [path, limit] of Object.entries(checkObject(limits, '{ "USER.md": 4000 }', 'limits'))) {
-    if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+    if (!(limit >= 0))
+      throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
   }
   if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
     throw new InvalidArgumentError('writes', 'must be "direct", "propose", or a function of the path')
   }
-  if (typeof author !== 'string' || author === '') throw new InvalidArgumentError('author', 'is empty; say who writes')
+  if (typeof author !== 'string' || author === '')
+    throw new InvalidArgumentError('author', 'is empty; say who writes')
   return {
     writes: typeof writes === 'function' ? writes : () => writes,
     propose,

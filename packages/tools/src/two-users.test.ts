@@ -22,7 +22,9 @@ const twins: [string, string][] = [
   ['-', '--'],
   ['张三', '张'],
 ]
-const anyId = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((id) => id.isWellFormed() && [...id].length <= 128)
+const anyId = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((id) => id.isWellFormed() && [...id].length <= 128)
 const pair = fc.oneof(
   fc.constantFrom(...twins),
   fc.tuple(anyId, anyId).filter(([a, b]) => a !== b),
@@ -30,7 +32,14 @@ const pair = fc.oneof(
 
 // Files that every user has, and names under which one may try to reach the other.
 function files(other: string): string[] {
-  return ['USER.md', 'notes/a.md', 'memory/2026-11-20.md', `users/${other}/USER.md`, `../${other}/USER.md`, `${other}/USER.md`]
+  return [
+    'USER.md',
+    'notes/a.md',
+    'memory/2026-11-20.md',
+    `users/${other}/USER.md`,
+    `../${other}/USER.md`,
+    `${other}/USER.md`,
+  ]
 }
 
 const act = fc.record({
@@ -62,18 +71,28 @@ test('no order of calls shows one user a byte of the other', async () => {
         const tools = both[who]
         const file = files(ids[1 - who] ?? '')[place] ?? ''
         if (tools !== undefined)
-          expect(JSON.stringify(await calls(tools, tool, file, `${mine} ${number}`, number, theirs))).not.toContain(`${theirs} `)
+          expect(
+            JSON.stringify(await calls(tools, tool, file, `${mine} ${number}`, number, theirs)),
+          ).not.toContain(`${theirs} `)
       }
       for (const [who, id] of ids.entries()) {
         const own = open.memory.user(id).ownStore
-        for (const path of await own.list('', { includeHidden: true })) expect(await own.read(path)).not.toContain(canaries[1 - who])
+        for (const path of await own.list('', { includeHidden: true }))
+          expect(await own.read(path)).not.toContain(canaries[1 - who])
       }
     }),
     { seed: 20261120, numRuns: repetitions(40) },
   )
 })
 
-async function calls(tools: MemoryTools, tool: string, file: string, text: string, number: number, theirs: string): Promise<unknown> {
+async function calls(
+  tools: MemoryTools,
+  tool: string,
+  file: string,
+  text: string,
+  number: number,
+  theirs: string,
+): Promise<unknown> {
   if (tool === 'MemorySearch') return await call(tools.MemorySearch, { query: theirs })
   if (tool === 'MemoryRead') return await call(tools.MemoryRead, { file })
   if (tool === 'MemoryWrite') return await call(tools.MemoryWrite, { file, content: `${text} .` })
@@ -81,7 +100,13 @@ async function calls(tools: MemoryTools, tool: string, file: string, text: strin
   if (tool === 'MemoryEdit') return await call(tools.MemoryEdit, { file, find: ' .', replace: ` ${text} .` })
   if (tool === 'MemoryAppendDaily') return await call(tools.MemoryAppendDaily, { text })
   if (tool === 'upsert')
-    return await call(tools.UpdateUserMemory, { action: 'upsert', name: `e${number}`, type: 'user', description: text, body: text })
+    return await call(tools.UpdateUserMemory, {
+      action: 'upsert',
+      name: `e${number}`,
+      type: 'user',
+      description: text,
+      body: text,
+    })
   if (tool === 'delete') return await call(tools.UpdateUserMemory, { action: 'delete', name: `e${number}` })
   if (tool === 'ReadUserMemory') return await call(tools.ReadUserMemory, { name: `e${number}` })
   return await call(tools.MemoryList, {})

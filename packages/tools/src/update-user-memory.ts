@@ -19,10 +19,19 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
     'Keep one thing for good, under a name of its own: "user" for who the user is and what they like, "feedback" for how they want you to work, "project" for facts of their projects, "reference" for where to look things up. ' +
     'The index of entries, memory/MEMORY.md, has a line of each; the body is read with ReadUserMemory. Upsert replaces an entry of the same name: look in the index first, and update rather than add. Delete what no longer holds.',
   input: parameters({
-    action: oneOf(['upsert', 'delete'], 'upsert creates or replaces the entry, delete moves it to the trash.'),
-    name: field('string', 'The name: letters a to z, digits, "_" and "-", at most 64, such as preferred-language. No ".md".'),
+    action: oneOf(
+      ['upsert', 'delete'],
+      'upsert creates or replaces the entry, delete moves it to the trash.',
+    ),
+    name: field(
+      'string',
+      'The name: letters a to z, digits, "_" and "-", at most 64, such as preferred-language. No ".md".',
+    ),
     type: optionalOneOf(ENTRY_TYPES, 'What the entry is about. For upsert.'),
-    description: optional('string', 'One line for the index that says when the entry matters, at most 500 characters. For upsert.'),
+    description: optional(
+      'string',
+      'One line for the index that says when the entry matters, at most 500 characters. For upsert.',
+    ),
     body: optional('string', 'The entry as markdown. For upsert.'),
   }),
   output: changedFile,
@@ -53,7 +62,12 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   },
 }
 
-function completeEntry({ name, type, description, body }: MemoryToolTypes['UpdateUserMemory']['input']): EntryInput {
+function completeEntry({
+  name,
+  type,
+  description,
+  body,
+}: MemoryToolTypes['UpdateUserMemory']['input']): EntryInput {
   if (type == null || description == null || body == null) {
     const missing = Object.entries({ type, description, body }).filter(([, value]) => value == null)
     throw new ToolError(

@@ -31,12 +31,16 @@ test('each way of writing is scanned, and the refusal says where and not what', 
   }
   expect(await open.memory.store.list()).toEqual(before)
   expect(await ada.store.read('a.md')).toBe('plain\n')
-  await succeed(tools.MemoryAppendDaily, { text: 'Family 👨‍👩‍👧, می‌خواهم, assistant: hi, curl https://example.com' })
+  await succeed(tools.MemoryAppendDaily, {
+    text: 'Family 👨‍👩‍👧, می‌خواهم, assistant: hi, curl https://example.com',
+  })
 })
 
 test('a file over its soft limit is refused with the size, the limit and advice', async () => {
   await using open = await openMemory()
-  const { MemoryWrite } = createMemoryTools(open.memory.user('ada'), { limits: { 'notes/a.md': 10, 'MEMORY.md': 0 } })
+  const { MemoryWrite } = createMemoryTools(open.memory.user('ada'), {
+    limits: { 'notes/a.md': 10, 'MEMORY.md': 0 },
+  })
   const failed = await fail(MemoryWrite, { file: 'USER.md', content: 'x'.repeat(4001) })
   expect(failed).toMatchObject({ error: { code: 'too-large' } })
   expect(failed.text).toBe(
@@ -45,7 +49,9 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   await succeed(MemoryWrite, { file: 'USER.md', content: 'x'.repeat(4000) })
   await succeed(MemoryWrite, { file: 'MEMORY.md', content: 'x'.repeat(9000) })
   await fail(MemoryWrite, { file: 'notes/a.md', content: 'x'.repeat(11) })
-  expect(await fail(MemoryWrite, { file: 'big.md', content: 'x'.repeat(1_048_577) })).toMatchObject({ error: { code: 'too-large' } })
+  expect(await fail(MemoryWrite, { file: 'big.md', content: 'x'.repeat(1_048_577) })).toMatchObject({
+    error: { code: 'too-large' },
+  })
 })
 
 test('a whole-file write may not lose most of a file; edits and upserts may', async () => {
@@ -72,7 +78,10 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   const seen: string[] = []
   const onFindings = (findings: readonly { rule: string }[]) => seen.push(...findings.map(({ rule }) => rule))
 
-  const flagged = await succeed(createMemoryTools(ada, { scanners: [secretScanner()], onFindings }).MemoryWrite, write)
+  const flagged = await succeed(
+    createMemoryTools(ada, { scanners: [secretScanner()], onFindings }).MemoryWrite,
+    write,
+  )
   expect(flagged.warnings).toEqual([expect.stringContaining('Line 2 of a.md has what looks like a secret')])
   expect(flagged.text).toContain(flagged.warnings[0])
   expect(flagged.text).not.toContain(secret)
@@ -82,7 +91,10 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   const key = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
   await succeed(createMemoryTools(ada).MemoryWrite, { file: 'd.md', content: `Key: ${key}\n` })
   expect(await ada.store.read('d.md')).toBe('Key: (redacted)\n')
-  await succeed(createMemoryTools(ada, { scanners: [] }).MemoryWrite, { file: 'e.md', content: `Key: ${key}\n` })
+  await succeed(createMemoryTools(ada, { scanners: [] }).MemoryWrite, {
+    file: 'e.md',
+    content: `Key: ${key}\n`,
+  })
   expect(await ada.store.read('e.md')).toContain(key)
   await ada.store.delete('e.md')
 
@@ -91,7 +103,8 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   expect(redacted.text).toContain('replaced by (redacted)')
   await succeed(redacting.MemoryAppendDaily, { text: secret })
   await succeed(redacting.UpdateUserMemory, { ...entry, body: secret })
-  for (const path of (await ada.ownStore.list()).filter((each) => each !== 'a.md')) expect(await ada.store.read(path)).not.toContain(secret)
+  for (const path of (await ada.ownStore.list()).filter((each) => each !== 'a.md'))
+    expect(await ada.store.read(path)).not.toContain(secret)
 
   const refusing = createMemoryTools(ada, { scanners: [secretScanner({ action: 'refuse' })] })
   const refused = await fail(refusing.MemoryWrite, { ...write, file: 'c.md' })
@@ -115,8 +128,12 @@ test('what is to be proposed is not written, and answers with the proposal', asy
     await succeed(tools.MemoryAppendDaily, { text: 'x' }),
     await succeed(tools.UpdateUserMemory, entry),
   ]
-  expect(results.map(({ action, proposal }) => [action, proposal])).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => ['proposed', id]))
-  expect(results[0]?.text).toBe('Proposed as "p1": the change of b.md waits for a person and is not written yet.')
+  expect(results.map(({ action, proposal }) => [action, proposal])).toEqual(
+    ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => ['proposed', id]),
+  )
+  expect(results[0]?.text).toBe(
+    'Proposed as "p1": the change of b.md waits for a person and is not written yet.',
+  )
   expect(proposals[1]).toMatchObject({
     author: 'agent',
     reason: 'MemoryWrite a.md',
@@ -141,7 +158,9 @@ test('a function of the path chooses, and a commit with one file to propose is p
       return undefined
     },
   })
-  expect(await succeed(tools.MemoryWrite, { file: 'notes/a.md', content: 'x' })).toMatchObject({ action: 'created' })
+  expect(await succeed(tools.MemoryWrite, { file: 'notes/a.md', content: 'x' })).toMatchObject({
+    action: 'created',
+  })
   const proposed = await succeed(tools.MemoryWrite, { file: 'USER.md', content: 'x' })
   expect(proposed.action).toBe('proposed')
   expect(proposed).not.toHaveProperty('proposal')
@@ -153,7 +172,10 @@ test('a function of the path chooses, and a commit with one file to propose is p
 test('without a way to propose of one’s own, what is proposed is kept with the memory', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
-  const { action, proposal } = await succeed(createMemoryTools(ada, { writes: 'propose' }).MemoryAppendDaily, { text: 'x' })
+  const { action, proposal } = await succeed(
+    createMemoryTools(ada, { writes: 'propose' }).MemoryAppendDaily,
+    { text: 'x' },
+  )
   expect(action).toBe('proposed')
   expect((await ada.proposals.list()).proposals.map(({ id }) => id)).toEqual([proposal])
   expect(await open.memory.store.list()).toEqual([])
@@ -183,12 +205,23 @@ test('a storage that does not answer is told apart from an unknown outcome, with
   }
   const address = 'https://db.example.com'
   const busy = await fail(broken(new UnavailableError(`${address} is busy`)), { file: 'a.md', content: 'x' })
-  expect(busy).toMatchObject({ error: { code: 'unavailable', retryable: true }, text: expect.stringContaining('Try again in a moment') })
-  const lost = await fail(broken(new UnavailableError(`${address}: answer lost`, { outcome: 'unknown' })), { file: 'a.md', content: 'x' })
-  expect(lost).toMatchObject({ error: { retryable: false }, text: expect.stringContaining('look with MemoryRead before you repeat it') })
+  expect(busy).toMatchObject({
+    error: { code: 'unavailable', retryable: true },
+    text: expect.stringContaining('Try again in a moment'),
+  })
+  const lost = await fail(broken(new UnavailableError(`${address}: answer lost`, { outcome: 'unknown' })), {
+    file: 'a.md',
+    content: 'x',
+  })
+  expect(lost).toMatchObject({
+    error: { retryable: false },
+    text: expect.stringContaining('look with MemoryRead before you repeat it'),
+  })
   for (const failed of [busy, lost]) expect(JSON.stringify(failed)).not.toContain('example.com')
   await open.memory.close()
-  expect(await fail(createMemoryTools(ada).MemoryRead, { file: 'a.md' })).toMatchObject({ error: { code: 'closed' } })
+  expect(await fail(createMemoryTools(ada).MemoryRead, { file: 'a.md' })).toMatchObject({
+    error: { code: 'closed' },
+  })
 })
 
 test('an aborted call rejects with the reason of its signal, before, during, and while a proposal waits', async () => {
@@ -205,6 +238,8 @@ test('an aborted call rejects with the reason of its signal, before, during, and
       controller.abort(reason)
     })
   const tools = createMemoryTools(ada, { writes: 'propose', propose })
-  await expect(tools.MemoryWrite.execute({ file: 'a.md', content: 'x' }, { abortSignal: controller.signal })).rejects.toBe(reason)
+  await expect(
+    tools.MemoryWrite.execute({ file: 'a.md', content: 'x' }, { abortSignal: controller.signal }),
+  ).rejects.toBe(reason)
   expect(await ada.ownStore.list()).toEqual([])
 })

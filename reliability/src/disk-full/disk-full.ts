@@ -16,7 +16,8 @@ const privateMount = findPrivateMount()
 /** Fills a small disk up, all but a little more each time. */
 export const diskFull: Proof = {
   name: 'disk-full',
-  promise: 'disk full: every change is made wholly or not at all, the error says so, and with space everything goes on',
+  promise:
+    'disk full: every change is made wholly or not at all, the error says so, and with space everything goes on',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: () => (privateMount === undefined ? 'no small file system can be mounted here' : undefined),
   async run({ setup, scale, directory, progress }: ProofRun): Promise<ProofOutcome> {

@@ -1,5 +1,6 @@
-// Run as a process of its own, with a small file system mounted for it alone: leaves some space, tries all kinds of changes, and looks whether
-// each was made wholly or not at all; again and again with a little more space. Prints one line of JSON for each amount.
+// Run as a process of its own, with a small file system mounted for it alone: leaves some space, tries all
+// kinds of changes, and looks whether each was made wholly or not at all; again and again with a little more
+// space. Prints one line of JSON for each amount.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
@@ -23,7 +24,11 @@ interface Act {
   readonly run: (store: MemoryStore) => Promise<unknown>
 }
 
-const { disk, target, frees } = childParameters<{ readonly disk: string; readonly target: Target; readonly frees: readonly number[] }>()
+const { disk, target, frees } = childParameters<{
+  readonly disk: string
+  readonly target: Target
+  readonly frees: readonly number[]
+}>()
 const LONG = 'a line of a long note, which a cut would show\n'.repeat(700)
 
 let isFull = false
@@ -68,7 +73,11 @@ async function tryWith(free: number): Promise<SweepStep> {
   problems.push(...(await compare(storage, contents)))
   await storage.close()
   const reopened = await openTarget(target)
-  problems.push(...(await compare(reopened, contents)), ...(await checkDoctor(reopened)), ...(await checkDisk(target, reopened)))
+  problems.push(
+    ...(await compare(reopened, contents)),
+    ...(await checkDoctor(reopened)),
+    ...(await checkDisk(target, reopened)),
+  )
   await reopened.close()
   await openTarget(elsewhere(target)).then((opened) => opened.close())
   problems.push(...checkEngine(target))
@@ -76,15 +85,26 @@ async function tryWith(free: number): Promise<SweepStep> {
 }
 
 function acts(contents: ReadonlyMap<string, string>): Act[] {
-  const commit = (name: string, ...changes: Change[]): Act => ({ name, changes, run: (store) => store.commit(changes) })
+  const commit = (name: string, ...changes: Change[]): Act => ({
+    name,
+    changes,
+    run: (store) => store.commit(changes),
+  })
   const appended = `${contents.get('log.md') ?? ''}after\n`
   return [
     commit('a new file', { path: 'deep/new/new.md', content: 'new\n' }),
     commit('a new long file', { path: 'new.md', content: `new\n${LONG}` }),
     commit('an overwrite', { path: 'old.md', content: `after\n${LONG}` }),
-    commit('a commit of several files', ...[1, 2, 3].map((place) => ({ path: `pair/${place}.md`, content: `pair\n${LONG}` }))),
+    commit(
+      'a commit of several files',
+      ...[1, 2, 3].map((place) => ({ path: `pair/${place}.md`, content: `pair\n${LONG}` })),
+    ),
     commit('a shorter overwrite', { path: 'long.md', content: 'after\n' }),
-    { name: 'an append', changes: [{ path: 'log.md', content: appended }], run: (store) => store.append('log.md', 'after\n') },
+    {
+      name: 'an append',
+      changes: [{ path: 'log.md', content: appended }],
+      run: (store) => store.append('log.md', 'after\n'),
+    },
     ...(contents.has('gone.md') ? [commit('a delete', { path: 'gone.md', content: null })] : []),
   ]
 }
@@ -104,7 +124,8 @@ function keep(contents: Map<string, string>, path: string, content: string | nul
 }
 
 function describe(name: string, error: unknown): string[] {
-  if (!MemoryError.isInstance(error) || error.code !== 'unavailable') return [`${name}: not typed: ${String(error)}`]
+  if (!MemoryError.isInstance(error) || error.code !== 'unavailable')
+    return [`${name}: not typed: ${String(error)}`]
   const problems = error.retryable ? [] : [`${name}: not retryable: ${error.message}`]
   return /disk is full|no space/i.test(error.message)
     ? problems
@@ -114,21 +135,28 @@ function describe(name: string, error: unknown): string[] {
 async function compare({ store, index }: Storage, contents: ReadonlyMap<string, string>): Promise<string[]> {
   try {
     const paths = await store.list('', { includeHidden: true })
-    const problems = paths.filter((path) => !contents.has(path)).map((path) => `${path} is there although its change was refused`)
+    const problems = paths
+      .filter((path) => !contents.has(path))
+      .map((path) => `${path} is there although its change was refused`)
     for (const [path, content] of contents) {
       const found = paths.includes(path) ? await store.read(path) : undefined
       if (found !== content)
-        problems.push(`${path} is ${found === undefined ? 'lost' : `neither old nor new (${found.length} characters)`}`)
+        problems.push(
+          `${path} is ${found === undefined ? 'lost' : `neither old nor new (${found.length} characters)`}`,
+        )
     }
     const text = await search(index, problems)
-    for (const hit of text) if (contents.get(hit.path)?.includes(hit.text) !== true) problems.push(`a ghost of ${hit.path} is found`)
+    for (const hit of text)
+      if (contents.get(hit.path)?.includes(hit.text) !== true)
+        problems.push(`a ghost of ${hit.path} is found`)
     return problems
   } catch (error) {
     return [`cannot be read: ${String(error)}`]
   }
 }
 
-// The index of fs is brought level by the search: without space for that it has to refuse, rather than to find what is no longer so.
+// The index of fs is brought level by the search: without space for that it has to refuse, rather than to
+// find what is no longer so.
 async function search(index: Storage['index'], problems: string[]): Promise<Candidates['text']> {
   try {
     return (await index.candidates({ text: 'before after new pair', limit: 50 })).text
@@ -142,10 +170,12 @@ async function search(index: Storage['index'], problems: string[]): Promise<Cand
 function fill(file: string, free: number): void {
   const { bavail, bsize } = statfsSync(disk)
   const bytes = bavail * bsize - free
-  if (bytes < 0) throw new Error(`The file system is too small: ${bavail * bsize} bytes are free, and ${free} shall be.`)
+  if (bytes < 0)
+    throw new Error(`The file system is too small: ${bavail * bsize} bytes are free, and ${free} shall be.`)
   writeFileSync(file, Buffer.alloc(bytes, 1))
   const left = statfsSync(disk)
-  if (left.bavail * left.bsize !== free) throw new Error(`${left.bavail * left.bsize} bytes are free, and not ${free}.`)
+  if (left.bavail * left.bsize !== free)
+    throw new Error(`${left.bavail * left.bsize} bytes are free, and not ${free}.`)
 }
 
 function elsewhere(place: Target): Target {

@@ -4,14 +4,18 @@ import { MemoryError } from '@sheaf/core'
 export interface RefusalRules {
   /** As the caller gave it. */
   readonly path: string
-  /** Parts of other paths, such as the root's or the view's; an error may only contain one that the caller's own path contains. */
+  /**
+   * Parts of other paths, such as the root's or the view's; an error may only contain one that the caller's
+   * own path contains.
+   */
   readonly secrets: readonly string[]
 }
 
 /** What is wrong with the way in which a hostile path was refused; undefined when nothing is. */
 export function checkRefusal(error: unknown, { path, secrets }: RefusalRules): string | undefined {
   if (!MemoryError.isInstance(error)) return `not a typed error: ${String(error)}`
-  if (!['invalid-path', 'scope-violation', 'not-found'].includes(error.code)) return `refused as "${error.code}"`
+  if (!['invalid-path', 'scope-violation', 'not-found'].includes(error.code))
+    return `refused as "${error.code}"`
   const { cause: _cause, stack: _stack, ...fields } = { ...error } as Record<string, unknown>
   if (fields['path'] !== path) return `the error names another path`
   const shown = `${error.message} ${JSON.stringify({ ...fields, path: '' })}`

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../result.ts'
 
-// Other people's collections, which are not part of the repository: they lie beside it where the project is developed.
+// Other people's collections, which are not part of the repository: they lie beside it where the project is
+// developed.
 const CORPORA = join(REPOSITORY, '..', 'shared', 'data', 'corpora')
 
 /** A row of Unicode's NormalizationTest: a text and its normal forms. */
@@ -16,7 +17,9 @@ export interface NormalisationRow {
 
 /** Why the collections cannot be read; undefined when they can. */
 export function corporaUnavailable(): string | undefined {
-  return existsSync(CORPORA) ? undefined : 'the collections of hostile texts, ../shared/data/corpora, are not there'
+  return existsSync(CORPORA)
+    ? undefined
+    : 'the collections of hostile texts, ../shared/data/corpora, are not there'
 }
 
 /** About 26,000 hostile paths of PayloadsAllTheThings and fuzzdb. */
@@ -31,6 +34,12 @@ export function naughtyStrings(): string[] {
 
 /** The 19,965 rows of Unicode's NormalizationTest. */
 export function normalisationRows(): NormalisationRow[] {
-  const rows = JSON.parse(readFileSync(join(CORPORA, 'normalization.json'), 'utf8')) as [string, string, string, string, string][]
+  const rows = JSON.parse(readFileSync(join(CORPORA, 'normalization.json'), 'utf8')) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ][]
   return rows.map(([source, nfc, nfd, nfkc, nfkd]) => ({ source, nfc, nfd, nfkc, nfkd }))
 }

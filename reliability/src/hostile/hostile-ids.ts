@@ -44,7 +44,8 @@ const PIECES = [
 /** Ids of users that are made to be taken for one another, or for a path. */
 export const hostileIds: Proof = {
   name: 'hostile-ids',
-  promise: 'any text of 1 to 128 characters is an id of its own: no two share a folder, lie in one another or are one on any system',
+  promise:
+    'any text of 1 to 128 characters is an id of its own: no two share a folder, lie in one another or are one on any system',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: corporaUnavailable,
   run,
@@ -54,7 +55,13 @@ async function run({ setup, scale, directory, random }: ProofRun): Promise<Proof
   const running = await setup.start(directory)
   const memory = await createMemory({ storage: await adapterOf(running.target) })
   try {
-    const rows = normalisationRows().flatMap(({ source, nfc, nfd, nfkc, nfkd }) => [source, nfc, nfd, nfkc, nfkd])
+    const rows = normalisationRows().flatMap(({ source, nfc, nfd, nfkc, nfkd }) => [
+      source,
+      nfc,
+      nfd,
+      nfkc,
+      nfkd,
+    ])
     const madeUp = Array.from({ length: MADE_UP }, () => madeUpId(random))
     const ids = [...new Set([...hostilePayloads(), ...naughtyStrings(), ...rows, ...madeUp])]
     const { folders, refused, problems } = compareFolders(ids)
@@ -72,7 +79,11 @@ function madeUpId(random: Random): string {
   return Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES, random)).join('')
 }
 
-function compareFolders(ids: readonly string[]): { folders: Map<string, string>; refused: number; problems: string[] } {
+function compareFolders(ids: readonly string[]): {
+  folders: Map<string, string>
+  refused: number
+  problems: string[]
+} {
   const problems: string[] = []
   const folders = new Map<string, string>()
   const keys = new Map<string, string>()
@@ -81,20 +92,23 @@ function compareFolders(ids: readonly string[]): { folders: Map<string, string>;
     try {
       const folder = checkDirectory(idDirectory('users', id))
       const other = keys.get(collisionKey(folder))
-      if (other !== undefined) problems.push(`${JSON.stringify(id)} and ${JSON.stringify(other)} have one folder`)
+      if (other !== undefined)
+        problems.push(`${JSON.stringify(id)} and ${JSON.stringify(other)} have one folder`)
       keys.set(collisionKey(folder), id)
       folders.set(id, folder)
     } catch (error) {
       refused += 1
       const isExpected = id === '' || !id.isWellFormed() || [...id].length > 128
-      if (!isExpected || !MemoryError.isInstance(error, 'invalid-argument')) problems.push(`${JSON.stringify(id)}: ${String(error)}`)
+      if (!isExpected || !MemoryError.isInstance(error, 'invalid-argument'))
+        problems.push(`${JSON.stringify(id)}: ${String(error)}`)
     }
   }
   for (const [id, folder] of folders) {
     const segments = folder.split('/')
     const above = segments.map((_, place) => segments.slice(0, place + 1).join('/')).slice(1, -1)
     const owner = above.map((each) => keys.get(collisionKey(each))).find((each) => each !== undefined)
-    if (owner !== undefined) problems.push(`the folder of ${JSON.stringify(id)} lies in that of ${JSON.stringify(owner)}`)
+    if (owner !== undefined)
+      problems.push(`the folder of ${JSON.stringify(id)} lies in that of ${JSON.stringify(owner)}`)
   }
   return { folders, refused, problems }
 }
@@ -107,8 +121,15 @@ async function writeAndRead(memory: Memory, ids: readonly string[]): Promise<str
     const files = await user.store.list()
     const content = await user.store.read('note.md')
     const hits = await user.search(`belongsto${place} belongsto${place + 1}`)
-    const isOwn = files.join() === 'note.md' && content === `belongsto${place}` && hits.length === 1 && hits[0]?.text === content
-    if (!isOwn) problems.push(`${JSON.stringify(id)} sees ${files.length} files and ${hits.length} hits that are not all its own`)
+    const isOwn =
+      files.join() === 'note.md' &&
+      content === `belongsto${place}` &&
+      hits.length === 1 &&
+      hits[0]?.text === content
+    if (!isOwn)
+      problems.push(
+        `${JSON.stringify(id)} sees ${files.length} files and ${hits.length} hits that are not all its own`,
+      )
   }
   return problems
 }

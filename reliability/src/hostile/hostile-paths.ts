@@ -11,13 +11,16 @@ import { hostilePaths } from './path-variants.ts'
 import { makeSurroundings } from './surroundings.ts'
 
 const PATHS = 139_728
-// In the tests each path is tried on one of the three stores, in the long run on all; and only every so many paths where a server has to answer.
+// In the tests each path is tried on one of the three stores, in the long run on all; and only every so many
+// paths where a server has to answer.
 const SAMPLE = 14
 const CANARY = 'CANARY-b81f64 nobody may read this'
 const SCOPE = 'scope-5e1c'
 const USER = 'ada-93d7'
 
-/** Paths that try to leave the root, through every method of the store, of a part of it and of a user's view. */
+/**
+ * Paths that try to leave the root, through every method of the store, of a part of it and of a user's view.
+ */
 export const hostilePathsProof: Proof = {
   name: 'hostile-paths',
   promise:
@@ -31,7 +34,9 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   const surroundings = makeSurroundings(directory, CANARY)
   const running = await setup.start(surroundings.inside)
   const step = scale === 'fast' && running.servers !== undefined ? SAMPLE : 1
-  const paths = [...hostilePaths(hostilePayloads(), PATHS, seed), ...placesOf(surroundings.inside)].filter((_, place) => place % step === 0)
+  const paths = [...hostilePaths(hostilePayloads(), PATHS, seed), ...placesOf(surroundings.inside)].filter(
+    (_, place) => place % step === 0,
+  )
   const memory = await createMemory({ storage: await adapterOf(running.target) })
   const before = surroundings.hash()
   const attacks: PathAttack[] = [
@@ -63,10 +68,13 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
         refused: attacks.reduce((sum, attack) => sum + attack.refused, 0),
         accepted: attacks.reduce((sum, attack) => sum + attack.written.size, 0),
         'accepted by the store': accepted,
-        'escapes on POSIX and Windows': [...(root?.written.keys() ?? [])].filter((path) => escapes(path)).length,
+        'escapes on POSIX and Windows': [...(root?.written.keys() ?? [])].filter((path) => escapes(path))
+          .length,
         'changes outside': surroundings.hash() === before ? 0 : 1,
       },
-      problems: problems.concat([...(root?.written.keys() ?? [])].filter(escapes).map((path) => `escapes: ${JSON.stringify(path)}`)),
+      problems: problems.concat(
+        [...(root?.written.keys() ?? [])].filter(escapes).map((path) => `escapes: ${JSON.stringify(path)}`),
+      ),
     }
   } finally {
     Error.stackTraceLimit = stackTraceLimit
@@ -77,7 +85,12 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
 
 /** The real places of files around the root, named absolutely and in roundabout ways. */
 function placesOf(inside: string): string[] {
-  const places = [`${inside}/outside/canary.md`, `${inside}2/canary.md`, `${inside}/notes2/canary.md`, '/etc/passwd']
+  const places = [
+    `${inside}/outside/canary.md`,
+    `${inside}2/canary.md`,
+    `${inside}/notes2/canary.md`,
+    '/etc/passwd',
+  ]
   return places.flatMap((place) => [
     place,
     `/${place}`,
@@ -93,22 +106,37 @@ function placesOf(inside: string): string[] {
 function escapes(path: string): boolean {
   const onPosix = posix.resolve('/base', path) !== `/base/${path}`
   const onWindows = win32.resolve('C:\\base', path) !== `C:\\base\\${path.replaceAll('/', '\\')}`
-  // Streams, wildcards and what else Windows does not take as a part of a name; it drops dots and spaces at the end of one.
-  return onPosix || onWindows || /[<>:"|?*\\\p{Cc}]/u.test(path) || path.split('/').some((name) => /[. ]$/.test(name))
+  // Streams, wildcards and what else Windows does not take as a part of a name; it drops dots and spaces at
+  // the end of one.
+  return (
+    onPosix ||
+    onWindows ||
+    /[<>:"|?*\\\p{Cc}]/u.test(path) ||
+    path.split('/').some((name) => /[. ]$/.test(name))
+  )
 }
 
-/** Files in the root that nobody has written there (besides the history of what was), and two that are one on some systems. */
+/**
+ * Files in the root that nobody has written there (besides the history of what was), and two that are one on
+ * some systems.
+ */
 function strangers(root: string, attacks: readonly PathAttack[]): string[] {
   const prefixes: Record<number, string> = { 0: '', 1: `${SCOPE}/`, 2: `users/${USER}/` }
-  const expected = new Set(attacks.flatMap(({ written }, place) => [...written.keys()].map((path) => `${prefixes[place]}${path}`)))
+  const expected = new Set(
+    attacks.flatMap(({ written }, place) => [...written.keys()].map((path) => `${prefixes[place]}${path}`)),
+  )
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((path) => !path.startsWith('.sheaf/'))
   const keys = new Set(files.map(collisionKey))
   return [
-    ...files.filter((path) => !expected.has(path) && !isHidden(path)).map((path) => `nobody has written ${JSON.stringify(path)}`),
-    ...[...expected].filter((path) => !files.includes(path)).map((path) => `not on the disk: ${JSON.stringify(path)}`),
+    ...files
+      .filter((path) => !expected.has(path) && !isHidden(path))
+      .map((path) => `nobody has written ${JSON.stringify(path)}`),
+    ...[...expected]
+      .filter((path) => !files.includes(path))
+      .map((path) => `not on the disk: ${JSON.stringify(path)}`),
     ...(keys.size === files.length ? [] : ['two files are one on some systems']),
   ]
 }

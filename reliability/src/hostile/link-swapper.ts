@@ -1,6 +1,15 @@
-// Run as a process of its own: swaps a folder and a file of a storage for links that lead out of it, and back, as fast as it can. Whatever the
-// storage puts in the way meanwhile is moved aside.
-import { existsSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+// Run as a process of its own: swaps a folder and a file of a storage for links that lead out of it, and
+// back, as fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { childParameters } from '../child-parameters.ts'
 import type { SwapTask } from './swap-task.ts'
@@ -17,7 +26,11 @@ const links = {
     make: (path: string) => symlinkSync(outsideFolder, path),
     isThis: (path: string) => isLink(path),
   },
-  file: { path: join(aside, 'file-link'), make: (path: string) => symlinkSync(outsideFile, path), isThis: (path: string) => isLink(path) },
+  file: {
+    path: join(aside, 'file-link'),
+    make: (path: string) => symlinkSync(outsideFile, path),
+    isThis: (path: string) => isLink(path),
+  },
   hard: {
     path: join(aside, 'hard-link'),
     make: (path: string) => linkSync(outsideFile, path),
@@ -59,7 +72,8 @@ function move(from: string, to: string): boolean {
       return true
     } catch {
       if (!isThere(from)) return false
-      // The storage has made a folder or a file where it found none, or taken away a folder that was empty. Both may be over by now.
+      // The storage has made a folder or a file where it found none, or taken away a folder that was empty.
+      // Both may be over by now.
       if (isThere(to)) tryToMove(to, join(aside, `moved-${(moved += 1)}`))
       else mkdirSync(dirname(to), { recursive: true })
     }

@@ -68,7 +68,12 @@ async function run({ setup, scale, directory, progress }: ProofRun): Promise<Pro
 function textsFor(setup: SetupName, scale: Scale): string[] {
   const step = scale === 'fast' ? STEPS[setup] : 1
   const rows = normalisationRows().filter((_, place) => place % step === 0)
-  return [...new Set([...naughtyStrings(), ...rows.flatMap(({ source, nfc, nfd, nfkc, nfkd }) => [source, nfc, nfd, nfkc, nfkd])])]
+  return [
+    ...new Set([
+      ...naughtyStrings(),
+      ...rows.flatMap(({ source, nfc, nfd, nfkc, nfkd }) => [source, nfc, nfd, nfkc, nfkd]),
+    ]),
+  ]
 }
 
 class Attempt {
@@ -83,7 +88,9 @@ class Attempt {
     this.#store = store
   }
 
-  /** A file for each text. What cannot be kept by every storage is refused with the file, and nothing else is. */
+  /**
+   * A file for each text. What cannot be kept by every storage is refused with the file, and nothing else is.
+   */
   async writeContents(texts: readonly string[]): Promise<void> {
     const changes: Change[] = []
     for (const [place, content] of texts.entries()) {
@@ -91,7 +98,12 @@ class Attempt {
       if (content.isWellFormed() && !content.includes('\0')) changes.push({ path, content })
       else {
         this.refusedContents += 1
-        await this.#mustFail(path, 'invalid-content', 'content that not every storage keeps', this.#store.write(path, content))
+        await this.#mustFail(
+          path,
+          'invalid-content',
+          'content that not every storage keeps',
+          this.#store.write(path, content),
+        )
       }
     }
     await this.#commit(changes)
@@ -130,7 +142,8 @@ class Attempt {
     this.readBack += 1
     const expected = this.#written.get(path)
     if (expected === undefined) this.problems.push(`${JSON.stringify(path)} is listed, and nobody wrote it`)
-    else if ((await this.#store.read(path)) !== expected) this.problems.push(`${JSON.stringify(path)} reads back as something else`)
+    else if ((await this.#store.read(path)) !== expected)
+      this.problems.push(`${JSON.stringify(path)} reads back as something else`)
   }
 
   async #commit(changes: readonly Change[]): Promise<void> {
@@ -141,13 +154,19 @@ class Attempt {
     }
   }
 
-  async #mustFail(path: string, code: 'invalid-path' | 'invalid-content', what: string, work: Promise<unknown>): Promise<void> {
+  async #mustFail(
+    path: string,
+    code: 'invalid-path' | 'invalid-content',
+    what: string,
+    work: Promise<unknown>,
+  ): Promise<void> {
     try {
       await work
       this.#written.set(path, 'refused')
       this.problems.push(`${JSON.stringify(path)} was accepted, and is ${what}`)
     } catch (error) {
-      if (!MemoryError.isInstance(error, code)) this.problems.push(`${JSON.stringify(path)}, ${what}, failed with ${String(error)}`)
+      if (!MemoryError.isInstance(error, code))
+        this.problems.push(`${JSON.stringify(path)}, ${what}, failed with ${String(error)}`)
     }
   }
 }

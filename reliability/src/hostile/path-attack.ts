@@ -20,10 +20,14 @@ export class PathAttack {
     this.#secrets = secrets
   }
 
-  /** Writes to a path. What is accepted must read back; what is refused must be refused by the next method too, or by every one. */
+  /**
+   * Writes to a path. What is accepted must read back; what is refused must be refused by the next method
+   * too, or by every one.
+   */
   async attempt(path: string, place: number, all: boolean): Promise<void> {
     const content = `${this.#name} ${place}`
-    if ((await this.#call(path, (store) => store.write(path, content))) !== undefined) await this.#useAccepted(path, content, place)
+    if ((await this.#call(path, (store) => store.write(path, content))) !== undefined)
+      await this.#useAccepted(path, content, place)
     else {
       // Each method on its turn, or all of them.
       const methods = this.#methodsOn(path)
@@ -37,7 +41,8 @@ export class PathAttack {
   async checkList(): Promise<void> {
     const listed = new Set(await this.#store.list('', { includeHidden: true }))
     for (const path of this.written.keys()) if (!listed.has(path)) this.#report(path, 'is not listed')
-    for (const path of ['companion.md']) if (listed.has(path)) this.#report(path, 'was committed with a refused change')
+    for (const path of ['companion.md'])
+      if (listed.has(path)) this.#report(path, 'was committed with a refused change')
     for (const [path, content] of this.written) {
       if ((await this.#store.read(path)) !== content) this.#report(path, 'does not read back in the end')
     }
@@ -48,7 +53,8 @@ export class PathAttack {
     const read = await this.#call(path, (store) => store.read(path))
     if (read !== content) this.#report(path, 'was accepted and does not read back')
     const stat = await this.#call(path, (store) => store.stat(path))
-    if (stat?.path !== path || stat.hash !== hash('sha256', content)) this.#report(path, 'was accepted and has another stat')
+    if (stat?.path !== path || stat.hash !== hash('sha256', content))
+      this.#report(path, 'was accepted and has another stat')
     if (place % 3 === 0) {
       await this.#call(path, (store) => store.append(path, ' and more'))
       this.written.set(path, `${content} and more`)
@@ -64,12 +70,15 @@ export class PathAttack {
   #methodsOn(path: string): (() => Promise<void>)[] {
     const read = async () => {
       const content = await this.#call(path, (store) => store.read(path))
-      // A refused twin of a file that is there may not be read, and a user's view shows what the store has at that path.
-      if (content !== undefined && !/^store \d+(?: and more)?$/.test(content)) this.#report(path, 'was read, and is not ours')
+      // A refused twin of a file that is there may not be read, and a user's view shows what the store has at
+      // that path.
+      if (content !== undefined && !/^store \d+(?: and more)?$/.test(content))
+        this.#report(path, 'was read, and is not ours')
     }
     const list = async () => {
       const paths = (await this.#call(path, (store) => store.list(path, { includeHidden: true }))) ?? []
-      if (paths.some((each) => path !== '' && !each.startsWith(`${path}/`))) this.#report(path, 'lists what is not below it')
+      if (paths.some((each) => path !== '' && !each.startsWith(`${path}/`)))
+        this.#report(path, 'lists what is not below it')
     }
     const companion = { path: 'companion.md', content: 'only with the other' }
     return [

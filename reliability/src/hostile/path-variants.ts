@@ -2,7 +2,25 @@ import { pick, seededRandom } from '../random.ts'
 
 // One list for each place of a path; a path takes one of each.
 const PREFIXES = [
-  ['', '', '', './', '/', '//', 'notes/', 'notes/a/', 'a.md/', '~/', '.history/', '.proposals/', '.sheaf/', '.git/', '-', ' ', '\ufeff'],
+  [
+    '',
+    '',
+    '',
+    './',
+    '/',
+    '//',
+    'notes/',
+    'notes/a/',
+    'a.md/',
+    '~/',
+    '.history/',
+    '.proposals/',
+    '.sheaf/',
+    '.git/',
+    '-',
+    ' ',
+    '\ufeff',
+  ],
   [
     'C:',
     'C:/',
@@ -18,7 +36,25 @@ const PREFIXES = [
   ['CON/', 'nul/', 'users/', 'users/ada/', 'users/alice2/', 'projects/x/'],
 ].flat()
 const DOTS = [
-  ['..', '..', '..', '.', '...', '....', '.. ', '. .', ' ..', '..\t', '.\u200b.', '.\u00ad.', '..\0', '\0..', '..;', '..%00', '.%00.'],
+  [
+    '..',
+    '..',
+    '..',
+    '.',
+    '...',
+    '....',
+    '.. ',
+    '. .',
+    ' ..',
+    '..\t',
+    '.\u200b.',
+    '.\u00ad.',
+    '..\0',
+    '\0..',
+    '..;',
+    '..%00',
+    '.%00.',
+  ],
   [
     '%2e%2e',
     '%2E%2e',
@@ -47,7 +83,19 @@ const DOTS = [
 ].flat()
 const SEPARATORS = [
   ['/', '/', '/', '\\', '//', '/./', '\\/', '/\\', ':', ';/', '\0/', ' /', '/ ', '\n/'],
-  ['%2f', '%2F', '%5c', '%252f', '%255c', '%25252f', '%u2215', '%c0%af', '%c1%9c', '%e0%80%af', '\u00c0\u00af'],
+  [
+    '%2f',
+    '%2F',
+    '%5c',
+    '%252f',
+    '%255c',
+    '%25252f',
+    '%u2215',
+    '%c0%af',
+    '%c1%9c',
+    '%e0%80%af',
+    '\u00c0\u00af',
+  ],
   ['\uff0f', '\uff3c', '\u2215', '\u2044', '\u29f8', '\u2571', '\u0338', '\u00a5', '\u20a9'],
 ].flat()
 const TARGETS = [
@@ -134,7 +182,10 @@ const SUFFIXES = [
   ],
 ].flat()
 
-/** A set of hostile paths, the same for the same payloads, count and seed: every payload in nine shapes, and made-up ones until there are `count`. */
+/**
+ * A set of hostile paths, the same for the same payloads, count and seed: every payload in nine shapes, and
+ * made-up ones until there are `count`.
+ */
 export function hostilePaths(payloads: readonly string[], count: number, seed: number): string[] {
   const paths = new Set<string>()
   for (const payload of payloads) {
@@ -145,7 +196,10 @@ export function hostilePaths(payloads: readonly string[], count: number, seed: n
   for (const path of [...neighbourPaths(), ...longPaths(), ...TARGETS]) paths.add(path)
   const random = seededRandom(seed)
   while (paths.size < count) {
-    const climb = Array.from({ length: Math.floor(random() * 5) }, () => pick(DOTS, random) + pick(SEPARATORS, random)).join('')
+    const climb = Array.from(
+      { length: Math.floor(random() * 5) },
+      () => pick(DOTS, random) + pick(SEPARATORS, random),
+    ).join('')
     paths.add(pick(PREFIXES, random) + climb + pick(TARGETS, random) + pick(SUFFIXES, random))
   }
   return [...paths]
@@ -171,14 +225,29 @@ function shapes(payload: string): string[] {
 
 function decoded(text: string): string {
   // Byte by byte, as a careless decoder does: what is no UTF-8 becomes Latin-1.
-  return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }
 
 // Where a test of prefixes forgets the separator, and other places near the root.
 function neighbourPaths(): string[] {
-  const names = ['notes2', 'notes-backup', 'notes.md', 'memory.db2', 'inside2', 'inside-twin', 'INSIDE2', 'outside', 'etc']
+  const names = [
+    'notes2',
+    'notes-backup',
+    'notes.md',
+    'memory.db2',
+    'inside2',
+    'inside-twin',
+    'INSIDE2',
+    'outside',
+    'etc',
+  ]
   return names.flatMap((name) =>
-    ['..', '../..', 'a/../..', './..', '..\\..', '.../../..'].flatMap((up) => [`${up}/${name}/canary.md`, `${up}/${name}/made.md`]),
+    ['..', '../..', 'a/../..', './..', '..\\..', '.../../..'].flatMap((up) => [
+      `${up}/${name}/canary.md`,
+      `${up}/${name}/made.md`,
+    ]),
   )
 }
 
@@ -186,7 +255,9 @@ function longPaths(): string[] {
   const lengths = [99, 100, 101, 127, 128, 252, 253, 255, 256, 1019, 1021, 1022, 1024, 1025, 4096, 70_000]
   return [
     ...lengths.flatMap((length) =>
-      ['a', '\u6587', '\ud83d\ude00', '.', ' ', '../'].map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)),
+      ['a', '\u6587', '\ud83d\ude00', '.', ' ', '../'].map((unit) =>
+        unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
+      ),
     ),
     ...lengths.map((length) => `${'a'.repeat(length - 3)}.md`),
     ...[2, 15, 16, 17, 64, 500].flatMap((depth) => [

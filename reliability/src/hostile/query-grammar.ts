@@ -70,7 +70,18 @@ const SYNTAX = [
     '^ "b"',
     'a + b',
   ],
-  ['MATCH', "'; DROP TABLE sheaf_file; --", "' OR 1=1 --", '\0', '\u0000a', '?1', ':name', '$1', 'NULL', "x'00'"],
+  [
+    'MATCH',
+    "'; DROP TABLE sheaf_file; --",
+    "' OR 1=1 --",
+    '\0',
+    '\u0000a',
+    '?1',
+    ':name',
+    '$1',
+    'NULL',
+    "x'00'",
+  ],
 ].flat()
 const ODD = [
   '\ud800',
@@ -90,7 +101,10 @@ const ODD = [
   '\u{10ffff}',
 ]
 
-/** A random query: FTS5's syntax, right and wrong, words of several scripts, any code units at all, a naughty string, or much of one of them. */
+/**
+ * A random query: FTS5's syntax, right and wrong, words of several scripts, any code units at all, a naughty
+ * string, or much of one of them.
+ */
 export function randomQuery(random: Random, naughty: readonly string[]): string {
   const kind = below(40, random)
   if (kind < 4) return pick(naughty, random)
@@ -98,13 +112,21 @@ export function randomQuery(random: Random, naughty: readonly string[]): string 
   if (kind === 8) return long(random)
   const pieces = Array.from({ length: 1 + below(12, random) }, () => {
     const from = below(10, random)
-    return from < 4 ? pick(NOTE_WORDS, random) : from < 8 ? pick(SYNTAX, random) : from < 9 ? pick(ODD, random) : units(3, random)
+    return from < 4
+      ? pick(NOTE_WORDS, random)
+      : from < 8
+        ? pick(SYNTAX, random)
+        : from < 9
+          ? pick(ODD, random)
+          : units(3, random)
   })
   return pieces.join(pick([' ', ' ', '', '\n', '"', '*'], random))
 }
 
 function units(length: number, random: Random): string {
-  return String.fromCharCode(...Array.from({ length }, () => below(random() < 0.5 ? 0x250 : 0x1_0000, random)))
+  return String.fromCharCode(
+    ...Array.from({ length }, () => below(random() < 0.5 ? 0x250 : 0x1_0000, random)),
+  )
 }
 
 function long(random: Random): string {
@@ -114,5 +136,8 @@ function long(random: Random): string {
   if (choice === 0) return Array.from({ length: Math.floor(length / 6) }, word).join(' ')
   if (choice === 1) return pick([...NOTE_WORDS, ...SYNTAX, ...ODD], random).repeat(Math.ceil(length / 4))
   if (choice === 2) return `${'('.repeat(length)}a${')'.repeat(length)}`
-  return Array.from({ length: Math.floor(length / 4) }, () => `${String.fromCharCode(97 + below(26, random))}*`).join(' OR ')
+  return Array.from(
+    { length: Math.floor(length / 4) },
+    () => `${String.fromCharCode(97 + below(26, random))}*`,
+  ).join(' OR ')
 }

@@ -15,12 +15,16 @@ const READERS = 2
 const CANARY = 'CANARY-71c2 lies outside'
 const FILES = ['folder/target.md', 'folder/sub/deep.md', 'other/file.md', 'folder/log.md', 'folder/new.md']
 
-/** A folder and a file that turn into links out of the root, and back, while the storage is at work on them. */
+/**
+ * A folder and a file that turn into links out of the root, and back, while the storage is at work on them.
+ */
 export const racingLink: Proof = {
   name: 'racing-link',
-  promise: 'a folder or a file that is swapped for a link out of the root, again and again while it is in use, leads nowhere',
+  promise:
+    'a folder or a file that is swapped for a link out of the root, again and again while it is in use, leads nowhere',
   setups: ['fs'],
-  unavailable: () => (process.platform === 'win32' ? 'links need rights that tests do not have here' : undefined),
+  unavailable: () =>
+    process.platform === 'win32' ? 'links need rights that tests do not have here' : undefined,
   run,
 }
 
@@ -35,7 +39,8 @@ async function run({ setup, scale, directory, random, progress }: ProofRun): Pro
   const broken: string[] = []
   for (const path of FILES) await storage.store.write(path, 'ours in the end')
   for (const path of FILES)
-    if ((await storage.store.read(path)) !== 'ours in the end') broken.push(`"${path}" does not read back in the end`)
+    if ((await storage.store.read(path)) !== 'ours in the end')
+      broken.push(`"${path}" does not read back in the end`)
   await storage.close()
   return { counts, problems: [...problems, ...broken] }
 }
@@ -51,12 +56,22 @@ export interface LinkRaceOptions {
   readonly seconds: number
 }
 
-/** Uses a storage while another process swaps one of its folders and one of its files for links out of the root. Both are back when it is over. */
-export async function raceLinks({ storage, root, directory, random, seconds }: LinkRaceOptions): Promise<ProofOutcome> {
+/**
+ * Uses a storage while another process swaps one of its folders and one of its files for links out of the
+ * root. Both are back when it is over.
+ */
+export async function raceLinks({
+  storage,
+  root,
+  directory,
+  random,
+  seconds,
+}: LinkRaceOptions): Promise<ProofOutcome> {
   for (const path of FILES) await storage.store.write(path, `ours ${path}`)
   const outside = join(directory, 'outside')
   mkdirSync(join(outside, 'sub'), { recursive: true })
-  for (const name of ['target.md', 'sub/deep.md', 'only-outside.md', 'file.md']) writeFileSync(join(outside, name), CANARY)
+  for (const name of ['target.md', 'sub/deep.md', 'only-outside.md', 'file.md'])
+    writeFileSync(join(outside, name), CANARY)
   const before = treeHash(outside)
   const task: SwapTask = {
     folder: join(root, 'folder'),
@@ -68,20 +83,30 @@ export async function raceLinks({ storage, root, directory, random, seconds }: L
   }
   const child = await runChild(new URL('link-swapper.ts', import.meta.url), task)
   const lines = child.lines[Symbol.asyncIterator]()
-  if ((await lines.next()).value !== 'ready') throw new Error(`The swapping process did not start: ${(await child.ended).errors}`)
+  if ((await lines.next()).value !== 'ready')
+    throw new Error(`The swapping process did not start: ${(await child.ended).errors}`)
   const race = new LinkRace(storage, (limit) => below(limit, random))
   const end = performance.now() + seconds * 1000
   const repeat = async (next: () => Promise<void>) => {
     while (performance.now() < end) await next()
   }
-  await Promise.all([...Array.from({ length: READERS }, () => repeat(() => race.read())), repeat(() => race.change())])
+  await Promise.all([
+    ...Array.from({ length: READERS }, () => repeat(() => race.read())),
+    repeat(() => race.change()),
+  ])
   writeFileSync(task.stop, '')
   const swaps = Number((await lines.next()).value)
   const { code, errors } = await child.ended
   if (code !== 0) throw new Error(`The swapping process failed: ${errors}`)
   const isUntouched = treeHash(outside) === before
   return {
-    counts: { tries: race.tries, swaps, answered: race.answered, refused: race.refused, escapes: race.escapes + (isUntouched ? 0 : 1) },
+    counts: {
+      tries: race.tries,
+      swaps,
+      answered: race.answered,
+      refused: race.refused,
+      escapes: race.escapes + (isUntouched ? 0 : 1),
+    },
     problems: [...race.problems, ...(isUntouched ? [] : ['something outside of the root was changed'])],
   }
 }
@@ -106,7 +131,11 @@ class LinkRace {
     const path = FILES[this.#below(FILES.length)] ?? ''
     const choice = this.#below(10)
     return this.#attempt(
-      choice < 6 ? () => store.read(path) : choice < 9 ? () => store.stat(path) : () => store.list(this.#below(2) === 0 ? '' : 'folder'),
+      choice < 6
+        ? () => store.read(path)
+        : choice < 9
+          ? () => store.stat(path)
+          : () => store.list(this.#below(2) === 0 ? '' : 'folder'),
     )
   }
 

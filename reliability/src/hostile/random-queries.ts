@@ -49,15 +49,24 @@ export const randomQueries: Proof = {
 
 async function run(proofRun: ProofRun): Promise<ProofOutcome> {
   const { setup, scale, progress } = proofRun
-  const { small, large } = scale === 'fast' ? TESTS[setup.name] : LONG_RUN[TESTS[setup.name].large > 0 ? 'local' : 'served']
+  const { small, large } =
+    scale === 'fast' ? TESTS[setup.name] : LONG_RUN[TESTS[setup.name].large > 0 ? 'local' : 'served']
   const few = await ask(proofRun, 'small', SMALL_NOTES, small)
   progress(`${small} queries over ${SMALL_NOTES} notes`)
-  const counts = { queries: few.queries, notes: SMALL_NOTES, found: few.found, thrown: few.thrown, ...inMilliseconds(few.times, '') }
+  const counts = {
+    queries: few.queries,
+    notes: SMALL_NOTES,
+    found: few.found,
+    thrown: few.thrown,
+    ...inMilliseconds(few.times, ''),
+  }
   if (large === 0) return { counts, problems: few.problems }
   const many = await ask(proofRun, 'large', LARGE_NOTES, large)
   const problems = [...few.problems, ...many.problems]
   if (many.slow > 0 && scale === 'soak')
-    problems.push(`${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes, three times`)
+    problems.push(
+      `${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes, three times`,
+    )
   return {
     counts: {
       ...counts,
@@ -76,11 +85,19 @@ interface Answers {
   readonly thrown: number
   readonly slow: number
   readonly problems: readonly string[]
-  /** Milliseconds of each, sorted. Where one was slow, the least of three, and of the time that the process itself used. */
+  /**
+   * Milliseconds of each, sorted. Where one was slow, the least of three, and of the time that the process
+   * itself used.
+   */
   readonly times: Float64Array
 }
 
-async function ask({ setup, directory, random, seed, progress }: ProofRun, name: string, notes: number, queries: number): Promise<Answers> {
+async function ask(
+  { setup, directory, random, seed, progress }: ProofRun,
+  name: string,
+  notes: number,
+  queries: number,
+): Promise<Answers> {
   const running = await setup.start(join(directory, name))
   const memory = await fill(running, notes, random)
   progress(`${notes} notes are written`)
@@ -100,14 +117,19 @@ async function ask({ setup, directory, random, seed, progress }: ProofRun, name:
           const took = performance.now() - started
           const { user, system } = process.cpuUsage(used)
           // What waited for a processor was not slow itself.
-          least = Math.min(least, took > SLOW_MS && running.servers === undefined ? Math.min(took, (user + system) / 1000) : took)
+          least = Math.min(
+            least,
+            took > SLOW_MS && running.servers === undefined ? Math.min(took, (user + system) / 1000) : took,
+          )
           if (attempt === 0 && hits.length > 0) found += 1
         }
         times[place] = least
         if (least > SLOW_MS) slow += 1
       } catch (error) {
         thrown += 1
-        problems.push(`query ${place} of seed ${seed}, ${JSON.stringify(query.slice(0, 300))}: ${String(error).slice(0, 300)}`)
+        problems.push(
+          `query ${place} of seed ${seed}, ${JSON.stringify(query.slice(0, 300))}: ${String(error).slice(0, 300)}`,
+        )
       }
     }
     return { queries, found, thrown, slow, problems, times: times.sort() }
@@ -124,21 +146,29 @@ async function fill(running: RunningSetup, count: number, random: Random): Promi
   }))
   const { target } = running
   // Notes that lie there are as good as notes that were written, and come much faster.
-  if (target.engine === 'fs') for (const { path, content } of notes) writeNote(join(target.root, path), content)
-  const memory = await createMemory({ storage: count > SMALL_NOTES ? await adapterForTiming(target) : await adapterOf(target) })
+  if (target.engine === 'fs')
+    for (const { path, content } of notes) writeNote(join(target.root, path), content)
+  const memory = await createMemory({
+    storage: count > SMALL_NOTES ? await adapterForTiming(target) : await adapterOf(target),
+  })
   if (target.engine !== 'fs') await commitAll(memory, notes)
   return memory
 }
 
-// A search of `fs` looks at every file first, unless it has just done so. What that takes depends on how many there are, and not on the query.
+// A search of `fs` looks at every file first, unless it has just done so. What that takes depends on how many
+// there are, and not on the query.
 async function adapterForTiming(target: Target): Promise<StorageAdapter> {
   if (target.engine !== 'fs') return await adapterOf(target)
   const { fs } = await import('@sheaf/fs')
   return fs({ root: target.root, syncIntervalMs: 600_000 })
 }
 
-async function commitAll({ store }: Pick<Storage, 'store'>, notes: readonly { path: string; content: string }[]): Promise<void> {
-  for (let start = 0; start < notes.length; start += COMMIT) await store.commit(notes.slice(start, start + COMMIT))
+async function commitAll(
+  { store }: Pick<Storage, 'store'>,
+  notes: readonly { path: string; content: string }[],
+): Promise<void> {
+  for (let start = 0; start < notes.length; start += COMMIT)
+    await store.commit(notes.slice(start, start + COMMIT))
 }
 
 function writeNote(path: string, content: string): void {
@@ -148,11 +178,15 @@ function writeNote(path: string, content: string): void {
 
 // Few words are common and many are rare, as in any language.
 function note(place: number, random: Random): string {
-  const word = () => (random() < 0.3 ? (NOTE_WORDS[below(NOTE_WORDS.length, random)] ?? '') : `word${Math.floor(5000 * random() ** 3)}`)
+  const word = () =>
+    random() < 0.3
+      ? (NOTE_WORDS[below(NOTE_WORDS.length, random)] ?? '')
+      : `word${Math.floor(5000 * random() ** 3)}`
   return `# Note ${place}\n\n${Array.from({ length: 40 + below(40, random) }, word).join(' ')}\n`
 }
 
 function inMilliseconds(times: Float64Array, where: string): Record<string, number> {
-  const at = (share: number) => Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 100) / 100
+  const at = (share: number) =>
+    Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 100) / 100
   return { [`p50 in ms${where}`]: at(0.5), [`p99 in ms${where}`]: at(0.99), [`slowest in ms${where}`]: at(1) }
 }

@@ -32,16 +32,20 @@ const FILES = [
 ]
 
 /**
- * Makes a tree in an empty folder, with files that attacks ask for at every level, and with neighbours whose names begin like the setup's own:
- * a test of prefixes that forgets the separator lets them in.
+ * Makes a tree in an empty folder, with files that attacks ask for at every level, and with neighbours whose
+ * names begin like the setup's own: a test of prefixes that forgets the separator lets them in.
  */
 export function makeSurroundings(tree: string, canary: string): Surroundings {
-  const levels = Array.from({ length: DEPTH }, (_, depth) => join(tree, ...Array.from({ length: depth }, (__, level) => `level${level}`)))
+  const levels = Array.from({ length: DEPTH }, (_, depth) =>
+    join(tree, ...Array.from({ length: depth }, (__, level) => `level${level}`)),
+  )
   const deepest = levels.at(-1) ?? tree
   const inside = join(deepest, 'inside')
   const neighbours = [
     ...['inside2', 'inside-twin', 'inside.md', 'INSIDE2'].map((name) => join(deepest, name)),
-    ...['notes2', 'notes-backup', 'notes.md', 'data2', 'outside', 'data/memory.db2', 'data/outside'].map((name) => join(inside, name)),
+    ...['notes2', 'notes-backup', 'notes.md', 'data2', 'outside', 'data/memory.db2', 'data/outside'].map(
+      (name) => join(inside, name),
+    ),
   ]
   for (const folder of [...levels, ...neighbours]) {
     for (const file of FILES) write(join(folder, file), canary)

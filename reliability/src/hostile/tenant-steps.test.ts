@@ -9,7 +9,9 @@ import type { StepResult, Tenant } from './tenant-steps.ts'
 
 const steps = fc.sample(stepArbitrary, { numRuns: 400, seed: 7 })
 
-async function leakingCalls(handleOf: (memory: Memory, id: string) => Tenant['handle']): Promise<Set<string>> {
+async function leakingCalls(
+  handleOf: (memory: Memory, id: string) => Tenant['handle'],
+): Promise<Set<string>> {
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
   const tenants = ['a', 'b', 'c'].map((id) => ({
     handle: handleOf(memory, id),
@@ -30,15 +32,23 @@ test('walls that hold are not reported', async () => {
 })
 
 test('a search without a wall is reported, and so is a store', async () => {
-  expect(await leakingCalls((memory, id) => ({ ...memory.user(id), search: (query, options) => memory.search(query, options) }))).toContain(
-    'search',
-  )
+  expect(
+    await leakingCalls((memory, id) => ({
+      ...memory.user(id),
+      search: (query, options) => memory.search(query, options),
+    })),
+  ).toContain('search')
   expect(await leakingCalls((memory) => memory)).toContain('read')
   expect(await leakingCalls((memory) => ({ store: scopedStore(memory.store, 'users') }))).toContain('list')
 })
 
 test('a text or a name in an error, or in what caused it, is reported', () => {
-  const tenants = ['a', 'b'].map((id): Tenant => ({ handle: {} as Tenant['handle'], home: id, text: `secret${id}x`, name: `named${id}x` }))
+  const tenants = ['a', 'b'].map((id): Tenant => ({
+    handle: {} as Tenant['handle'],
+    home: id,
+    text: `secret${id}x`,
+    name: `named${id}x`,
+  }))
   const result = (error: unknown): StepResult => ({
     step: { who: 0, call: 'read', path: 0, other: 1 },
     given: 'notes/namedbx.md',

@@ -5,15 +5,21 @@ import * as fc from 'fast-check'
 /** Somebody who has a part of a memory. */
 export interface Tenant {
   /** A user's handle, or the store of a part alone. */
-  readonly handle: Pick<MemoryHandle, 'store'> & Partial<Pick<UserMemory, 'search' | 'assemble' | 'appendDaily'>>
+  readonly handle: Pick<MemoryHandle, 'store'> &
+    Partial<Pick<UserMemory, 'search' | 'assemble' | 'appendDaily'>>
   /** The directory of its files. */
   readonly home: string
-  /** A word that is in each of its texts, and one that is in some of its names; nobody else writes either of them. */
+  /**
+   * A word that is in each of its texts, and one that is in some of its names; nobody else writes either of
+   * them.
+   */
   readonly text: string
   readonly name: string
 }
 
-/** One call: by whom, which, where, and with regard to whom. Places in lists are taken by their remainders. */
+/**
+ * One call: by whom, which, where, and with regard to whom. Places in lists are taken by their remainders.
+ */
 export interface Step {
   readonly who: number
   readonly call: (typeof CALLS)[number]
@@ -62,7 +68,10 @@ export async function takeStep(step: Step, tenants: readonly Tenant[]): Promise<
   const me = of(tenants, step.who)
   const other = of(tenants, step.other)
   const path = of(pathsFor(me, other), step.path)
-  const directory = of(['', 'notes', me.home, other.home, 'users', 'projects', '.history', other.name, '..', path], step.path)
+  const directory = of(
+    ['', 'notes', me.home, other.home, 'users', 'projects', '.history', other.name, '..', path],
+    step.path,
+  )
   // What others are called is asked for, and never written: it would be one's own then.
   const call = path.includes(other.name) && me !== other ? 'read' : step.call
   const given = DIRECTORY_CALLS.includes(call) ? directory : PATHLESS_CALLS.includes(call) ? '' : path
@@ -80,7 +89,10 @@ export function leaksIn({ step, given, got, error }: StepResult, tenants: readon
   return tenants.flatMap(({ home, text, name }) => {
     if (home === me.home) return []
     const leaks = [text, name].filter((word) => shown.includes(word) && !given.includes(word))
-    return leaks.map((word) => `${me.home} got "${word}" of ${home} by ${step.call} of ${JSON.stringify(given)}: ${shown.slice(0, 500)}`)
+    return leaks.map(
+      (word) =>
+        `${me.home} got "${word}" of ${home} by ${step.call} of ${JSON.stringify(given)}: ${shown.slice(0, 500)}`,
+    )
   })
 }
 
@@ -108,11 +120,20 @@ function pathsFor(me: Tenant, other: Tenant): string[] {
   ].flat()
 }
 
-async function act({ call, path: choice }: Step, path: string, directory: string, me: Tenant, other: Tenant): Promise<unknown> {
+async function act(
+  { call, path: choice }: Step,
+  path: string,
+  directory: string,
+  me: Tenant,
+  other: Tenant,
+): Promise<unknown> {
   const { handle } = me
   const { store } = handle
   const content = `note on tea, ${me.text}`
-  const query = of([other.text, 'tea', me.text, `note ${other.name}`, `"${other.text}" OR text:${other.text}*`], choice)
+  const query = of(
+    [other.text, 'tea', me.text, `note ${other.name}`, `"${other.text}" OR text:${other.text}*`],
+    choice,
+  )
   switch (call) {
     case 'write':
       return await store.write(path, content)

@@ -1,4 +1,7 @@
-/** What the writer says after a change was acknowledged to it. `id` names round and turn, and is in the text that was written. */
+/**
+ * What the writer says after a change was acknowledged to it. `id` names round and turn, and is in the text
+ * that was written.
+ */
 export interface Acknowledgement {
   readonly kind: 'write' | 'append' | 'pair' | 'turn'
   readonly id: string

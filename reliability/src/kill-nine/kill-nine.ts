@@ -47,7 +47,8 @@ export const killNine: Proof = {
     }
     await running.stop()
     const slowest = Math.ceil(Math.max(...opens))
-    if (slowest > slowestOpenMs) problems.push(`Opening took ${slowest} ms after a kill; promised are ${slowestOpenMs}.`)
+    if (slowest > slowestOpenMs)
+      problems.push(`Opening took ${slowest} ms after a kill; promised are ${slowestOpenMs}.`)
     const counted = (word: string) => problems.filter((problem) => problem.includes(` ${word}: `)).length
     return {
       counts: {

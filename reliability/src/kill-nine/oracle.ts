@@ -20,9 +20,13 @@ export class Oracle {
   /** What is not as it should be; the sentences start with "lost:" or "torn:". */
   async check({ store, index }: Storage): Promise<string[]> {
     const problems = [...(await this.#checkLog(store)), ...(await this.#checkTurn(store))]
-    const pair = await Promise.all(['pair/a.md', 'pair/b.md', 'pair/deep/c.md'].map((path) => contentOf(store, path)))
-    if (new Set(pair).size !== 1 || !/^(bothr\d+t\d+\n)?$/.test(pair[0] ?? '')) problems.push('torn: the files of one commit differ')
-    if (orderOf(pair[0] ?? '') < (this.#last.get('pair') ?? -1)) problems.push('lost: an acknowledged commit of three files')
+    const pair = await Promise.all(
+      ['pair/a.md', 'pair/b.md', 'pair/deep/c.md'].map((path) => contentOf(store, path)),
+    )
+    if (new Set(pair).size !== 1 || !/^(bothr\d+t\d+\n)?$/.test(pair[0] ?? ''))
+      problems.push('torn: the files of one commit differ')
+    if (orderOf(pair[0] ?? '') < (this.#last.get('pair') ?? -1))
+      problems.push('lost: an acknowledged commit of three files')
     for (const [path, order] of this.#last) {
       if (!path.startsWith('notes/')) continue
       const content = await contentOf(store, path)
@@ -31,11 +35,13 @@ export class Oracle {
     }
     for (const path of await store.list()) {
       const content = await store.read(path)
-      if ((await store.stat(path))?.hash !== (await contentHash(content))) problems.push(`torn: ${path} has not the hash that stat() gives`)
+      if ((await store.stat(path))?.hash !== (await contentHash(content)))
+        problems.push(`torn: ${path} has not the hash that stat() gives`)
     }
     for (const id of this.#appended.slice(-3)) {
       const { text } = await index.candidates({ text: `appended${id}`, limit: 5 })
-      if (text[0]?.path !== 'log.md' || !text[0].text.includes(`appended${id}`)) problems.push(`lost: search does not find line ${id}`)
+      if (text[0]?.path !== 'log.md' || !text[0].text.includes(`appended${id}`))
+        problems.push(`lost: search does not find line ${id}`)
     }
     return problems
   }
@@ -45,17 +51,24 @@ export class Oracle {
     const lines = (await contentOf(store, 'log.md')).split('\n').filter((line) => line !== '')
     const there = new Set(lines)
     return [
-      ...this.#appended.filter((id) => !there.has(`appended${id}`)).map((id) => `lost: the appended line ${id}`),
+      ...this.#appended
+        .filter((id) => !there.has(`appended${id}`))
+        .map((id) => `lost: the appended line ${id}`),
       ...(there.size === lines.length ? [] : ['torn: a line was appended twice']),
-      ...lines.filter((line) => !/^appendedr\d+t\d+$/.test(line)).map((line) => `torn: a line of ${line.length} characters in the log`),
+      ...lines
+        .filter((line) => !/^appendedr\d+t\d+$/.test(line))
+        .map((line) => `torn: a line of ${line.length} characters in the log`),
     ]
   }
 
   async #checkTurn(store: Storage['store']): Promise<string[]> {
-    const both = [await contentOf(store, 'turns/here.md'), await contentOf(store, 'turns/there.md')].filter((content) => content !== '')
+    const both = [await contentOf(store, 'turns/here.md'), await contentOf(store, 'turns/there.md')].filter(
+      (content) => content !== '',
+    )
     const expected = this.#last.get('turn')
     if (both.length > 1) return ['torn: a commit made one file and did not delete the other']
-    if (orderOf(both[0] ?? '') < (expected ?? -1)) return ['lost: an acknowledged commit that makes a file and deletes another']
+    if (orderOf(both[0] ?? '') < (expected ?? -1))
+      return ['lost: an acknowledged commit that makes a file and deletes another']
     return []
   }
 }

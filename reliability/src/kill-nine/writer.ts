@@ -1,5 +1,6 @@
-// Run as a process of its own, and killed in the middle of it. Writes for ever and says so, one line of JSON for each change that was
-// acknowledged: writes and overwrites, appends, deletes, and commits of several files that belong together.
+// Run as a process of its own, and killed in the middle of it. Writes for ever and says so, one line of JSON
+// for each change that was acknowledged: writes and overwrites, appends, deletes, and commits of several
+// files that belong together.
 import { writeSync } from 'node:fs'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
@@ -19,13 +20,17 @@ for (let turn = 0; ; turn += 1) {
   acknowledge({ kind: 'write', path, id, round, turn })
   await store.append('log.md', `\nappended${id}\n`)
   acknowledge({ kind: 'append', id, round, turn })
-  await store.commit(['pair/a.md', 'pair/b.md', 'pair/deep/c.md'].map((each) => ({ path: each, content: `both${id}\n` })))
+  await store.commit(
+    ['pair/a.md', 'pair/b.md', 'pair/deep/c.md'].map((each) => ({ path: each, content: `both${id}\n` })),
+  )
   acknowledge({ kind: 'pair', id, round, turn })
   const kept = { path: 'turns/here.md', content: `here${id}\n` }
   const gone = { path: 'turns/there.md', content: `there${id}\n` }
   // A commit that makes one of two files and deletes the other: there is always exactly one.
   const exists = await store.exists(kept.path)
   const first = !exists && !(await store.exists(gone.path))
-  await store.commit(first ? [kept] : exists ? [{ ...kept, content: null }, gone] : [{ ...gone, content: null }, kept])
+  await store.commit(
+    first ? [kept] : exists ? [{ ...kept, content: null }, gone] : [{ ...gone, content: null }, kept],
+  )
   acknowledge({ kind: 'turn', path: exists ? gone.path : kept.path, id, round, turn })
 }

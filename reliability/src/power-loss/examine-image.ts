@@ -4,19 +4,28 @@ import type { RunningSetup } from '../setups.ts'
 import { contentsOf, placeOf } from './operations.ts'
 import type { Contents } from './operations.ts'
 
-/** What an image holds: which of the expected states (-1: none of them), and what is wrong with it besides. */
+/**
+ * What an image holds: which of the expected states (-1: none of them), and what is wrong with it besides.
+ */
 export interface ImageFindings {
   readonly place: number
   readonly problems: readonly string[]
 }
 
 /** Opens a storage, looks at all of it, and closes it. */
-export async function examineImage(running: RunningSetup, expected: readonly Contents[]): Promise<ImageFindings> {
+export async function examineImage(
+  running: RunningSetup,
+  expected: readonly Contents[],
+): Promise<ImageFindings> {
   const problems: string[] = []
   try {
     const storage = await running.open()
     const found = await contentsOf(storage.store)
-    problems.push(...(await checkSearch(storage, found)), ...(await checkDisk(running.target, storage)), ...(await checkDoctor(storage)))
+    problems.push(
+      ...(await checkSearch(storage, found)),
+      ...(await checkDisk(running.target, storage)),
+      ...(await checkDoctor(storage)),
+    )
     await storage.close()
     problems.push(...checkEngine(running.target))
     return { place: placeOf(found, expected), problems }
@@ -25,7 +34,8 @@ export async function examineImage(running: RunningSetup, expected: readonly Con
   }
 }
 
-// Each search looks at the whole disk, so not every file is searched for. All indexes are held against all files by doctor.
+// Each search looks at the whole disk, so not every file is searched for. All indexes are held against all
+// files by doctor.
 const SEARCHES = 8
 
 // Every file has one word that only the operation which wrote it last used.
@@ -35,7 +45,8 @@ async function checkSearch({ index }: Storage, found: Contents): Promise<string[
     const [word] = /(written|both|day|moved)\d+/.exec(content) ?? []
     if (word === undefined) continue
     const { text } = await index.candidates({ text: word, limit: 10 })
-    if (!text.some((candidate) => candidate.path === path && content.includes(candidate.text))) problems.push(`index: ${path} is not found`)
+    if (!text.some((candidate) => candidate.path === path && content.includes(candidate.text)))
+      problems.push(`index: ${path} is not found`)
   }
   return problems
 }

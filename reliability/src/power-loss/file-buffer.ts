@@ -18,7 +18,8 @@ export class FileBuffer {
   /** A write of `data` at `off`; without data, the file gets the length `off`. */
   apply({ off, data }: Pick<DiskRecord, 'off' | 'data'>): void {
     const end = data === null ? off : off + data.length
-    if (end > this.#buffer.length) this.#buffer = Buffer.concat([this.bytes, Buffer.alloc(Math.max(end * 2, 65_536) - this.#length)])
+    if (end > this.#buffer.length)
+      this.#buffer = Buffer.concat([this.bytes, Buffer.alloc(Math.max(end * 2, 65_536) - this.#length)])
     // What was cut off must not come back.
     if (data === null && end < this.#length) this.#buffer.fill(0, end, this.#length)
     this.#length = data === null ? end : Math.max(end, this.#length)

@@ -9,7 +9,10 @@ const SYNCHRONISE = 4
 const REMOVE_FOLDER = 10
 const SECTOR = 512
 
-/** The simulator's disk with folders, whose names have to be synced too, and with what makes many unsynced writes quick to replay. */
+/**
+ * The simulator's disk with folders, whose names have to be synced too, and with what makes many unsynced
+ * writes quick to replay.
+ */
 export class FolderDisk {
   readonly #disk: Disk
   readonly #applyName: (names: Map<string, string>, pending: PendingName) => void
@@ -38,7 +41,8 @@ export class FolderDisk {
   image(out: string, policy: Policy, random: Random): void {
     const { ns, nspend, dur, pend } = this.#disk
     const names = new Map(ns)
-    const kept = policy === 'keep' ? nspend.length : policy === 'drop' ? 0 : Math.floor(random() * (nspend.length + 1))
+    const kept =
+      policy === 'keep' ? nspend.length : policy === 'drop' ? 0 : Math.floor(random() * (nspend.length + 1))
     for (const pending of nspend.slice(0, kept)) this.#applyName(names, pending)
     rmSync(out, { recursive: true, force: true })
     mkdirSync(out, { recursive: true })
@@ -51,7 +55,8 @@ export class FolderDisk {
     }
     if (policy !== 'drop') return
     // A folder whose name was never synced is gone with all that is in it.
-    for (const { k, p } of nspend) if (k === 'm') rmSync(join(out, relative(this.#root, p)), { recursive: true, force: true })
+    for (const { k, p } of nspend)
+      if (k === 'm') rmSync(join(out, relative(this.#root, p)), { recursive: true, force: true })
   }
 
   #synchronise(file: string): void {
@@ -71,7 +76,12 @@ export class FolderDisk {
 
 type PendingName = Disk['nspend'][number]
 
-function writeSome(content: FileBuffer, pending: readonly DiskRecord[], policy: Policy, random: Random): void {
+function writeSome(
+  content: FileBuffer,
+  pending: readonly DiskRecord[],
+  policy: Policy,
+  random: Random,
+): void {
   if (policy === 'drop') return
   const count = policy === 'prefix' ? Math.floor(random() * (pending.length + 1)) : pending.length
   for (const write of pending.slice(0, count)) {
@@ -80,7 +90,12 @@ function writeSome(content: FileBuffer, pending: readonly DiskRecord[], policy: 
       if (random() < 0.5) content.apply(write)
     } else {
       for (let start = 0; start < write.data.length; start += SECTOR) {
-        if (random() < 0.5) content.apply({ ...write, off: write.off + start, data: write.data.subarray(start, start + SECTOR) })
+        if (random() < 0.5)
+          content.apply({
+            ...write,
+            off: write.off + start,
+            data: write.data.subarray(start, start + SECTOR),
+          })
       }
     }
   }

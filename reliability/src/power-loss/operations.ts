@@ -6,23 +6,36 @@ export type Contents = ReadonlyMap<string, string>
 // Long enough for several pages of a database and several sectors of a disk.
 const LONG = 'a line of a long note, which a cut would show\n'.repeat(300)
 
-/** The changes of the nth operation, from 0. They depend on nothing but `place`; one operation is one commit. */
+/**
+ * The changes of the nth operation, from 0. They depend on nothing but `place`; one operation is one commit.
+ */
 export function changesOf(place: number, contents: Contents): readonly Change[] {
   switch (place % 6) {
     case 0:
-      return [{ path: `notes/${place % 7}.md`, content: `# Note\n\nwritten${place}\n\n${place % 4 === 0 ? LONG : 'short'}` }]
+      return [
+        {
+          path: `notes/${place % 7}.md`,
+          content: `# Note\n\nwritten${place}\n\n${place % 4 === 0 ? LONG : 'short'}`,
+        },
+      ]
     case 1:
     case 4:
       return [{ path: 'log.md', content: `${contents.get('log.md') ?? ''}appended${place}\n` }]
     case 2:
-      return ['pair/a.md', 'pair/b.md', `pair/${place % 5}/c.md`].map((path) => ({ path, content: `both${place}\n` }))
+      return ['pair/a.md', 'pair/b.md', `pair/${place % 5}/c.md`].map((path) => ({
+        path,
+        content: `both${place}\n`,
+      }))
     case 3:
       // A folder that is new.
       return [{ path: `days/${place}/day.md`, content: `day${place}\n` }]
     default: {
       // One file is deleted and another made: the one of two operations of this kind ago is gone.
       const old = `days/${place - 2}/day.md`
-      return [{ path: `moved/${place}.md`, content: `moved${place}\n` }, ...(contents.has(old) ? [{ path: old, content: null }] : [])]
+      return [
+        { path: `moved/${place}.md`, content: `moved${place}\n` },
+        ...(contents.has(old) ? [{ path: old, content: null }] : []),
+      ]
     }
   }
 }
@@ -49,5 +62,7 @@ export async function contentsOf(store: MemoryStore): Promise<Contents> {
 
 /** The place in `all` of what is found; -1 when it is none of them. The last that is alike wins. */
 export function placeOf(found: Contents, all: readonly Contents[]): number {
-  return all.findLastIndex((each) => each.size === found.size && [...each].every(([path, content]) => found.get(path) === content))
+  return all.findLastIndex(
+    (each) => each.size === found.size && [...each].every(([path, content]) => found.get(path) === content),
+  )
 }

@@ -10,7 +10,13 @@ import type { Target } from '../target.ts'
 import { examineImage } from './examine-image.ts'
 import { FolderDisk } from './folder-disk.ts'
 import { contentsAfter } from './operations.ts'
-import { FILE_SYSTEMS, loadSimulator, loggingEnvironment, POLICIES, simulatorUnavailable } from './simulator.ts'
+import {
+  FILE_SYSTEMS,
+  loadSimulator,
+  loggingEnvironment,
+  POLICIES,
+  simulatorUnavailable,
+} from './simulator.ts'
 import type { DiskRecord } from './simulator.ts'
 
 // A point is a moment of the log; each gives an image for every policy on every kind of file system.
@@ -28,10 +34,14 @@ export const powerLoss: Proof = {
   run: (run) => cutPower(run, { ...FIGURES[run.scale], mayLose: 0, adapt: (target) => target }),
 }
 
-/** The same with `synchronous: 'normal'`: the last commits may be lost, and what remains is a state that once was. */
+/**
+ * The same with `synchronous: 'normal'`: the last commits may be lost, and what remains is a state that once
+ * was.
+ */
 export const powerLossNormal: Proof = {
   name: 'power-loss-normal',
-  promise: 'power loss (simulated) with `synchronous: "normal"`: what remains is a state that once was, only older',
+  promise:
+    'power loss (simulated) with `synchronous: "normal"`: what remains is a state that once was, only older',
   setups: ['sqlite'],
   unavailable: simulatorUnavailable,
   run: (run) =>
@@ -64,7 +74,8 @@ async function cutPower(run: ProofRun, { operations, points, mayLose, adapt }: C
   const counts = { images: 0, 'images without an acknowledged write': 0, 'most commits lost': 0, torn: 0 }
   let acknowledged = 0
   for (const [place, each] of records.entries()) {
-    if (each.p === acknowledgements) acknowledged = each.data === null ? acknowledged : Number(Buffer.from(each.data).toString())
+    if (each.p === acknowledgements)
+      acknowledged = each.data === null ? acknowledged : Number(Buffer.from(each.data).toString())
     else for (const { disk } of disks) disk.step(each)
     if (!moments.has(place)) continue
     for (const { name, disk } of disks) {
@@ -97,20 +108,31 @@ interface Recording {
   readonly operations: number
 }
 
-// Runs the writer once, and checks that the log has all that it did: replayed to its end it gives what is on the disk.
+// Runs the writer once, and checks that the log has all that it did: replayed to its end it gives what is on
+// the disk.
 async function record(recording: Recording): Promise<{ records: DiskRecord[]; problems: string[] }> {
   const { setup, adapt, root, log, acknowledgements, operations } = recording
   mkdirSync(root)
   const simulator = await loadSimulator()
   const target = adapt((await setup.start(root)).target)
-  await childOutput(WRITER, { target, acknowledgements, operations }, { bundle: true, environment: loggingEnvironment(root, log) })
+  await childOutput(
+    WRITER,
+    { target, acknowledgements, operations },
+    { bundle: true, environment: loggingEnvironment(root, log) },
+  )
   const records = simulator.parse(log)
-  // Not "strict", which puts the name of a file that was created and renamed back when only the renaming was synced.
+  // Not "strict", which puts the name of a file that was created and renamed back when only the renaming was
+  // synced.
   const disk = new FolderDisk(simulator, root, 'ext4')
   for (const each of records) disk.step(each)
   const replayed = `${root}-replayed`
   disk.image(replayed, 'keep', () => 0)
-  return { records, problems: differences(root, replayed).map((path) => `the log does not tell all that was written to ${path}`) }
+  return {
+    records,
+    problems: differences(root, replayed).map(
+      (path) => `the log does not tell all that was written to ${path}`,
+    ),
+  }
 }
 
 function differences(one: string, other: string): string[] {
@@ -120,11 +142,18 @@ function differences(one: string, other: string): string[] {
       .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
   const [first, second] = [filesOf(one), filesOf(other)]
   const same = (path: string) => readFileSync(join(one, path)).equals(readFileSync(join(other, path)))
-  return [...new Set([...first, ...second])].filter((path) => !first.includes(path) || !second.includes(path) || !same(path))
+  return [...new Set([...first, ...second])].filter(
+    (path) => !first.includes(path) || !second.includes(path) || !same(path),
+  )
 }
 
 // Half of them right after something was acknowledged, where most can be lost.
-function choosePoints(records: readonly DiskRecord[], acknowledgements: string, count: number, random: Random): Set<number> {
+function choosePoints(
+  records: readonly DiskRecord[],
+  acknowledgements: string,
+  count: number,
+  random: Random,
+): Set<number> {
   const places = records.flatMap(({ p, op }, place) => (p === acknowledgements && op === 2 ? [place] : []))
   const chosen = new Set<number>([records.length - 1])
   for (let turn = 0; chosen.size < Math.min(count, records.length); turn += 1) {

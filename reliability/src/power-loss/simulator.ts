@@ -13,7 +13,10 @@ export const POLICIES: readonly Policy[] = ['drop', 'keep', 'prefix', 'torn']
 export type FileSystem = 'ext4' | 'strict'
 export const FILE_SYSTEMS: readonly FileSystem[] = ['ext4', 'strict']
 
-/** One thing that the writer did to the disk. Operation 2 is a write of `data` at `off` to the file `p`; 3 cuts it to the length `off`. */
+/**
+ * One thing that the writer did to the disk. Operation 2 is a write of `data` at `off` to the file `p`; 3
+ * cuts it to the length `off`.
+ */
 export interface DiskRecord {
   readonly op: number
   readonly ino: string

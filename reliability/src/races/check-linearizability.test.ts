@@ -6,15 +6,30 @@ import type { RegisterAction, RegisterOperation, RegisterValue } from './registe
 
 const read = (seen: RegisterValue): RegisterAction => ({ kind: 'read', seen })
 const write = (value: RegisterValue): RegisterAction => ({ kind: 'write', value })
-const swap = (expected: RegisterValue, value: RegisterValue): RegisterAction => ({ kind: 'swap', expected, value })
-const refused = (expected: RegisterValue, seen: RegisterValue): RegisterAction => ({ kind: 'refused', expected, seen })
-const at = (start: number, end: number | null, action: RegisterAction): RegisterOperation => ({ session: `s${start}`, start, end, action })
+const swap = (expected: RegisterValue, value: RegisterValue): RegisterAction => ({
+  kind: 'swap',
+  expected,
+  value,
+})
+const refused = (expected: RegisterValue, seen: RegisterValue): RegisterAction => ({
+  kind: 'refused',
+  expected,
+  seen,
+})
+const at = (start: number, end: number | null, action: RegisterAction): RegisterOperation => ({
+  session: `s${start}`,
+  start,
+  end,
+  action,
+})
 const verdict = (...operations: RegisterOperation[]) => checkLinearizability(operations).isLinearizable
 
 describe('histories that one register can have', () => {
   test('no operation at all', () => expect(verdict()).toBe(true))
   test('one after the other', () =>
-    expect(verdict(at(0, 1, write('a')), at(2, 3, read('a')), at(4, 5, swap('a', 'b')), at(6, 7, read('b')))).toBe(true))
+    expect(
+      verdict(at(0, 1, write('a')), at(2, 3, read('a')), at(4, 5, swap('a', 'b')), at(6, 7, read('b'))),
+    ).toBe(true))
   test('a read beside a write sees either', () => {
     expect(verdict(at(0, 10, write('a')), at(1, 2, read(null)), at(3, 4, read('a')))).toBe(true)
   })
@@ -30,15 +45,22 @@ describe('histories that one register can have', () => {
 describe('histories that no register can have', () => {
   test('a stale read', () => {
     const history = [at(0, 1, write('a')), at(2, 3, write('b')), at(4, 5, read('a'))]
-    expect(checkLinearizability(history)).toMatchObject({ isLinearizable: false, longest: 2, blockedBy: history[2] })
+    expect(checkLinearizability(history)).toMatchObject({
+      isLinearizable: false,
+      longest: 2,
+      blockedBy: history[2],
+    })
   })
   test('a lost update: two swaps of one value', () => {
     expect(verdict(at(0, 1, write('a')), at(2, 9, swap('a', 'b')), at(3, 8, swap('a', 'c')))).toBe(false)
   })
   test('reads that go back', () => {
-    expect(verdict(at(0, 1, write('a')), at(2, 20, write('b')), at(3, 4, read('b')), at(5, 6, read('a')))).toBe(false)
+    expect(
+      verdict(at(0, 1, write('a')), at(2, 20, write('b')), at(3, 4, read('b')), at(5, 6, read('a'))),
+    ).toBe(false)
   })
-  test('a value that nobody wrote', () => expect(verdict(at(0, 1, write('a')), at(2, 3, read('x')))).toBe(false))
+  test('a value that nobody wrote', () =>
+    expect(verdict(at(0, 1, write('a')), at(2, 3, read('x')))).toBe(false))
   test('a swap refused though the value was as expected', () => {
     expect(verdict(at(0, 1, write('a')), at(2, 3, refused('a', 'a')))).toBe(false)
   })
@@ -47,7 +69,9 @@ describe('histories that no register can have', () => {
   })
   test('two sessions that see two writes in opposite orders', () => {
     const writes = [at(0, 100, write('a')), at(1, 101, write('b'))]
-    expect(verdict(...writes, at(10, 11, read('a')), at(12, 13, read('b')), at(14, 15, read('a')))).toBe(false)
+    expect(verdict(...writes, at(10, 11, read('a')), at(12, 13, read('b')), at(14, 15, read('a')))).toBe(
+      false,
+    )
   })
   test('a return before its call is refused as a broken clock', () => {
     expect(() => verdict(at(5, 4, read(null)))).toThrow('clocks')
@@ -61,7 +85,12 @@ const action = fc.oneof(
   fc.constantFrom(refused('a', 'b'), refused('b', null), refused(null, 'a')),
 )
 const anyOperation = fc
-  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 5 }), action)
+  .tuple(
+    fc.integer({ min: 0, max: 12 }),
+    fc.integer({ min: 0, max: 8 }),
+    fc.integer({ min: 0, max: 5 }),
+    action,
+  )
   .map(([start, length, luck, what]) => at(start, luck > 0 ? start + length : null, what))
 const anyHistory = fc.array(anyOperation, { maxLength: 6 })
 
@@ -85,7 +114,11 @@ test('accepts 8 sessions and 10,000 operations, and refuses the same with one ol
   expect(sound).toMatchObject({ isLinearizable: true })
   const late = history.findLastIndex(({ action: { kind } }) => kind === 'read')
   const old = history.slice(2000).find(({ action: { kind } }) => kind === 'write')?.action
-  const broken = history.with(late, { ...at(0, 0, read(null)), ...history[late], action: read(old?.kind === 'write' ? old.value : '') })
+  const broken = history.with(late, {
+    ...at(0, 0, read(null)),
+    ...history[late],
+    action: read(old?.kind === 'write' ? old.value : ''),
+  })
   expect(checkLinearizability(broken)).toMatchObject({ isLinearizable: false })
 })
 
@@ -99,18 +132,33 @@ function tryEveryOrder(operations: readonly RegisterOperation[], state: Register
   })
 }
 
-// A register that acts at a random instant of each call, with calls of up to 16 units that overlap as they may.
+// A register that acts at a random instant of each call, with calls of up to 16 units that overlap as they
+// may.
 function simulate(length: number, sessions: number): RegisterOperation[] {
   let random = 7
   const next = (limit: number) => (random = (random * 1_103_515_245 + 12_345) % 2_147_483_648) % limit
   const planned = Array.from({ length }, (_, place) => {
     const start = Math.floor(place / sessions) * 40 + next(20)
     const instant = start + next(10)
-    return { session: `${place % sessions}`, start, instant, end: instant + next(10), choice: next(10), value: `v${place}` }
+    return {
+      session: `${place % sessions}`,
+      start,
+      instant,
+      end: instant + next(10),
+      choice: next(10),
+      value: `v${place}`,
+    }
   }).sort((a, b) => a.instant - b.instant)
   let state: RegisterValue = null
   return planned.map(({ session, start, end, choice, value }) => {
-    const what = choice < 4 ? read(state) : choice < 7 ? write(value) : choice < 9 ? swap(state, value) : refused('other', state)
+    const what =
+      choice < 4
+        ? read(state)
+        : choice < 7
+          ? write(value)
+          : choice < 9
+            ? swap(state, value)
+            : refused('other', state)
     state = applyAction(state, what) ?? null
     return { session, start, end, action: what }
   })

@@ -3,11 +3,17 @@ import type { RegisterOperation, RegisterValue } from './register-history.ts'
 
 /** What a check found. */
 export interface Linearizability {
-  /** False when no order of the operations, each at one instant between its call and its return, explains what was seen. */
+  /**
+   * False when no order of the operations, each at one instant between its call and its return, explains what
+   * was seen.
+   */
   readonly isLinearizable: boolean
   /** Orders that were tried, for a report: as many as operations when the first one fits. */
   readonly steps: number
-  /** How many operations the longest order that fits has, and the operation that had to come next and could not. */
+  /**
+   * How many operations the longest order that fits has, and the operation that had to come next and could
+   * not.
+   */
   readonly longest: number
   readonly blockedBy?: RegisterOperation
 }
@@ -22,17 +28,22 @@ interface Node {
   next: Node | undefined
 }
 
-// Histories of 10,000 operations of 8 sessions took 300,000 to 1,100,000 steps; this many means that one is not what the search is made for.
+// Histories of 10,000 operations of 8 sessions took 300,000 to 1,100,000 steps; this many means that one is
+// not what the search is made for.
 const MAX_STEPS = 20_000_000
 
 /**
- * Is the history of one register linearizable? The search of Wing and Gong (1993) with the memory of Lowe (2017): operations are taken off
- * the history one by one, each among those that were called before any of the rest returned; a set of operations that was reached before
- * with the same value is not tried again. An operation of unknown outcome may have happened at any time since its call, or never. Times that are
- * equal count as overlapping. Exponential in how many operations overlap, and linear in the length of the history: a configuration is written as
- * the first operation that is left and those beyond it that are not.
+ * Is the history of one register linearizable? The search of Wing and Gong (1993) with the memory of Lowe
+ * (2017): operations are taken off the history one by one, each among those that were called before any of
+ * the rest returned; a set of operations that was reached before with the same value is not tried again. An
+ * operation of unknown outcome may have happened at any time since its call, or never. Times that are equal
+ * count as overlapping. Exponential in how many operations overlap, and linear in the length of the history:
+ * a configuration is written as the first operation that is left and those beyond it that are not.
  */
-export function checkLinearizability(operations: readonly RegisterOperation[], initial: RegisterValue = null): Linearizability {
+export function checkLinearizability(
+  operations: readonly RegisterOperation[],
+  initial: RegisterValue = null,
+): Linearizability {
   const calls = operations.toSorted((a, b) => a.start - b.start)
   const head = linked(calls)
   const taken = new Uint8Array(calls.length)
@@ -77,7 +88,9 @@ export function checkLinearizability(operations: readonly RegisterOperation[], i
     if (left === 0) return { isLinearizable: true, steps, longest: stack.length }
     steps += 1
     if (steps > MAX_STEPS)
-      throw new Error(`The history of ${calls.length} operations is too entangled to be checked in ${MAX_STEPS} steps.`)
+      throw new Error(
+        `The history of ${calls.length} operations is too entangled to be checked in ${MAX_STEPS} steps.`,
+      )
     if (node !== undefined && node.call === undefined) {
       const before = state
       const after = applyAction(state, node.operation.action)
@@ -112,17 +125,34 @@ export function checkLinearizability(operations: readonly RegisterOperation[], i
 
 // Calls and returns in one list by time, a call before a return of the same time.
 function linked(calls: readonly RegisterOperation[]): Node {
-  const head: Node = { place: -1, operation: NOTHING, call: undefined, answer: undefined, previous: undefined, next: undefined }
+  const head: Node = {
+    place: -1,
+    operation: NOTHING,
+    call: undefined,
+    answer: undefined,
+    previous: undefined,
+    next: undefined,
+  }
   const nodes: { readonly time: number; readonly node: Node }[] = []
   for (const [place, operation] of calls.entries()) {
-    const call: Node = { place, operation, call: undefined, answer: undefined, previous: undefined, next: undefined }
+    const call: Node = {
+      place,
+      operation,
+      call: undefined,
+      answer: undefined,
+      previous: undefined,
+      next: undefined,
+    }
     nodes.push({ time: operation.start, node: call })
     if (operation.end === null) continue
-    if (operation.end < operation.start) throw new Error('An operation returned before it was called: the clocks of the sessions differ.')
+    if (operation.end < operation.start)
+      throw new Error('An operation returned before it was called: the clocks of the sessions differ.')
     call.answer = { place, operation, call, answer: undefined, previous: undefined, next: undefined }
     nodes.push({ time: operation.end, node: call.answer })
   }
-  nodes.sort((a, b) => a.time - b.time || Number(a.node.call !== undefined) - Number(b.node.call !== undefined))
+  nodes.sort(
+    (a, b) => a.time - b.time || Number(a.node.call !== undefined) - Number(b.node.call !== undefined),
+  )
   let last = head
   for (const { node } of nodes) {
     last.next = node

@@ -5,7 +5,12 @@ import { judge, linearizability } from './linearizability.ts'
 import type { RegisterCall } from './register-task.ts'
 
 const version = (content: string) => hash('sha256', content)
-const at = (start: number, call: RegisterCall['call']): RegisterCall => ({ session: `s${start}`, start, end: start + 1, call })
+const at = (start: number, call: RegisterCall['call']): RegisterCall => ({
+  session: `s${start}`,
+  start,
+  end: start + 1,
+  call,
+})
 
 describe('a record of calls', () => {
   test('with versions for texts is explained', () => {
@@ -32,7 +37,9 @@ describe('a record of calls', () => {
   })
   test('with a write whose answer was lost is explained either way', () => {
     const lost = at(0, { kind: 'write', content: 'a', outcome: 'unknown' })
-    expect(judge([lost, at(2, { kind: 'read', content: null }), at(4, { kind: 'read', content: 'a' })]).problems).toEqual([])
+    expect(
+      judge([lost, at(2, { kind: 'read', content: null }), at(4, { kind: 'read', content: 'a' })]).problems,
+    ).toEqual([])
     expect(judge([lost, at(4, { kind: 'read', content: null })]).problems).toEqual([])
   })
 })

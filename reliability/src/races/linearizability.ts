@@ -18,14 +18,19 @@ const FEWER_CALLS = 2000
 /** One file as a register: what all handles did and saw has an order that explains it. */
 export const linearizability: Proof = {
   name: 'linearizability',
-  promise: 'what handles of several processes read, write, swap and delete in one file at the same time is linearizable',
+  promise:
+    'what handles of several processes read, write, swap and delete in one file at the same time is linearizable',
   setups: ['fs', 'sqlite', 'libsql-file', 'libsql-http', 'libsql-ws'],
   run,
 }
 
 async function run(proofRun: ProofRun): Promise<ProofOutcome> {
   const { scale, seed, progress } = proofRun
-  const counts: Record<string, number> = { histories: ROUNDS[scale], processes: PROCESSES, handles: PROCESSES * HANDLES }
+  const counts: Record<string, number> = {
+    histories: ROUNDS[scale],
+    processes: PROCESSES,
+    handles: PROCESSES * HANDLES,
+  }
   const problems: string[] = []
   for (let round = 0; round < ROUNDS[scale]; round += 1) {
     const record = await recordCalls(proofRun, round)
@@ -37,15 +42,25 @@ async function run(proofRun: ProofRun): Promise<ProofOutcome> {
   return { counts, problems }
 }
 
-async function recordCalls({ setup, scale, seed, directory }: ProofRun, round: number): Promise<RegisterCall[]> {
+async function recordCalls(
+  { setup, scale, seed, directory }: ProofRun,
+  round: number,
+): Promise<RegisterCall[]> {
   const running = await setup.start(join(directory, `round-${round}`))
-  const calls = Math.ceil((scale === 'fast' && running.servers !== undefined ? FEWER_CALLS : CALLS) / (PROCESSES * HANDLES))
+  const calls = Math.ceil(
+    (scale === 'fast' && running.servers !== undefined ? FEWER_CALLS : CALLS) / (PROCESSES * HANDLES),
+  )
   try {
     const storage = await running.open()
     const children = await Promise.all(
       Array.from({ length: PROCESSES }, (_, index) => {
         const sessions = Array.from({ length: HANDLES }, (__, handle) => `p${index}h${handle}`)
-        const task: RegisterTask = { target: running.target, sessions, calls, seed: seed + 1000 * round + 100 * index }
+        const task: RegisterTask = {
+          target: running.target,
+          sessions,
+          calls,
+          seed: seed + 1000 * round + 100 * index,
+        }
         return runChild(new URL('register-user.ts', import.meta.url), task, { bundle: true })
       }),
     )
@@ -76,12 +91,21 @@ export function judge(record: readonly RegisterCall[]): ProofOutcome {
     },
     problems: isLinearizable
       ? problems
-      : [...problems, `no order explains the history: after ${longest} operations nothing explains ${JSON.stringify(blockedBy)}`],
+      : [
+          ...problems,
+          `no order explains the history: after ${longest} operations nothing explains ${JSON.stringify(blockedBy)}`,
+        ],
   }
 }
 
-/** The calls as operations on a register. Versions become the texts that they stand for; one that nobody wrote is a problem. */
-function historyOf(record: readonly RegisterCall[]): { readonly operations: RegisterOperation[]; readonly problems: string[] } {
+/**
+ * The calls as operations on a register. Versions become the texts that they stand for; one that nobody wrote
+ * is a problem.
+ */
+function historyOf(record: readonly RegisterCall[]): {
+  readonly operations: RegisterOperation[]
+  readonly problems: string[]
+} {
   const problems: string[] = []
   const texts = new Map<string, string>()
   for (const { call } of record) {
@@ -98,7 +122,8 @@ function historyOf(record: readonly RegisterCall[]): { readonly operations: Regi
     if (call.kind === 'stat') return { kind: 'read', seen: textOf(call.version) }
     if (call.kind === 'write') return { kind: 'write', value: call.content }
     if (call.kind === 'swap') return { kind: 'swap', expected: textOf(call.expected), value: call.content }
-    if (call.kind === 'refused') return { kind: 'refused', expected: textOf(call.expected), seen: textOf(call.actual) }
+    if (call.kind === 'refused')
+      return { kind: 'refused', expected: textOf(call.expected), seen: textOf(call.actual) }
     return undefined
   }
   const operations = record.flatMap(({ session, start, end, call }) => {

@@ -19,8 +19,8 @@ const TEST_EDITS: Readonly<Record<SetupName, number>> = {
   'libsql-replica': 10,
   'libsql-embedded': 10,
 }
-// The promise is for a machine that has nothing else to do, which one that runs tests has.
-// Who is refused tries again later, so at a server, where an attempt takes several times as long, some wait for long.
+// The promise is for a machine that has nothing else to do, which one that runs tests has. Who is refused
+// tries again later, so at a server, where an attempt takes several times as long, some wait for long.
 const STUCK_MS: Readonly<Record<Scale, number>> = { soak: 30_000, fast: 120_000 }
 
 /** Several processes count in one file by compare-and-set. */
@@ -40,7 +40,9 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
     const children = await Promise.all(
       Array.from({ length: EDITORS }, (_, place) => {
         const task: EditorTask = { target: running.target, place, edits, seed: seed + place }
-        return runChild(new URL('counter-editor.ts', import.meta.url), task, { bundle: setup.name !== 'libsql-embedded' })
+        return runChild(new URL('counter-editor.ts', import.meta.url), task, {
+          bundle: setup.name !== 'libsql-embedded',
+        })
       }),
     )
     const started = performance.now()
@@ -57,14 +59,24 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   }
 }
 
-function outcome(edits: number, stuckMs: number, reports: readonly EditorReport[], final: readonly number[]): ProofOutcome {
-  const sum = (of: (report: EditorReport) => number) => reports.reduce((total, report) => total + of(report), 0)
+function outcome(
+  edits: number,
+  stuckMs: number,
+  reports: readonly EditorReport[],
+  final: readonly number[],
+): ProofOutcome {
+  const sum = (of: (report: EditorReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0)
   const kept = final.reduce((total, count) => total + count, 0)
   const slowest = Math.max(...reports.map(({ slowestMs }) => slowestMs))
   const problems = [
     ...(reports.length === EDITORS ? [] : [`${reports.length} of ${EDITORS} editors reported`]),
-    ...final.flatMap((count, place) => (count === edits ? [] : [`editor ${place} made ${edits} edits and ${count} are there`])),
-    ...reports.flatMap(({ place, slowestMs }) => (slowestMs <= stuckMs ? [] : [`an edit of editor ${place} took ${slowestMs} ms`])),
+    ...final.flatMap((count, place) =>
+      count === edits ? [] : [`editor ${place} made ${edits} edits and ${count} are there`],
+    ),
+    ...reports.flatMap(({ place, slowestMs }) =>
+      slowestMs <= stuckMs ? [] : [`an edit of editor ${place} took ${slowestMs} ms`],
+    ),
   ]
   return {
     counts: {

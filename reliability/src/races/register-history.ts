@@ -19,7 +19,10 @@ export type RegisterAction =
 export interface RegisterOperation {
   /** Who called: a handle that makes one call at a time. */
   readonly session: string
-  /** When the call was made and when it returned, in nanoseconds of one clock for all sessions. `end` is null when nobody knows how it ended. */
+  /**
+   * When the call was made and when it returned, in nanoseconds of one clock for all sessions. `end` is null
+   * when nobody knows how it ended.
+   */
   readonly start: number
   readonly end: number | null
   readonly action: RegisterAction

@@ -11,8 +11,8 @@ export interface RegisterTask {
 }
 
 /**
- * One call as it was made: what was asked for, and what came of it. Versions are hashes, as the storage names them; the reader of the record
- * knows which text each stands for. Times are of `monotonicTime`.
+ * One call as it was made: what was asked for, and what came of it. Versions are hashes, as the storage names
+ * them; the reader of the record knows which text each stands for. Times are of `monotonicTime`.
  */
 export interface RegisterCall {
   readonly session: string
@@ -23,7 +23,12 @@ export interface RegisterCall {
     | { readonly kind: 'stat'; readonly version: string | null }
     | { readonly kind: 'write'; readonly content: string; readonly outcome: 'done' | 'unknown' }
     /** A null `content` deletes the file. */
-    | { readonly kind: 'swap'; readonly expected: string | null; readonly content: string | null; readonly outcome: 'done' | 'unknown' }
+    | {
+        readonly kind: 'swap'
+        readonly expected: string | null
+        readonly content: string | null
+        readonly outcome: 'done' | 'unknown'
+      }
     | { readonly kind: 'refused'; readonly expected: string | null; readonly actual: string | null }
     /** The storage said that it did nothing, and that one may try again. */
     | { readonly kind: 'unavailable'; readonly message: string }

@@ -1,4 +1,5 @@
-// Run as a process of its own: reads, writes and deletes one file through several handles at the same time, and says in the end what it did and saw.
+// Run as a process of its own: reads, writes and deletes one file through several handles at the same time,
+// and says in the end what it did and saw.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { ConflictError, MemoryStore } from '@sheaf/core'
 import { seededRandom } from '../random.ts'
@@ -19,7 +20,9 @@ const { target, sessions, calls, seed } = childParameters<RegisterTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
 const [first] = storages
 if (first !== undefined) await waitForStart(first.store)
-const records = await Promise.all(storages.map(({ store }, index) => use(store, sessions[index] ?? '', seededRandom(seed + index))))
+const records = await Promise.all(
+  storages.map(({ store }, index) => use(store, sessions[index] ?? '', seededRandom(seed + index))),
+)
 for (const record of records.flat()) process.stdout.write(`${JSON.stringify(record)}\n`)
 await Promise.all(storages.map((storage) => storage.close()))
 
@@ -77,7 +80,8 @@ async function swap(store: MemoryStore, expected: string | null, content: string
     await store.commit([{ path: REGISTER, content, ifMatch: expected }])
     return { kind: 'swap', expected, content, outcome: 'done' }
   } catch (error) {
-    if (MemoryError.isInstance(error, 'conflict')) return { kind: 'refused', expected, actual: (error as ConflictError).actual }
+    if (MemoryError.isInstance(error, 'conflict'))
+      return { kind: 'refused', expected, actual: (error as ConflictError).actual }
     return isUnknown(error) ? { kind: 'swap', expected, content, outcome: 'unknown' } : unavailable(error)
   }
 }
@@ -90,10 +94,13 @@ async function versionAfter(call: Call, before: string | null): Promise<string |
 }
 
 function isUnknown(error: unknown): boolean {
-  return MemoryError.isInstance(error, 'unavailable') && (error as { outcome?: unknown }).outcome === 'unknown'
+  return (
+    MemoryError.isInstance(error, 'unavailable') && (error as { outcome?: unknown }).outcome === 'unknown'
+  )
 }
 
 function unavailable(error: unknown): Call {
-  if (MemoryError.isInstance(error, 'unavailable') && error.retryable) return { kind: 'unavailable', message: error.message }
+  if (MemoryError.isInstance(error, 'unavailable') && error.retryable)
+    return { kind: 'unavailable', message: error.message }
   throw error
 }

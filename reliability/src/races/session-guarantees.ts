@@ -14,10 +14,13 @@ const CALLS = { fast: 5000, soak: 100_000 }
 // In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
 const FEWER_CALLS = 2000
 
-/** Each handle sees what it wrote, and never goes back behind what it saw, over several files and in search. */
+/**
+ * Each handle sees what it wrote, and never goes back behind what it saw, over several files and in search.
+ */
 export const sessionGuarantees: Proof = {
   name: 'session-guarantees',
-  promise: 'each handle reads and finds its own writes, never goes back behind what it has seen in any file, and commits have one order',
+  promise:
+    'each handle reads and finds its own writes, never goes back behind what it has seen in any file, and commits have one order',
   setups: SETUPS.map(({ name }) => name),
   run,
 }
@@ -38,7 +41,9 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
       Array.from({ length: PROCESSES }, (_, index) => {
         const sessions = Array.from({ length: HANDLES }, (__, handle) => `p${index}h${handle}`)
         const task: SessionTask = { target: running.target, sessions, calls: each, seed: seed + 100 * index }
-        return runChild(new URL('session-user.ts', import.meta.url), task, { bundle: setup.name !== 'libsql-embedded' })
+        return runChild(new URL('session-user.ts', import.meta.url), task, {
+          bundle: setup.name !== 'libsql-embedded',
+        })
       }),
     )
     const said = await releaseTogether(children, storage.store)
@@ -64,11 +69,15 @@ function judge(record: readonly SessionOperation[], sessions: number, unavailabl
       'reads of what others had replaced': behind,
       searches: of('search'),
       unavailable,
-      'unknown outcomes': record.filter((operation) => operation.kind === 'write' && operation.sequence === null).length,
+      'unknown outcomes': record.filter(
+        (operation) => operation.kind === 'write' && operation.sequence === null,
+      ).length,
       'read-your-writes broken': broken('read-your-writes'),
       'monotonic reads broken': broken('monotonic-reads'),
       'commits out of order': broken('commit-order'),
     },
-    problems: violations.map(({ promise, operation: { session, path }, reason }) => `${promise}: ${session} at ${path}: ${reason}`),
+    problems: violations.map(
+      ({ promise, operation: { session, path }, reason }) => `${promise}: ${session} at ${path}: ${reason}`,
+    ),
   }
 }

@@ -11,4 +11,7 @@ export interface SessionTask {
 }
 
 /** The files that all sessions read, write and search. */
-export const SHARED_FILES: readonly string[] = Array.from({ length: 5 }, (_, place) => `shared/file-${place}.md`)
+export const SHARED_FILES: readonly string[] = Array.from(
+  { length: 5 },
+  (_, place) => `shared/file-${place}.md`,
+)

@@ -1,4 +1,5 @@
-// Run as a process of its own: several sessions, each with a handle of its own, write, read and search a few files, and say in the end what they saw.
+// Run as a process of its own: several sessions, each with a handle of its own, write, read and search a few
+// files, and say in the end what they saw.
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
@@ -18,7 +19,9 @@ const { target, sessions, calls, seed } = childParameters<SessionTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
 const [first] = storages
 if (first !== undefined) await waitForStart(first.store)
-const records = await Promise.all(storages.map((storage, index) => use(storage, sessions[index] ?? '', seededRandom(seed + index))))
+const records = await Promise.all(
+  storages.map((storage, index) => use(storage, sessions[index] ?? '', seededRandom(seed + index))),
+)
 for (const operation of records.flat()) process.stdout.write(`${JSON.stringify(operation)}\n`)
 await Promise.all(storages.map((storage) => storage.close()))
 
@@ -44,8 +47,10 @@ async function use({ store, index }: Storage, session: string, random: Random): 
         record.push({ ...during(), ...last, kind: 'search', isFound: text.length > 0 })
       }
     } catch (error) {
-      // The storage said that it did nothing, which is no answer that could be wrong; the caller counts what is missing.
-      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable || (refusals += 1) > MAX_REFUSALS) throw error
+      // The storage said that it did nothing, which is no answer that could be wrong; the caller counts what
+      // is missing.
+      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable || (refusals += 1) > MAX_REFUSALS)
+        throw error
     }
   }
   return record
@@ -54,7 +59,11 @@ async function use({ store, index }: Storage, session: string, random: Random): 
     try {
       return (await store.commit([{ path, content }])).sequence
     } catch (error) {
-      if (MemoryError.isInstance(error, 'unavailable') && (error as { outcome?: unknown }).outcome === 'unknown') return null
+      if (
+        MemoryError.isInstance(error, 'unavailable') &&
+        (error as { outcome?: unknown }).outcome === 'unknown'
+      )
+        return null
       throw error
     }
   }

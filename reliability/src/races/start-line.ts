@@ -6,7 +6,10 @@ const START = 'start.md'
 const LOOK_AGAIN_MS = 20
 const PARENT_CHECK_MS = 1000
 
-/** In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go. It ends with the parent from here on. */
+/**
+ * In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go.
+ * It ends with the parent from here on.
+ */
 export async function waitForStart(store: MemoryStore): Promise<void> {
   const parent = process.ppid
   setInterval(() => process.ppid === parent || process.exit(1), PARENT_CHECK_MS).unref()
@@ -25,8 +28,8 @@ async function isOpen(store: MemoryStore): Promise<boolean> {
 }
 
 /**
- * Lets children go at one time, once each has said that it is ready, and returns what each says afterwards, line by line. Throws when one fails, and
- * ends the others then.
+ * Lets children go at one time, once each has said that it is ready, and returns what each says afterwards,
+ * line by line. Throws when one fails, and ends the others then.
  */
 export async function releaseTogether(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
   try {

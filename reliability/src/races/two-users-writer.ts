@@ -1,4 +1,5 @@
-// Run as a process of its own: lets two users' agents act by turns, looks for the one in what the other is told, and says in the end what was acknowledged.
+// Run as a process of its own: lets two users' agents act by turns, looks for the one in what the other is
+// told, and says in the end what was acknowledged.
 import { createMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import { childParameters } from '../child-parameters.ts'
@@ -39,7 +40,11 @@ async function act(place: number, number: number): Promise<void> {
   if (mine === undefined) return
   const line = `- ${canary} ${writer} ${number}.`
   const name = `${writer}-${below(ENTRIES, random)}`
-  const heard = async (result: { ok: boolean; text: string }, then: () => void, isLost: () => void = () => {}): Promise<void> => {
+  const heard = async (
+    result: { ok: boolean; text: string },
+    then: () => void,
+    isLost: () => void = () => {},
+  ): Promise<void> => {
     if (JSON.stringify(result).includes(theirs)) leaks.push(`${place}: call ${number}`)
     if (result.ok) return then()
     refused += 1
@@ -76,7 +81,10 @@ async function act(place: number, number: number): Promise<void> {
         () => mine.unknown.push(name),
       )
     case 5:
-      return await heard(await tools.MemorySearch.execute({ query: `${theirs} ${canary} fact`, limit: 20 }), () => {})
+      return await heard(
+        await tools.MemorySearch.execute({ query: `${theirs} ${canary} fact`, limit: 20 }),
+        () => {},
+      )
     case 6:
       return await heard(await tools.MemoryList.execute({}), () => {})
     default: {

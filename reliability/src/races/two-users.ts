@@ -41,7 +41,9 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
           milliseconds: MILLISECONDS[scale],
           seed: seed + place,
         }
-        return runChild(new URL('two-users-writer.ts', import.meta.url), task, { bundle: setup.name !== 'libsql-embedded' })
+        return runChild(new URL('two-users-writer.ts', import.meta.url), task, {
+          bundle: setup.name !== 'libsql-embedded',
+        })
       }),
     )
     const said = await releaseTogether(children, memory.store)
@@ -52,10 +54,16 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
     const problems = reports.flatMap(({ leaks }) => leaks.map((leak) => `a leak to user ${leak}`))
     for (const [place, id] of users.entries()) {
       const mine = reports.flatMap((report) => report.users[place] ?? [])
-      problems.push(...(await examine(memory.user(id), mine, CANARIES[1 - place] ?? '')).map((problem) => `user ${place}: ${problem}`))
+      problems.push(
+        ...(await examine(memory.user(id), mine, CANARIES[1 - place] ?? '')).map(
+          (problem) => `user ${place}: ${problem}`,
+        ),
+      )
     }
     if (reports.length !== PROCESSES) problems.push(`${reports.length} of ${PROCESSES} processes reported`)
-    const lines = reports.flatMap((report) => report.users.flatMap(({ daily, appended }) => [...daily, ...appended]))
+    const lines = reports.flatMap((report) =>
+      report.users.flatMap(({ daily, appended }) => [...daily, ...appended]),
+    )
     return {
       counts: {
         calls: sum(reports.map(({ calls }) => calls)),
@@ -73,8 +81,11 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
 async function examine(user: UserMemory, reports: readonly UserReport[], theirs: string): Promise<string[]> {
   const problems: string[] = []
   const own = await user.ownStore.list()
-  const contents = new Map(await Promise.all(own.map(async (path) => [path, await user.ownStore.read(path)] as const)))
-  for (const [path, content] of contents) if (content.includes(theirs)) problems.push(`${path} has a word of the other`)
+  const contents = new Map(
+    await Promise.all(own.map(async (path) => [path, await user.ownStore.read(path)] as const)),
+  )
+  for (const [path, content] of contents)
+    if (content.includes(theirs)) problems.push(`${path} has a word of the other`)
   const all = [...contents.values()].join('\n').split('\n')
   const times = new Map<string, number>()
   for (const line of all) times.set(line, (times.get(line) ?? 0) + 1)
@@ -85,11 +96,14 @@ async function examine(user: UserMemory, reports: readonly UserReport[], theirs:
   const { entries } = await user.entries.list()
   const there = new Map(entries.map(({ name, description }) => [name, description]))
   for (const [name, description] of reports.flatMap((report) => Object.entries(report.entries))) {
-    if (there.get(name) !== description && !unknown.has(name)) problems.push(`entry ${name} is not as it was acknowledged`)
+    if (there.get(name) !== description && !unknown.has(name))
+      problems.push(`entry ${name} is not as it was acknowledged`)
   }
   const expected = new Set(reports.flatMap((report) => Object.keys(report.entries)))
-  for (const name of there.keys()) if (!expected.has(name) && !unknown.has(name)) problems.push(`entry ${name} was deleted and is there`)
-  if ((await user.entries.heal()).action !== 'unchanged') problems.push('the index of entries did not agree with the files')
+  for (const name of there.keys())
+    if (!expected.has(name) && !unknown.has(name)) problems.push(`entry ${name} was deleted and is there`)
+  if ((await user.entries.heal()).action !== 'unchanged')
+    problems.push('the index of entries did not agree with the files')
   return problems
 }
 

@@ -13,16 +13,23 @@ export interface Corrupted {
   readonly path: string
 }
 
-/** One way to damage what is beside the files. It may say which files it makes right to change, with what they then hold. */
+/**
+ * One way to damage what is beside the files. It may say which files it makes right to change, with what they
+ * then hold.
+ */
 export interface Corruption {
   readonly name: string
   damage(what: Corrupted): void | Readonly<Record<string, string>>
-  /** What a person is to remove, in `.sheaf`, for what nobody may mend unasked. Opening is then refused and names it. */
+  /**
+   * What a person is to remove, in `.sheaf`, for what nobody may mend unasked. Opening is then refused and
+   * names it.
+   */
   readonly remedy?: string
 }
 
 const home = (root: string, name: string) => join(root, '.sheaf', name)
-const noise = (length: number, random: Random) => Buffer.from(Array.from({ length }, () => below(256, random)))
+const noise = (length: number, random: Random) =>
+  Buffer.from(Array.from({ length }, () => below(256, random)))
 
 function onFile(name: string, file: string, damage: (path: string, random: Random) => void): Corruption {
   // Without the lock nobody knows who else is at work.
@@ -46,7 +53,11 @@ function bySql(name: string, ...statements: readonly string[]): Corruption {
   }
 }
 
-function journal(name: string, text: (what: Corrupted) => string, expected?: (what: Corrupted) => Record<string, string>): Corruption {
+function journal(
+  name: string,
+  text: (what: Corrupted) => string,
+  expected?: (what: Corrupted) => Record<string, string>,
+): Corruption {
   return {
     name,
     damage(what) {
@@ -68,18 +79,26 @@ export const CORRUPTIONS: readonly Corruption[] = [
   onFile('the index is empty', 'index.db', (file) => truncateSync(file, 0)),
   onFile('the index is cut within its header', 'index.db', (file) => truncateSync(file, 60)),
   onFile('the index is cut after a page', 'index.db', (file) => truncateSync(file, 4096)),
-  onFile('the index is cut in the middle', 'index.db', (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2))),
-  onFile('the header of the index is overwritten', 'index.db', (file, random) => overwrite(file, 0, noise(100, random))),
+  onFile('the index is cut in the middle', 'index.db', (file) =>
+    truncateSync(file, Math.floor(readFileSync(file).length / 2)),
+  ),
+  onFile('the header of the index is overwritten', 'index.db', (file, random) =>
+    overwrite(file, 0, noise(100, random)),
+  ),
   onFile('pages of the index are overwritten', 'index.db', (file, random) => {
-    for (let turn = 0; turn < 8; turn += 1) overwrite(file, 4096 * (2 + below(20, random)), noise(4096, random))
+    for (let turn = 0; turn < 8; turn += 1)
+      overwrite(file, 4096 * (2 + below(20, random)), noise(4096, random))
   }),
   onFile('single bytes of the index are flipped', 'index.db', (file, random) => {
-    for (let turn = 0; turn < 40; turn += 1) overwrite(file, 4096 + below(readFileSync(file).length - 4096, random), noise(1, random))
+    for (let turn = 0; turn < 40; turn += 1)
+      overwrite(file, 4096 + below(readFileSync(file).length - 4096, random), noise(1, random))
   }),
   onFile('the index is gone', 'index.db', (file) => rmSync(file)),
   onFile('all that is beside the files is gone', '.', (folder) => rmSync(folder, { recursive: true })),
   onFile('a log of garbage', 'index.db-wal', (file, random) => writeFileSync(file, noise(40_000, random))),
-  onFile('a shared memory of garbage', 'index.db-shm', (file, random) => writeFileSync(file, noise(32_768, random))),
+  onFile('a shared memory of garbage', 'index.db-shm', (file, random) =>
+    writeFileSync(file, noise(32_768, random)),
+  ),
   onFile('the lock is garbage', 'lock.db', (file, random) => writeFileSync(file, noise(5000, random))),
   onFile('the lock is cut', 'lock.db', (file) => truncateSync(file, 100)),
   bySql('the table of chunks is dropped', 'DROP TABLE sheaf_chunk'),
@@ -92,7 +111,10 @@ export const CORRUPTIONS: readonly Corruption[] = [
   bySql('the schema is of a version to come', 'UPDATE sheaf_head SET schema = 99'),
   bySql('the schema is of a version before the first', 'UPDATE sheaf_head SET schema = 0'),
   bySql('a chunk is missing', `DELETE FROM sheaf_chunk WHERE id >> 20 = ${ofFile}`),
-  bySql('a chunk says something else', `UPDATE sheaf_chunk SET text = 'something else' WHERE id >> 20 = ${ofFile}`),
+  bySql(
+    'a chunk says something else',
+    `UPDATE sheaf_chunk SET text = 'something else' WHERE id >> 20 = ${ofFile}`,
+  ),
   bySql('a chunk has other terms', `UPDATE sheaf_chunk SET terms = 'other' WHERE id >> 20 = ${ofFile}`),
   bySql('the full text forgot everything', `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('delete-all')`),
   bySql('the full text is damaged', 'UPDATE sheaf_terms_data SET block = zeroblob(16) WHERE id > 10'),
@@ -107,22 +129,37 @@ export const CORRUPTIONS: readonly Corruption[] = [
     'chunks without a file',
     `INSERT INTO sheaf_chunk SELECT id + (9000 << 20), 1, 1, '[]', text_hash, text, terms, heading_terms FROM sheaf_chunk LIMIT 5`,
   ),
-  bySql('vectors of no text', `INSERT INTO sheaf_embedding (text_hash, model, vector) VALUES ('none', 'model', zeroblob(8))`),
+  bySql(
+    'vectors of no text',
+    `INSERT INTO sheaf_embedding (text_hash, model, vector) VALUES ('none', 'model', zeroblob(8))`,
+  ),
   bySql('the table of what was seen forgot a file', 'DELETE FROM sheaf_disk_file WHERE path = :path'),
-  bySql('the table of what was seen has a wrong hash', `UPDATE sheaf_disk_file SET hash = '${'1'.repeat(64)}' WHERE path = :path`),
+  bySql(
+    'the table of what was seen has a wrong hash',
+    `UPDATE sheaf_disk_file SET hash = '${'1'.repeat(64)}' WHERE path = :path`,
+  ),
   bySql('the index is of another folder', `UPDATE sheaf_disk SET owner = 'another'`),
   {
     name: 'litter of commits that were not made',
     damage({ root, random }) {
-      for (let place = 0; place < 5; place += 1) writeFileSync(home(root, `tmp/${noise(16, random).toString('hex')}`), 'litter')
+      for (let place = 0; place < 5; place += 1)
+        writeFileSync(home(root, `tmp/${noise(16, random).toString('hex')}`), 'litter')
     },
   },
   journal('a journal of garbage', ({ random }) => noise(2000, random).toString('latin1')),
   journal('a journal of a version to come', () => JSON.stringify({ version: 2, entries: [] })),
-  journal('a journal that leads outside', () => entries({ path: '../outside.md', temporary: null, before: null })),
-  journal('a journal whose temporary file leads outside', ({ path }) => entries({ path, temporary: '../../outside.md', before: null })),
-  journal('a journal that deletes a file of another version', ({ path }) => entries({ path, temporary: null, before: '2'.repeat(64) })),
-  journal('a journal whose temporary file is gone', ({ path }) => entries({ path, temporary: TEMPORARY, before: '2'.repeat(64) })),
+  journal('a journal that leads outside', () =>
+    entries({ path: '../outside.md', temporary: null, before: null }),
+  ),
+  journal('a journal whose temporary file leads outside', ({ path }) =>
+    entries({ path, temporary: '../../outside.md', before: null }),
+  ),
+  journal('a journal that deletes a file of another version', ({ path }) =>
+    entries({ path, temporary: null, before: '2'.repeat(64) }),
+  ),
+  journal('a journal whose temporary file is gone', ({ path }) =>
+    entries({ path, temporary: TEMPORARY, before: '2'.repeat(64) }),
+  ),
   {
     name: 'a journal that is a link',
     remedy: 'journal',

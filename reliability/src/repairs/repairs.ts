@@ -20,7 +20,8 @@ type Files = ReadonlyMap<string, string>
 /** Damages all that is beside the files, in every way there is. */
 export const repairs: Proof = {
   name: 'repairs',
-  promise: 'damage beside the files: opening, or `doctor({ repair: true })`, mends it from the markdown alone and changes no file',
+  promise:
+    'damage beside the files: opening, or `doctor({ repair: true })`, mends it from the markdown alone and changes no file',
   setups: ['fs'],
   async run({ setup, scale, directory, seed, progress }: ProofRun): Promise<ProofOutcome> {
     const counts = {
@@ -33,7 +34,10 @@ export const repairs: Proof = {
     const problems: string[] = []
     for (let round = 0; round < FIGURES[scale].rounds; round += 1) {
       const files: Files = new Map(
-        Array.from({ length: NOTES }, (_, place) => [`notes/${place % 7}/${place}.md`, note(seed + round * NOTES + place, 800)]),
+        Array.from({ length: NOTES }, (_, place) => [
+          `notes/${place % 7}/${place}.md`,
+          note(seed + round * NOTES + place, 800),
+        ]),
       )
       const fresh = new Map<string, readonly string[]>()
       for (const [place, corruption] of CORRUPTIONS.entries()) {
@@ -86,17 +90,24 @@ async function mend(setup: Setup, { folder, corruption, files, fresh, seed }: Ca
     const left = await storage.doctor()
     problems.push(...left.findings.map(({ problem, message }) => `is left: ${problem}: ${message}`))
     if (looked.findings.length === 0 && repaired.findings.length > 0) problems.push('only repairing found it')
-    for (const { state, problem } of repaired.findings) if (state !== 'repaired') problems.push(`${problem} is ${state} after repairing`)
+    for (const { state, problem } of repaired.findings)
+      if (state !== 'repaired') problems.push(`${problem} is ${state} after repairing`)
     const found = await searchAll(storage)
     const key = JSON.stringify([...expected])
     if (!fresh.has(key)) fresh.set(key, await searchFresh(setup, `${folder}-fresh`, expected))
     const alike = found.filter((each, place) => each === fresh.get(key)?.[place]).length
-    if (alike !== QUERIES) problems.push(`${QUERIES - alike} searches find something else than in a fresh index`)
+    if (alike !== QUERIES)
+      problems.push(`${QUERIES - alike} searches find something else than in a fresh index`)
     await storage.close()
     problems.push(...checkEngine(running.target))
-    for (const difference of differences(readFiles(root), expected)) problems.push(`${difference} was changed`)
+    for (const difference of differences(readFiles(root), expected))
+      problems.push(`${difference} was changed`)
     const by = looked.findings.length > 0 ? 'found and mended by doctor' : 'mended by opening'
-    return { by: corruption.remedy === undefined ? by : 'refused, naming what to remove', searches: alike, problems }
+    return {
+      by: corruption.remedy === undefined ? by : 'refused, naming what to remove',
+      searches: alike,
+      problems,
+    }
   } catch (error) {
     return { by: 'mended by opening', searches: 0, problems: [...problems, `fails: ${String(error)}`] }
   }
@@ -109,7 +120,11 @@ async function refusal(running: RunningSetup, root: string, remedy: string): Pro
     return ['was opened, although only a person may decide']
   } catch (error) {
     rmSync(join(root, '.sheaf', remedy))
-    const isClear = MemoryError.isInstance(error) && error.code === 'unavailable' && !error.retryable && error.message.includes(remedy)
+    const isClear =
+      MemoryError.isInstance(error) &&
+      error.code === 'unavailable' &&
+      !error.retryable &&
+      error.message.includes(remedy)
     return isClear ? [] : [`is refused without a remedy: ${String(error)}`]
   }
 }
@@ -138,7 +153,11 @@ async function searchAll({ index }: Storage): Promise<string[]> {
   const found: string[] = []
   for (let turn = 0; turn < QUERIES; turn += 1) {
     const { text } = await index.candidates({ text: `${word(random)} ${word(random)}`, limit: 20 })
-    found.push(JSON.stringify(text.map(({ path, lineStart, lineEnd, text: words }) => [path, lineStart, lineEnd, words])))
+    found.push(
+      JSON.stringify(
+        text.map(({ path, lineStart, lineEnd, text: words }) => [path, lineStart, lineEnd, words]),
+      ),
+    )
   }
   return found
 }
@@ -163,5 +182,7 @@ function readFiles(root: string): Files {
 }
 
 function differences(found: Files, expected: Files): string[] {
-  return [...new Set([...found.keys(), ...expected.keys()])].filter((path) => found.get(path) !== expected.get(path))
+  return [...new Set([...found.keys(), ...expected.keys()])].filter(
+    (path) => found.get(path) !== expected.get(path),
+  )
 }

@@ -7,7 +7,8 @@ import { openTarget } from '../target.ts'
 import { writeUntil } from './writer-task.ts'
 import type { CallKind, CallRecord } from './writer-task.ts'
 
-// The grace is for what the machine itself takes when two cores do all this, and in the tests something else besides.
+// The grace is for what the machine itself takes when two cores do all this, and in the tests something else
+// besides.
 const FIGURES = { fast: { kills: 20, graceMs: 10_000 }, soak: { kills: 500, graceMs: 3000 } }
 const WRITERS = 6
 const DEADLINE_MS = 2500
@@ -19,7 +20,8 @@ const SHORT_AWAY_MS = 300
 /** Kills the real server under several writers. */
 export const serverKills: Proof = {
   name: 'server-kills',
-  promise: 'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
+  promise:
+    'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
   setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const { kills, graceMs } = FIGURES[scale]
@@ -67,7 +69,8 @@ async function judge(
   const storage = await running.open()
   const times = new Map<string, number>()
   for (const path of await storage.store.list()) {
-    for (const [, id = ''] of (await storage.store.read(path)).matchAll(/line (\S+)/g)) times.set(id, (times.get(id) ?? 0) + 1)
+    for (const [, id = ''] of (await storage.store.read(path)).matchAll(/line (\S+)/g))
+      times.set(id, (times.get(id) ?? 0) + 1)
   }
   const made = (id: string) => times.get(id) ?? 0
   const writes = calls.filter(({ kind }) => kind !== 'read')
@@ -77,12 +80,17 @@ async function judge(
   const wrong = of('unchanged').filter(({ id }) => made(id) > 0)
   const late = calls.filter(({ milliseconds }) => milliseconds > DEADLINE_MS + graceMs)
   const slowest = (kind: CallKind) =>
-    Math.round(Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)))
+    Math.round(
+      Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)),
+    )
   const problems = [
     ...lost.map(({ id }) => `lost: ${id}`),
     ...doubled.map(({ id }) => `doubled: ${id}, ${made(id)} times`),
     ...wrong.map(({ id }) => `"unchanged", and yet made: ${id}`),
-    ...late.map(({ id, milliseconds }) => `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms`),
+    ...late.map(
+      ({ id, milliseconds }) =>
+        `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms`,
+    ),
     ...calls.flatMap(({ id, problem }) => (problem === undefined ? [] : [`error: ${id}: ${problem}`])),
     ...(await checkDoctor(storage)),
   ]
@@ -109,7 +117,8 @@ async function judge(
 async function until(count: number, current: () => number): Promise<void> {
   const started = performance.now()
   while (current() < count) {
-    if (performance.now() - started > 60_000) throw new Error(`The writers wrote ${current()} of ${count} changes in a minute.`)
+    if (performance.now() - started > 60_000)
+      throw new Error(`The writers wrote ${current()} of ${count} changes in a minute.`)
     await pause(5)
   }
 }

@@ -1,7 +1,10 @@
 import { MemoryError } from '@sheaf/core'
 import type { Storage, UnavailableError } from '@sheaf/core'
 
-/** "create" and "read" are one call to the database each; an append reads, writes, and starts over when somebody else was faster. */
+/**
+ * "create" and "read" are one call to the database each; an append reads, writes, and starts over when
+ * somebody else was faster.
+ */
 export type CallKind = 'append' | 'create' | 'read'
 
 /** What became of one call. */
@@ -19,7 +22,10 @@ export interface CallRecord {
 /** Lines that one log takes before the next is begun. */
 const LINES_PER_LOG = 120
 
-/** Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id, until it is told to stop. */
+/**
+ * Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id,
+ * until it is told to stop.
+ */
 export async function writeUntil(
   writer: number,
   { store }: Storage,
@@ -35,16 +41,22 @@ export async function writeUntil(
       record({ kind, id, milliseconds: performance.now() - started, ...seen })
     }
     await call('append', (line) => store.append(log, line))
-    await call('create', (line) => store.commit([{ path: `made/${writer}-${turn}.md`, content: line, ifMatch: null }]))
+    await call('create', (line) =>
+      store.commit([{ path: `made/${writer}-${turn}.md`, content: line, ifMatch: null }]),
+    )
     await call('read', () => store.stat(log))
   }
 }
 
 function describe(error: unknown): Pick<CallRecord, 'outcome' | 'problem'> {
-  if (!MemoryError.isInstance(error)) return { outcome: 'unknown', problem: `an error that is not typed: ${String(error)}` }
-  if (error.code !== 'unavailable') return { outcome: 'unchanged', problem: `an error of another kind: ${error.code}: ${error.message}` }
+  if (!MemoryError.isInstance(error))
+    return { outcome: 'unknown', problem: `an error that is not typed: ${String(error)}` }
+  if (error.code !== 'unavailable')
+    return { outcome: 'unchanged', problem: `an error of another kind: ${error.code}: ${error.message}` }
   const { outcome, retryable } = error as UnavailableError
-  if (outcome !== 'unchanged' && outcome !== 'unknown') return { outcome: 'unknown', problem: `no outcome: ${error.message}` }
-  if (retryable !== (outcome === 'unchanged')) return { outcome, problem: `retryable is ${retryable} where the outcome is ${outcome}` }
+  if (outcome !== 'unchanged' && outcome !== 'unknown')
+    return { outcome: 'unknown', problem: `no outcome: ${error.message}` }
+  if (retryable !== (outcome === 'unchanged'))
+    return { outcome, problem: `retryable is ${retryable} where the outcome is ${outcome}` }
   return { outcome }
 }

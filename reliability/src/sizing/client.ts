@@ -1,4 +1,5 @@
-// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and prints how many it did, and how many were refused.
+// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and
+// prints how many it did, and how many were refused.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
@@ -36,9 +37,14 @@ const { target, kind, client, notes, startAt, milliseconds } = childParameters<C
 const storage = await openTarget(target)
 const random = seededRandom(client + 1)
 const calls: Record<CallKind, (turn: number) => Promise<unknown>> = {
-  write: (turn) => storage.store.write(`written/${kind}-${startAt}-${client}/${turn}.md`, note(client * 100_000 + turn, SMALL_NOTE)),
+  write: (turn) =>
+    storage.store.write(
+      `written/${kind}-${startAt}-${client}/${turn}.md`,
+      note(client * 100_000 + turn, SMALL_NOTE),
+    ),
   read: () => storage.store.read(`notes/${Math.floor(random() * notes)}.md`),
-  search: () => storage.index.candidates({ text: `${word(random)} ${word(random)} ${word(random)}`, limit: 10 }),
+  search: () =>
+    storage.index.candidates({ text: `${word(random)} ${word(random)} ${word(random)}`, limit: 10 }),
 }
 for (let turn = 0; turn < WARM_UP_CALLS; turn += 1) await calls[kind](turn)
 const isLate = Date.now() > startAt

@@ -2,7 +2,24 @@ import { below, seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 
 // Made of syllables, so that words repeat as words do, and stemming and full text have something to do.
-const SYLLABLES = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'su', 'ta', 've', 'wi', 'xo', 'zu', 'ka']
+const SYLLABLES = [
+  'ba',
+  'de',
+  'fi',
+  'go',
+  'lu',
+  'ma',
+  'ne',
+  'pi',
+  'ro',
+  'su',
+  'ta',
+  've',
+  'wi',
+  'xo',
+  'zu',
+  'ka',
+]
 const WORDS_IN_USE = 4000
 
 /** A word; the first ones are the most frequent, about as in a language. */

@@ -4,7 +4,12 @@ import { answer, tryTurn, write } from './ai-turn.js'
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
 
 const model: MockLanguageModelV2 = new MockLanguageModelV2({
-  doGenerate: async () => ({ content: [{ type: 'text', text: 'On Fridays.' }], finishReason: 'stop', usage, warnings: [] }),
+  doGenerate: async () => ({
+    content: [{ type: 'text', text: 'On Fridays.' }],
+    finishReason: 'stop',
+    usage,
+    warnings: [],
+  }),
   doStream: async () => {
     const isCall = model.doStreamCalls.length === 1
     const end = { type: 'finish', finishReason: isCall ? 'tool-calls' : 'stop', usage } as const
@@ -12,4 +17,8 @@ const model: MockLanguageModelV2 = new MockLanguageModelV2({
   },
 })
 
-await tryTurn({ model, prompts: () => model.doGenerateCalls.map(({ prompt }) => prompt), instructions: { system: 'Be brief.' } })
+await tryTurn({
+  model,
+  prompts: () => model.doGenerateCalls.map(({ prompt }) => prompt),
+  instructions: { system: 'Be brief.' },
+})

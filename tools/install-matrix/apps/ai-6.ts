@@ -9,7 +9,12 @@ const stop = { unified: 'stop', raw: 'stop' } as const
 const toolCalls = { unified: 'tool-calls', raw: 'tool-calls' } as const
 
 const model: MockLanguageModelV3 = new MockLanguageModelV3({
-  doGenerate: async () => ({ content: [{ type: 'text', text: 'On Fridays.' }], finishReason: stop, usage, warnings: [] }),
+  doGenerate: async () => ({
+    content: [{ type: 'text', text: 'On Fridays.' }],
+    finishReason: stop,
+    usage,
+    warnings: [],
+  }),
   doStream: async () => {
     const isCall = model.doStreamCalls.length === 1
     const end = { type: 'finish', finishReason: isCall ? toolCalls : stop, usage } as const
@@ -17,4 +22,8 @@ const model: MockLanguageModelV3 = new MockLanguageModelV3({
   },
 })
 
-await tryTurn({ model, prompts: () => model.doGenerateCalls.map(({ prompt }) => prompt), instructions: { system: 'Be brief.' } })
+await tryTurn({
+  model,
+  prompts: () => model.doGenerateCalls.map(({ prompt }) => prompt),
+  instructions: { system: 'Be brief.' },
+})

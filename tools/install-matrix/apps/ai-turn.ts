@@ -1,4 +1,5 @@
-// What an agent with a memory does in one process, and what the next process knows of it: the same program with each version of the AI SDK.
+// What an agent with a memory does in one process, and what the next process knows of it: the same program
+// with each version of the AI SDK.
 import { memoryMiddleware, memoryTools, prepareMemoryStep } from '@sheaf/ai-sdk'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -14,7 +15,10 @@ interface Scripted {
 
 const content = 'The ledger is kept in Postgres 17.\n'
 
-/** The mock's first step, which calls a tool, and its second, which answers. Only the ends of steps differ between the versions. */
+/**
+ * The mock's first step, which calls a tool, and its second, which answers. Only the ends of steps differ
+ * between the versions.
+ */
 export const write = {
   type: 'tool-call',
   toolCallId: 'call-1',
@@ -27,7 +31,10 @@ export const answer = [
   { type: 'text-end', id: '0' },
 ] as const
 
-/** A turn in a stream when the program is called with "record", and a question in another conversation when it is called with "recall". */
+/**
+ * A turn in a stream when the program is called with "record", and a question in another conversation when it
+ * is called with "recall".
+ */
 export async function tryTurn({ model, prompts, instructions }: Scripted): Promise<void> {
   const memory = await createMemory({ storage: sqlite({ file: 'data/agent.db' }) })
   const ada = memory.user('ada')
@@ -36,9 +43,17 @@ export async function tryTurn({ model, prompts, instructions }: Scripted): Promi
   }
   const isFirst = process.argv[2] === 'record'
   const middleware = memoryMiddleware(ada, { thread: isFirst ? 'monday' : 'tuesday', onError })
-  const common = { model: wrapLanguageModel({ model, middleware }), tools: memoryTools(ada), stopWhen: stepCountIs(5), ...instructions }
+  const common = {
+    model: wrapLanguageModel({ model, middleware }),
+    tools: memoryTools(ada),
+    stopWhen: stepCountIs(5),
+    ...instructions,
+  }
   if (isFirst) {
-    const result = streamText({ ...common, prompt: 'Our invoices go out on Fridays. And mind where the ledger is kept.' })
+    const result = streamText({
+      ...common,
+      prompt: 'Our invoices go out on Fridays. And mind where the ledger is kept.',
+    })
     let text = ''
     for await (const delta of result.textStream) text += delta
     if (text !== 'Noted.') throw new Error(`the model said ${text}`)

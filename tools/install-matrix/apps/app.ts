@@ -10,7 +10,11 @@ async function main(): Promise<void> {
   await store.write('notes/postgres.md', 'We moved the invoices to Postgres 17 in May.')
   const hits: SearchHits = await ada.search('which database has the invoices?')
   const messages: Message[] = [{ role: 'user', content: 'Where are the invoices?' }]
-  const context: AssembledContext = await ada.assemble({ system: 'You are a helpful agent.', messages, maxTokens: 2000 })
+  const context: AssembledContext = await ada.assemble({
+    system: 'You are a helpful agent.',
+    messages,
+    maxTokens: 2000,
+  })
   if (!hits[0]?.text.includes('Postgres 17') || context.tokens > 2000) throw new Error('not found')
   await memory.close()
   console.log('worked')

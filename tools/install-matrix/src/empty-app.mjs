@@ -7,8 +7,9 @@ import { emptyEnvironment, runCommand } from './run-command.mjs'
 import { npmProgram } from './runtimes.mjs'
 
 /**
- * Makes one. `node` is the program that runs npm and the app. `run([command, ...])` runs something in the folder, and `node(...)` that program, of which all that it says is
- * kept; `npm(...)` is npm, `install(...packages)` is `npm install`; `copy(name)` brings a file of apps/.
+ * Makes one. `node` is the program that runs npm and the app. `run([command, ...])` runs something in the
+ * folder, and `node(...)` that program, of which all that it says is kept; `npm(...)` is npm,
+ * `install(...packages)` is `npm install`; `copy(name)` brings a file of apps/.
  */
 export function createEmptyApp({ registry, node, type }) {
   const place = mkdtempSync(join(tmpdir(), 'sheaf-app-'))
@@ -16,8 +17,12 @@ export function createEmptyApp({ registry, node, type }) {
   const directory = join(place, 'app')
   mkdirSync(home)
   mkdirSync(directory)
-  writeFileSync(join(home, '.npmrc'), `registry=${registry.url}\naudit=false\nfund=false\nupdate-notifier=false\n`)
-  if (type !== undefined) writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'app', private: true, type }))
+  writeFileSync(
+    join(home, '.npmrc'),
+    `registry=${registry.url}\naudit=false\nfund=false\nupdate-notifier=false\n`,
+  )
+  if (type !== undefined)
+    writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'app', private: true, type }))
   const env = emptyEnvironment({ home, path: [dirname(node)] })
   const run = (command, options = {}) => runCommand(command, { cwd: directory, env, ...options })
   const npm = (...npmArguments) => run([node, npmProgram, ...npmArguments, '--loglevel=error'])
@@ -30,7 +35,10 @@ export function createEmptyApp({ registry, node, type }) {
     install: (...packages) => npm('install', ...packages),
     copy: (...names) => names.forEach((name) => cpSync(join(apps, name), join(directory, name))),
     write: (name, content) =>
-      writeFileSync(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content, null, 2)),
+      writeFileSync(
+        join(directory, name),
+        typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+      ),
     remove: () => rmSync(place, { recursive: true, force: true }),
   }
 }

@@ -1,4 +1,5 @@
-// Where things lie. All that a run leaves behind is below temp/, and what is fetched once below .cache/; both are ignored by git.
+// Where things lie. All that a run leaves behind is below temp/, and what is fetched once below .cache/; both
+// are ignored by git.
 import { join } from 'node:path'
 import { root } from '../../packages.mjs'
 

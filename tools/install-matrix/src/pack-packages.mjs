@@ -10,7 +10,13 @@ export async function packPackages() {
   const output = join(root, 'temp', 'install-matrix', 'packed')
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
-  const turbo = [join(root, 'node_modules', '.bin', 'turbo'), 'run', 'build', '--output-logs=errors-only', '--filter=./packages/*']
+  const turbo = [
+    join(root, 'node_modules', '.bin', 'turbo'),
+    'run',
+    'build',
+    '--output-logs=errors-only',
+    '--filter=./packages/*',
+  ]
   await runCommand(turbo, { cwd: root, env: process.env, timeoutMs: 900_000 })
   const packed = []
   for (const { directory, path, manifest } of publishedPackages()) {

@@ -38,10 +38,19 @@ export async function startRegistry() {
   process.once('exit', () => child.kill('SIGKILL'))
   // Ctrl-C ends this process without that, unless it ends itself.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  for (const end = Date.now() + START_TIMEOUT_MS; !(await answers(url)); await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (
+    const end = Date.now() + START_TIMEOUT_MS;
+    !(await answers(url));
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`verdaccio did not start: ${output}`)
   }
-  return { url, authority: `//127.0.0.1:${port}/`, publish: (tarball) => publish({ url, port, storage }, tarball), stop }
+  return {
+    url,
+    authority: `//127.0.0.1:${port}/`,
+    publish: (tarball) => publish({ url, port, storage }, tarball),
+    stop,
+  }
 }
 
 /** What npm needs to publish here: any token will do, because anybody may publish on loopback. */
@@ -53,7 +62,10 @@ async function publish({ url, port, storage }, tarball) {
   writeFileSync(join(home, '.npmrc'), publisherSettings({ url, authority: `//127.0.0.1:${port}/` }))
   // Provenance is signed by a CI that the registry knows; there is none here.
   const flags = ['--ignore-scripts', '--provenance=false', '--loglevel=error']
-  await runCommand([process.execPath, npmProgram, 'publish', ...flags, tarball], { cwd: home, env: emptyEnvironment({ home, path: [] }) })
+  await runCommand([process.execPath, npmProgram, 'publish', ...flags, tarball], {
+    cwd: home,
+    env: emptyEnvironment({ home, path: [] }),
+  })
 }
 
 const configuration = (storage, uplink) => `storage: ${JSON.stringify(storage)}

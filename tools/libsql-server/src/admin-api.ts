@@ -1,10 +1,14 @@
-/** How the server treats the disk: "strong" syncs every commit, "relaxed" may lose the last ones when the power fails. */
+/**
+ * How the server treats the disk: "strong" syncs every commit, "relaxed" may lose the last ones when the
+ * power fails.
+ */
 export type Durability = 'strong' | 'relaxed'
 
 /** Makes a namespace; fine when it is there. */
 export async function createNamespace(adminUrl: string, name: string): Promise<void> {
   const answer = await post(`${adminUrl}/v1/namespaces/${encodeURIComponent(name)}/create`, {})
-  if (!answer.ok && !answer.text.includes('already exists')) throw refused(`make the namespace "${name}"`, answer)
+  if (!answer.ok && !answer.text.includes('already exists'))
+    throw refused(`make the namespace "${name}"`, answer)
 }
 
 /** Deletes a namespace with everything in it. */
@@ -20,8 +24,10 @@ export async function setDurability(adminUrl: string, name: string, durability: 
   for (let attempt = 1; ; attempt += 1) {
     const answer = await post(`${adminUrl}/v1/namespaces/${encodeURIComponent(name)}/config`, body)
     if (answer.ok) return
-    // A namespace that was just made is sometimes unknown for some milliseconds, while the server takes another one out of its memory.
-    if (answer.status !== 404 || attempt === CONFIG_ATTEMPTS) throw refused(`set the durability of "${name}"`, answer)
+    // A namespace that was just made is sometimes unknown for some milliseconds, while the server takes
+    // another one out of its memory.
+    if (answer.status !== 404 || attempt === CONFIG_ATTEMPTS)
+      throw refused(`set the durability of "${name}"`, answer)
     await new Promise((resolve) => setTimeout(resolve, CONFIG_RETRY_MS))
   }
 }
@@ -36,7 +42,11 @@ interface Answer {
 }
 
 async function post(url: string, body: object): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { ok: response.ok, status: response.status, text: await response.text() }
 }
 

@@ -37,14 +37,18 @@ describe.skipIf(!isAvailable())('a libSQL server', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    await expect(startLibsqlServer({ directory: place(), httpPort: port })).rejects.toThrow('Address already in use')
+    await expect(startLibsqlServer({ directory: place(), httpPort: port })).rejects.toThrow(
+      'Address already in use',
+    )
     taken.close()
   })
 
   test('is held still and goes on', async () => {
     await using server = await started({ directory: place() })
     await server.pause()
-    await expect(fetch(`${server.url}/health`, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
+    await expect(fetch(`${server.url}/health`, { signal: AbortSignal.timeout(100) })).rejects.toThrow(
+      'timeout',
+    )
     server.resume()
     expect((await fetch(`${server.url}/health`)).ok).toBe(true)
   })
@@ -87,7 +91,9 @@ describe.skipIf(!isAvailable())('a libSQL server', () => {
     await server.createNamespace('ada')
     await server.createNamespace('bob')
     const outcome = async (name: string, token?: string, sql = 'SELECT 1') =>
-      await run(await server.namespaceGateway(name), sql, token).catch((error: unknown) => String(error).slice(-3))
+      await run(await server.namespaceGateway(name), sql, token).catch((error: unknown) =>
+        String(error).slice(-3),
+      )
     expect(await outcome('ada')).toBe('401')
     expect(await outcome('ada', createJwtKeys().token())).toBe('401')
     expect(await outcome('ada', keys.token({ expiresAt: 1 }))).toBe('401')
@@ -103,7 +109,9 @@ describe.skipIf(!isAvailable())('a libSQL server', () => {
     const script = `import { startLibsqlServer } from ${JSON.stringify(import.meta.resolve('./index.ts'))}
       const server = await startLibsqlServer({ directory: ${JSON.stringify(place())} })
       console.log(server.pid); setInterval(() => {}, 1000)`
-    const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [first] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string]
     const pid = Number(first)
     expect(isAlive(pid)).toBe(true)
@@ -114,16 +122,21 @@ describe.skipIf(!isAvailable())('a libSQL server', () => {
   test('does not keep its parent from ending', async () => {
     const script = `import { startLibsqlServer } from ${JSON.stringify(import.meta.resolve('./index.ts'))}
       console.log((await startLibsqlServer({ directory: ${JSON.stringify(place())} })).pid)`
-    const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [first] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string]
     expect(await once(parent, 'close')).toEqual([0, null])
     await expect.poll(() => isAlive(Number(first))).toBe(false)
   })
 })
 
-async function started(options: Parameters<typeof startLibsqlServer>[0]): Promise<LibsqlServer & AsyncDisposable> {
+async function started(
+  options: Parameters<typeof startLibsqlServer>[0],
+): Promise<LibsqlServer & AsyncDisposable> {
   const server = await startLibsqlServer(options)
-  return Object.defineProperty(server, Symbol.asyncDispose, { value: () => server.stop() }) as LibsqlServer & AsyncDisposable
+  return Object.defineProperty(server, Symbol.asyncDispose, { value: () => server.stop() }) as LibsqlServer &
+    AsyncDisposable
 }
 
 // The first value of the first row, or null.
@@ -134,7 +147,9 @@ async function run(url: string, sql: string, token?: string): Promise<string> {
     body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const { results } = (await response.json()) as { results: readonly { type: string; error?: unknown; response?: { result: Result } }[] }
+  const { results } = (await response.json()) as {
+    results: readonly { type: string; error?: unknown; response?: { result: Result } }[]
+  }
   if (results[0]?.type !== 'ok') throw new Error(JSON.stringify(results[0]?.error))
   return String(results[0].response?.result.rows[0]?.[0]?.value ?? null)
 }

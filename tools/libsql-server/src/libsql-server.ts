@@ -22,18 +22,23 @@ export interface LibsqlServerOptions {
   /** Keep a database for each namespace, instead of one. */
   readonly namespaces?: boolean
   /**
-   * Namespaces that the server holds in memory, about 0.3 MB each; 1,000 by default. The server's own default is 100. When more are in use, it
-   * answers about one request in 200 with 404, "Namespace … doesn't exist", for one that does exist: a race with the removal from its memory.
+   * Namespaces that the server holds in memory, about 0.3 MB each; 1,000 by default. The server's own default
+   * is 100. When more are in use, it answers about one request in 200 with 404, "Namespace … doesn't exist",
+   * for one that does exist: a race with the removal from its memory.
    */
   readonly maxActiveNamespaces?: number
   /**
-   * Requests that the server works on at the same time; the others wait. 4 by default; the server's own default is 128, with which many writers and a
-   * checkpoint of the log block each other for good now and then: see docs/guides/many-machines.md.
+   * Requests that the server works on at the same time; the others wait. 4 by default; the server's own
+   * default is 128, with which many writers and a checkpoint of the log block each other for good now and
+   * then: see docs/guides/many-machines.md.
    */
   readonly maxConnections?: number
   /** A file with a public key (see `createJwtKeys`): then every request needs a token. */
   readonly jwtKeyFile?: string
-  /** Of the default database and of every namespace made here. "strong" by default; the server itself has "relaxed". */
+  /**
+   * Of the default database and of every namespace made here. "strong" by default; the server itself has
+   * "relaxed".
+   */
   readonly durability?: Durability
 }
 
@@ -60,14 +65,21 @@ export interface LibsqlServer {
   /** Holds it still (SIGSTOP): it takes connections and answers nothing until `resume`. */
   readonly pause: () => Promise<void>
   readonly resume: () => void
-  /** Makes a namespace with the durability of `options`; fine when it is there. Not on a replica: its primary's come by themselves. */
+  /**
+   * Makes a namespace with the durability of `options`; fine when it is there. Not on a replica: its
+   * primary's come by themselves.
+   */
   readonly createNamespace: (name: string) => Promise<void>
   readonly deleteNamespace: (name: string) => Promise<void>
-  /** A namespace over HTTP, for any process. Tokens for one namespace are refused there, and a replica cannot write: the server then goes by the host's name. */
+  /**
+   * A namespace over HTTP, for any process. Tokens for one namespace are refused there, and a replica cannot
+   * write: the server then goes by the host's name.
+   */
   readonly namespaceUrl: (name: string) => string
   /**
-   * A namespace over HTTP, WebSocket and for embedded replicas alike ("http://…": put "ws:" in its place as needed), with every kind of token, through
-   * a small proxy in this process that gives the server the host name it goes by. The same address for a name as long as this process lives.
+   * A namespace over HTTP, WebSocket and for embedded replicas alike ("http://…": put "ws:" in its place as
+   * needed), with every kind of token, through a small proxy in this process that gives the server the host
+   * name it goes by. The same address for a name as long as this process lives.
    */
   readonly namespaceGateway: (name: string) => Promise<string>
   readonly setDurability: (durability: Durability, namespace?: string) => Promise<void>
@@ -85,7 +97,11 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
   await mkdir(options.directory, { recursive: true })
   const binary = await serverBinary(options.directory)
   for (let attempt = 1; ; attempt += 1) {
-    const ports = { http: options.httpPort ?? (await freePort()), grpc: options.grpcPort ?? (await freePort()), admin: await freePort() }
+    const ports = {
+      http: options.httpPort ?? (await freePort()),
+      grpc: options.grpcPort ?? (await freePort()),
+      admin: await freePort(),
+    }
     const server = createServer(binary, options, ports)
     try {
       await server.start()
@@ -126,7 +142,9 @@ function createServer(binary: string, options: LibsqlServerOptions, ports: Ports
     `127.0.0.1:${ports.http}`,
     '--admin-listen-addr',
     `127.0.0.1:${ports.admin}`,
-    ...(primary === undefined ? ['--grpc-listen-addr', `127.0.0.1:${ports.grpc}`] : ['--primary-grpc-url', primary]),
+    ...(primary === undefined
+      ? ['--grpc-listen-addr', `127.0.0.1:${ports.grpc}`]
+      : ['--primary-grpc-url', primary]),
     ...(namespaces ? ['--enable-namespaces', '--max-active-namespaces', String(maxActiveNamespaces)] : []),
     ...(jwtKeyFile === undefined ? [] : ['--auth-jwt-key-file', jwtKeyFile]),
   ]
@@ -200,7 +218,8 @@ async function untilReady(server: ServerProcess, httpPort: number): Promise<void
   const deadline = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadline) {
     if (!server.isRunning()) throw new Error(`The libSQL server ended while it started.\n${server.output()}`)
-    if (server.output().includes('listening for incoming user HTTP connection') && (await answers(httpPort))) return
+    if (server.output().includes('listening for incoming user HTTP connection') && (await answers(httpPort)))
+      return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error(`The libSQL server does not answer after ${START_TIMEOUT_MS} ms.\n${server.output()}`)

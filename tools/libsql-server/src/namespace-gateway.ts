@@ -12,8 +12,8 @@ export interface Gateway {
 }
 
 /**
- * Listens on a port of its own, and sends everything on to the server under the host name of a namespace: HTTP, WebSocket, and the gRPC-Web of
- * embedded replicas. It does not keep this process from ending.
+ * Listens on a port of its own, and sends everything on to the server under the host name of a namespace:
+ * HTTP, WebSocket, and the gRPC-Web of embedded replicas. It does not keep this process from ending.
  */
 export async function startGateway(serverPort: number, namespace: string): Promise<Gateway> {
   const sockets = new Set<Duplex>()
@@ -21,16 +21,29 @@ export async function startGateway(serverPort: number, namespace: string): Promi
     ...headers,
     host: `${namespace}.localhost`,
     // Embedded replicas say which they want by this, made from the host that they know.
-    ...('x-namespace-bin' in headers ? { 'x-namespace-bin': Buffer.from(namespace).toString('base64').replace(/=+$/, '') } : {}),
+    ...('x-namespace-bin' in headers
+      ? { 'x-namespace-bin': Buffer.from(namespace).toString('base64').replace(/=+$/, '') }
+      : {}),
   })
   const server = createServer((incoming, response) => {
-    const target = { host: '127.0.0.1', port: serverPort, method: incoming.method, path: incoming.url, headers: rename(incoming.headers) }
+    const target = {
+      host: '127.0.0.1',
+      port: serverPort,
+      method: incoming.method,
+      path: incoming.url,
+      headers: rename(incoming.headers),
+    }
     const upstream = request(target, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
       answer.on('error', () => response.destroy())
       answer.on('end', () =>
-        response.addTrailers(Object.entries(answer.trailersDistinct).map(([name, values]): [string, string] => [name, String(values)])),
+        response.addTrailers(
+          Object.entries(answer.trailersDistinct).map(([name, values]): [string, string] => [
+            name,
+            String(values),
+          ]),
+        ),
       )
     })
     // As when the server itself is gone: no answer, a broken connection.
@@ -40,7 +53,9 @@ export async function startGateway(serverPort: number, namespace: string): Promi
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     const upstream = connect(serverPort, '127.0.0.1', () => {
-      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headerLines(rename(incoming.headers))}\r\n`)
+      upstream.write(
+        `${incoming.method} ${incoming.url} HTTP/1.1\r\n${headerLines(rename(incoming.headers))}\r\n`,
+      )
       upstream.write(head)
       upstream.pipe(socket).pipe(upstream)
     })

@@ -7,11 +7,16 @@ export function isAvailable(): boolean {
   return findBinary() !== undefined
 }
 
-/** The server's program, ready to run. Where the package manager took its mode bit away it is a copy in `directory`. */
+/**
+ * The server's program, ready to run. Where the package manager took its mode bit away it is a copy in
+ * `directory`.
+ */
 export async function serverBinary(directory: string): Promise<string> {
   const installed = findBinary()
   if (installed === undefined) {
-    throw new Error(`There is no libSQL server for ${process.platform}-${process.arch}: no package "${packageName()}" is installed.`)
+    throw new Error(
+      `There is no libSQL server for ${process.platform}-${process.arch}: no package "${packageName()}" is installed.`,
+    )
   }
   if (await isExecutable(installed)) return installed
   const copy = join(directory, '.sqld')

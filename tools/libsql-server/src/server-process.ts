@@ -14,8 +14,9 @@ export interface ServerProcess {
   readonly ended: Promise<number>
 }
 
-// The server must not outlive its parent, however that ends: the shell's standard input is a pipe that the kernel closes with the parent, and
-// a guard in the background waits for that. Descriptor 3 tells the server's own process id.
+// The server must not outlive its parent, however that ends: the shell's standard input is a pipe that the
+// kernel closes with the parent, and a guard in the background waits for that. Descriptor 3 tells the
+// server's own process id.
 const GUARDED = `exec 5<&0
 "$@" 3>&- 5<&- </dev/null &
 server=$!
@@ -31,11 +32,18 @@ exit "$code"`
 
 const KEPT_OUTPUT = 8192
 
-/** Starts a program that ends with this process, even when this process is killed. It does not keep this process from ending. */
-export async function startServerProcess(program: string, programArguments: readonly string[]): Promise<ServerProcess> {
+/**
+ * Starts a program that ends with this process, even when this process is killed. It does not keep this
+ * process from ending.
+ */
+export async function startServerProcess(
+  program: string,
+  programArguments: readonly string[],
+): Promise<ServerProcess> {
   const child = spawn('/bin/sh', ['-c', GUARDED, 'sh', program, ...programArguments], {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // Its own session: Ctrl-C in a terminal reaches this process first, which may still want to stop the server in order.
+    // Its own session: Ctrl-C in a terminal reaches this process first, which may still want to stop the
+    // server in order.
     detached: true,
     env: { PATH: '/usr/bin:/bin', RUST_LOG: 'sqld=info,libsql_server=error', RUST_BACKTRACE: '0' },
   })
@@ -55,7 +63,10 @@ export async function startServerProcess(program: string, programArguments: read
   ended.catch(() => {})
   const pid = Number(await firstLine(child.stdio[3] as Readable, ended))
   // Streams of a child are sockets, which keep the event loop alive by themselves.
-  for (const stream of [child, child.stdin, child.stdout, child.stderr] as unknown as readonly { unref: () => void }[]) stream.unref()
+  for (const stream of [child, child.stdin, child.stdout, child.stderr] as unknown as readonly {
+    unref: () => void
+  }[])
+    stream.unref()
   return {
     pid,
     isRunning: () => !hasEnded,

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
 import { SERVER_VARIABLES } from './server-variables.ts'
 
-/** A global setup for vitest: one server for all tests, told to them by the environment. Returns what stops it. */
+/**
+ * A global setup for vitest: one server for all tests, told to them by the environment. Returns what stops
+ * it.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   if (!isAvailable()) return async () => {}
   const directory = await mkdtemp(join(tmpdir(), 'sheaf-server-'))

@@ -8,7 +8,10 @@ import { SERVER_VARIABLES } from './server-variables.ts'
 
 export type TestStorageKind = 'sqlite' | 'fs' | 'libsql-file' | 'libsql-http'
 
-/** Names the environment variable that says on which storage the tests run: a TestStorageKind, "sqlite" when it is not set. */
+/**
+ * Names the environment variable that says on which storage the tests run: a TestStorageKind, "sqlite" when
+ * it is not set.
+ */
 export const STORAGE_VARIABLE = 'SHEAF_TEST_STORAGE'
 
 /** The kind that this run of the tests is for. */
@@ -16,14 +19,17 @@ export function testStorageKind(): TestStorageKind {
   return (process.env[STORAGE_VARIABLE] ?? 'sqlite') as TestStorageKind
 }
 
-/** How often a test repeats itself: as often as it wants to, and a fourth of that where each call is a request. */
+/**
+ * How often a test repeats itself: as often as it wants to, and a fourth of that where each call is a
+ * request.
+ */
 export function repetitions(wanted: number): number {
   return testStorageKind() === 'libsql-http' ? Math.ceil(wanted / 4) : wanted
 }
 
 /**
- * The storage of a folder, of the kind that the run is for unless the test needs one: the same folder is the same storage, in every process of the run. The folder
- * exists, and is not used otherwise.
+ * The storage of a folder, of the kind that the run is for unless the test needs one: the same folder is the
+ * same storage, in every process of the run. The folder exists, and is not used otherwise.
  */
 export function testStorage(folder: string, kind: TestStorageKind = testStorageKind()): StorageAdapter {
   switch (kind) {
@@ -40,7 +46,8 @@ export function testStorage(folder: string, kind: TestStorageKind = testStorageK
 
 function onServer(namespace: string): StorageAdapter {
   const { [SERVER_VARIABLES.url]: url, [SERVER_VARIABLES.admin]: admin } = process.env
-  if (url === undefined || admin === undefined) throw new Error('No server was started; add start-server to the global setup of the tests.')
+  if (url === undefined || admin === undefined)
+    throw new Error('No server was started; add start-server to the global setup of the tests.')
   const adapter = libsql({ url: `${url}/dev/${namespace}/`, timeoutMs: 60_000 })
   return {
     name: adapter.name,

@@ -27,8 +27,15 @@ test('evidence is in the order of the conversation, and questions without any ar
     { id: 'b', kind: 'abstention', text: 'Who?', rel: [] },
   ]
   const [conversation] = load({ questions })?.conversations ?? []
-  expect(conversation?.questions).toEqual([{ id: 'a', kind: 'temporal_reasoning', text: 'When?', relevant: ['9', '10'] }])
-  expect(conversation?.messages[1]).toMatchObject({ id: '10', session: 1, role: 'assistant', at: new Date('2024-03-15T08:00:01Z') })
+  expect(conversation?.questions).toEqual([
+    { id: 'a', kind: 'temporal_reasoning', text: 'When?', relevant: ['9', '10'] },
+  ])
+  expect(conversation?.messages[1]).toMatchObject({
+    id: '10',
+    session: 1,
+    role: 'assistant',
+    at: new Date('2024-03-15T08:00:01Z'),
+  })
 })
 
 test('no file and a set of the other format are no conversations', () => {
@@ -38,7 +45,9 @@ test('no file and a set of the other format are no conversations', () => {
 })
 
 test('what is not in the format is an error that names it', () => {
-  expect(() => load({ questions: [{ id: 'a', kind: 'k', text: 'When?', rel: [11] }] })).toThrow('names the message "11"')
+  expect(() => load({ questions: [{ id: 'a', kind: 'k', text: 'When?', rel: [11] }] })).toThrow(
+    'names the message "11"',
+  )
   expect(() => load({ messages: [messages[0], messages[0]] })).toThrow('two messages with one id')
   expect(() => load({ messages: [{ ...messages[0], role: 'robot' }] })).toThrow('role "robot"')
   expect(() => load({ messages: [{ ...messages[0], date: 'soon' }] })).toThrow('"soon" is no date')

@@ -34,15 +34,19 @@ export interface AssistantSet {
 }
 
 /**
- * The set `directory/name.json`; undefined when there is no such file, or when it holds no list "conversations" and so has the other format. Throws an Error that names what is
- * wrong when a message or a question is not in the format.
+ * The set `directory/name.json`; undefined when there is no such file, or when it holds no list
+ * "conversations" and so has the other format. Throws an Error that names what is wrong when a message or a
+ * question is not in the format.
  */
 export function loadAssistantSet(directory: string, name: string): AssistantSet | undefined {
   const file = join(directory, `${name}.json`)
   if (!existsSync(file)) return undefined
   const raw = JSON.parse(readFileSync(file, 'utf8')) as RawSet
   if (!Array.isArray(raw.conversations)) return undefined
-  return { name, conversations: raw.conversations.map((conversation) => readConversation(conversation, file)) }
+  return {
+    name,
+    conversations: raw.conversations.map((conversation) => readConversation(conversation, file)),
+  }
 }
 
 // The format of the files. Other fields are ignored.
@@ -73,14 +77,21 @@ function readConversation(raw: RawConversation, file: string): AssistantConversa
   if (places.size !== raw.messages.length) throw new Error(`${where} has two messages with one id`)
   const times = timesOf(raw.messages.map(({ date }) => date ?? undefined))
   const messages = raw.messages.map(({ id, session, role, text }, place): SetMessage => {
-    if (role !== 'user' && role !== 'assistant') throw new Error(`${where}: message "${id}" has the role "${role}"`)
+    if (role !== 'user' && role !== 'assistant')
+      throw new Error(`${where}: message "${id}" has the role "${role}"`)
     return { id: String(id), session, role, at: times[place] ?? new Date(NaN), text }
   })
   const questions = raw.questions.map(({ id, kind, text, rel }) => {
     const relevant = [...new Set(rel.map(String))]
     const unknown = relevant.find((message) => !places.has(message))
-    if (unknown !== undefined) throw new Error(`${where}: question "${id}" names the message "${unknown}", which is not in it`)
-    return { id, kind, text, relevant: relevant.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)) }
+    if (unknown !== undefined)
+      throw new Error(`${where}: question "${id}" names the message "${unknown}", which is not in it`)
+    return {
+      id,
+      kind,
+      text,
+      relevant: relevant.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)),
+    }
   })
   // A question without evidence has no right answer to find.
   return { id: String(raw.id), messages, questions: questions.filter(({ relevant }) => relevant.length > 0) }

@@ -1,8 +1,12 @@
 /**
- * For each query the cosine distances of the nearest of all vectors, in order, reckoned with 64 bits: each vector with each query. All have length 1, which
- * float32 keeps to about a ten-millionth.
+ * For each query the cosine distances of the nearest of all vectors, in order, reckoned with 64 bits: each
+ * vector with each query. All have length 1, which float32 keeps to about a ten-millionth.
  */
-export function nearestDistances(vectors: readonly Float32Array[], queries: readonly Float32Array[], limit: number): Float64Array[] {
+export function nearestDistances(
+  vectors: readonly Float32Array[],
+  queries: readonly Float32Array[],
+  limit: number,
+): Float64Array[] {
   return queries.map((query) =>
     Float64Array.from(vectors, (vector) => distance(vector, query))
       .sort()

@@ -4,7 +4,8 @@ import { randomNumbers } from '../../random-numbers.ts'
 export const DIMENSIONS = 384
 
 const SUBJECTS = 200
-// How much of a vector is its own, beside what it shares with others of its subject. Their cosine is about 0.7.
+// How much of a vector is its own, beside what it shares with others of its subject. Their cosine is about
+// 0.7.
 const OWN_SHARE = 0.65
 
 /** Vectors of length 1 that lie in groups, as those of texts do; the same in each run. */
@@ -16,7 +17,9 @@ export interface MadeUpVectors {
 }
 
 export function madeUpVectors(): MadeUpVectors {
-  const subjects = Array.from({ length: SUBJECTS }, (_, subject) => direction(randomNumbers(`subject/${subject}`)))
+  const subjects = Array.from({ length: SUBJECTS }, (_, subject) =>
+    direction(randomNumbers(`subject/${subject}`)),
+  )
   const drawn = (seed: string): Float32Array => {
     const random = randomNumbers(seed)
     const shared = subjects[Math.floor(random() * SUBJECTS)] ?? new Float32Array(DIMENSIONS)

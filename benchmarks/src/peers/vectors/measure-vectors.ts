@@ -48,7 +48,10 @@ const TURN = 20
 // Distances that differ by less are the same to whoever reckons with float32.
 const TIE = 1e-6
 
-/** Measures engines in turns, each in a process of its own. All of them are open, but only one works at a time. */
+/**
+ * Measures engines in turns, each in a process of its own. All of them are open, but only one works at a
+ * time.
+ */
 export async function measureVectors(
   engines: readonly VectorSource[],
   { size, queries }: VectorsOptions,
@@ -64,7 +67,10 @@ export async function measureVectors(
     const put = await timedPuts(workers, size, progress)
     progress.step(`peers: the nearest of ${size} vectors`)
     const first = await warmUp(workers, queries)
-    const [ten, fifty] = [await timedSearches(workers, queries, 10), await timedSearches(workers, queries, 50)]
+    const [ten, fifty] = [
+      await timedSearches(workers, queries, 10),
+      await timedSearches(workers, queries, 50),
+    ]
     progress.step(`peers: every one of ${size} vectors is compared, to see what is right`)
     const rate = rating(size, queries, 50)
     return engines.map((engine) => ({
@@ -84,12 +90,20 @@ export async function measureVectors(
 }
 
 /** Milliseconds that each engine took for all vectors, batch by batch in turns. */
-async function timedPuts(workers: Workers, size: number, progress: Progress): Promise<Map<VectorSource, number>> {
+async function timedPuts(
+  workers: Workers,
+  size: number,
+  progress: Progress,
+): Promise<Map<VectorSource, number>> {
   progress.step(`peers: ${size} vectors are put`)
   const result = new Map<VectorSource, number>()
   for (let first = 0; first < size; first += BATCH) {
     for (const [engine, worker] of workers) {
-      const { milliseconds } = await worker.ask<VectorsPut>({ kind: 'put', first, count: Math.min(BATCH, size - first) })
+      const { milliseconds } = await worker.ask<VectorsPut>({
+        kind: 'put',
+        first,
+        count: Math.min(BATCH, size - first),
+      })
       result.set(engine, (result.get(engine) ?? 0) + milliseconds)
     }
     progress.at(Math.min(size, first + BATCH), size)
@@ -97,11 +111,19 @@ async function timedPuts(workers: Workers, size: number, progress: Progress): Pr
   return result
 }
 
-/** The first search of each, then all queries unmeasured. Sheaf begins to load its copy with its first search, and has it while the others are asked. */
+/**
+ * The first search of each, then all queries unmeasured. Sheaf begins to load its copy with its first search,
+ * and has it while the others are asked.
+ */
 async function warmUp(workers: Workers, queries: number): Promise<Map<VectorSource, number>> {
   const result = new Map<VectorSource, number>()
   for (const [engine, worker] of workers) {
-    const { milliseconds } = await worker.ask<NearestFound>({ kind: 'nearest', first: 0, count: 1, limit: 10 })
+    const { milliseconds } = await worker.ask<NearestFound>({
+      kind: 'nearest',
+      first: 0,
+      count: 1,
+      limit: 10,
+    })
     result.set(engine, milliseconds[0] ?? NaN)
   }
   for (const worker of [...workers.values()].reverse())
@@ -109,12 +131,21 @@ async function warmUp(workers: Workers, queries: number): Promise<Map<VectorSour
   return result
 }
 
-async function timedSearches(workers: Workers, queries: number, limit: number): Promise<Map<VectorSource, NearestFound>> {
+async function timedSearches(
+  workers: Workers,
+  queries: number,
+  limit: number,
+): Promise<Map<VectorSource, NearestFound>> {
   const result = new Map<VectorSource, NearestFound>()
   for (let first = 0; first < queries; first += TURN) {
     for (const [engine, worker] of workers) {
       const before = result.get(engine)
-      const answer = await worker.ask<NearestFound>({ kind: 'nearest', first, count: Math.min(TURN, queries - first), limit })
+      const answer = await worker.ask<NearestFound>({
+        kind: 'nearest',
+        first,
+        count: Math.min(TURN, queries - first),
+        limit,
+      })
       result.set(engine, {
         milliseconds: [...(before?.milliseconds ?? []), ...answer.milliseconds],
         found: [...(before?.found ?? []), ...answer.found],
@@ -125,8 +156,15 @@ async function timedSearches(workers: Workers, queries: number, limit: number): 
   return result
 }
 
-/** A vector that was found is right when it is as near as the last of the nearest, up to `most`, which are looked for among all vectors here. */
-function rating(size: number, count: number, most: number): (answer: NearestFound | undefined, limit: number) => NearestTimes {
+/**
+ * A vector that was found is right when it is as near as the last of the nearest, up to `most`, which are
+ * looked for among all vectors here.
+ */
+function rating(
+  size: number,
+  count: number,
+  most: number,
+): (answer: NearestFound | undefined, limit: number) => NearestTimes {
   const made = madeUpVectors()
   const vectors = Array.from({ length: size }, (_, number) => made.vector(number))
   const queries = Array.from({ length: count }, (_, number) => made.query(number))

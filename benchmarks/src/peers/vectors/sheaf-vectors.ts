@@ -9,8 +9,9 @@ const MODEL = 'benchmark-made-up'
 const NOTES = 50
 
 /**
- * A memory with a short note for each vector, fifty to a file, made with the defaults. A search of a memory is never by a vector alone, so the index of its storage is asked, as an embedder's
- * vectors are put into it and as its searches ask it: an answer has the notes' paths, lines and texts.
+ * A memory with a short note for each vector, fifty to a file, made with the defaults. A search of a memory
+ * is never by a vector alone, so the index of its storage is asked, as an embedder's vectors are put into it
+ * and as its searches ask it: an answer has the notes' paths, lines and texts.
  */
 export async function sheafVectors({ file }: Pick<VectorSetting, 'file'>): Promise<VectorEngine> {
   const adapter = sqlite({ file })
@@ -36,11 +37,17 @@ export async function sheafVectors({ file }: Pick<VectorSetting, 'file'>): Promi
       const numbers = Array.from({ length: count }, (_, place) => notes + place)
       notes += count
       const files = [...Map.groupBy(numbers, (number) => Math.floor(number / NOTES))]
-      await memory.store.commit(files.map(([file, all]) => ({ path: `notes/${file}.md`, content: all.map(noteOf).join('\n') })))
-      for (const { text, textHash } of await index.pendingEmbeddings(MODEL, count)) hashes.set(numberOf(text), textHash)
+      await memory.store.commit(
+        files.map(([file, all]) => ({ path: `notes/${file}.md`, content: all.map(noteOf).join('\n') })),
+      )
+      for (const { text, textHash } of await index.pendingEmbeddings(MODEL, count))
+        hashes.set(numberOf(text), textHash)
     },
     async put(added) {
-      const embeddings = added.map((vector, place) => ({ textHash: hashes.get(vectors + place) ?? '', vector }))
+      const embeddings = added.map((vector, place) => ({
+        textHash: hashes.get(vectors + place) ?? '',
+        vector,
+      }))
       await index.putEmbeddings(MODEL, embeddings)
       hashes.clear()
       vectors += added.length

@@ -1,6 +1,9 @@
 import type { Database } from 'better-sqlite3'
 
-/** What finds the nearest vectors, of whatever maker. A vector's number is its place among all that were put, from 0. */
+/**
+ * What finds the nearest vectors, of whatever maker. A vector's number is its place among all that were put,
+ * from 0.
+ */
 export interface VectorEngine {
   /** Makes what has to be there before the next `count` vectors. It is not measured. */
   prepare?(count: number): Promise<void>
@@ -28,5 +31,7 @@ export interface VectorSource {
   /** The npm packages behind it that are installed on demand. */
   readonly packages: readonly string[]
   /** A module below `benchmarks/peers` and the name of what it exports, or the engine itself. */
-  readonly open: { readonly path: string; readonly name: string } | ((setting: VectorSetting) => Promise<VectorEngine>)
+  readonly open:
+    | { readonly path: string; readonly name: string }
+    | ((setting: VectorSetting) => Promise<VectorEngine>)
 }

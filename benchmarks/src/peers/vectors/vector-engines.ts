@@ -4,9 +4,18 @@ import { DIMENSIONS } from './made-up-vectors.ts'
 import { sheafVectors } from './sheaf-vectors.ts'
 import type { VectorEngine, VectorSetting, VectorSource } from './vector-engine.ts'
 
-/** Sheaf and sqlite-vec, each in a file. sqlite-vec takes part twice: as it comes, and with what makes its searches faster. */
+/**
+ * Sheaf and sqlite-vec, each in a file. sqlite-vec takes part twice: as it comes, and with what makes its
+ * searches faster.
+ */
 export const VECTOR_ENGINES: readonly VectorSource[] = [
-  { id: 'sheaf', name: 'Sheaf', settings: 'the defaults, history included', packages: [], open: sheafVectors },
+  {
+    id: 'sheaf',
+    name: 'Sheaf',
+    settings: 'the defaults, history included',
+    packages: [],
+    open: sheafVectors,
+  },
   {
     id: 'sqlite-vec',
     name: 'sqlite-vec',

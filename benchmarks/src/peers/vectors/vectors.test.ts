@@ -16,7 +16,8 @@ test('vectors are the same in each run, have length 1, and lie in groups', () =>
   const [[nearest = NaN] = []] = nearestDistances(vectors, [made.query(7)], 1)
   const distances = vectors.map((vector) => distance(vector, made.query(7)))
   expect(nearest).toBe(Math.min(...distances))
-  // Of its own subject; all but a few are of another one, and as far as directions that have nothing to do with each other.
+  // Of its own subject; all but a few are of another one, and as far as directions that have nothing to do
+  // with each other.
   expect(nearest).toBeLessThan(0.4)
   expect(distances.filter((each) => each > 0.7).length).toBeGreaterThan(550)
 })
@@ -30,6 +31,8 @@ test('Sheaf finds by number what is nearest, in batches and before the last ones
     const query = made.query(start)
     const limit = nearestDistances(kept, [query], 10)[0]?.at(-1) ?? NaN
     const found = await engine.nearest(query, 10)
-    expect(new Set(found)).toEqual(new Set([...kept.keys()].filter((number) => distance(kept[number] ?? query, query) <= limit)))
+    expect(new Set(found)).toEqual(
+      new Set([...kept.keys()].filter((number) => distance(kept[number] ?? query, query) <= limit)),
+    )
   }
 })

@@ -18,12 +18,20 @@ export function says(text: string): LanguageModelV4GenerateResult {
 
 /** A model's wish to call a tool, perhaps with words before. */
 export function calls(toolName: string, input: object, text = ''): LanguageModelV4GenerateResult {
-  const call: LanguageModelV4Content = { type: 'tool-call', toolCallId: `call-${toolName}`, toolName, input: JSON.stringify(input) }
+  const call: LanguageModelV4Content = {
+    type: 'tool-call',
+    toolCallId: `call-${toolName}`,
+    toolName,
+    input: JSON.stringify(input),
+  }
   return answerOf(text === '' ? [call] : [{ type: 'text', text }, call], 'tool-calls')
 }
 
 /** The same as a stream, a word at a time. */
-export function streamed({ content, finishReason }: LanguageModelV4GenerateResult): LanguageModelV4StreamResult {
+export function streamed({
+  content,
+  finishReason,
+}: LanguageModelV4GenerateResult): LanguageModelV4StreamResult {
   return streamOf([
     { type: 'stream-start', warnings: [] },
     ...content.flatMap((part, place): LanguageModelV4StreamPart[] => {
@@ -42,6 +50,9 @@ export function streamOf(parts: readonly LanguageModelV4StreamPart[]): LanguageM
   return { stream: convertArrayToReadableStream([...parts]) }
 }
 
-function answerOf(content: LanguageModelV4Content[], unified: 'stop' | 'tool-calls'): LanguageModelV4GenerateResult {
+function answerOf(
+  content: LanguageModelV4Content[],
+  unified: 'stop' | 'tool-calls',
+): LanguageModelV4GenerateResult {
   return { content, finishReason: { unified, raw: unified }, usage, warnings: [] }
 }

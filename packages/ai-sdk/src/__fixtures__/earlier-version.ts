@@ -3,24 +3,38 @@ import { memoryMiddleware, memoryTools, prepareMemoryStep } from '../index.ts'
 import { characters, openMemory } from './open-memory.ts'
 
 /** What a model does in one step. */
-export type Step = { readonly say: string } | { readonly call: string; readonly input: object; readonly text?: string }
+export type Step =
+  | { readonly say: string }
+  | { readonly call: string; readonly input: object; readonly text?: string }
 
 /** A message as a model is sent it. */
 export interface SentMessage {
   readonly role: string
   readonly content:
     | string
-    | readonly { readonly type: string; readonly text?: string; readonly output?: { readonly type: string; readonly value: unknown } }[]
+    | readonly {
+        readonly type: string
+        readonly text?: string
+        readonly output?: { readonly type: string; readonly value: unknown }
+      }[]
 }
 
-/** A version of the AI SDK, as far as the suite uses it. Their types differ; what they do is what is tested. */
+/**
+ * A version of the AI SDK, as far as the suite uses it. Their types differ; what they do is what is tested.
+ */
 export interface EarlierVersion {
   generateText(options: object): Promise<{ readonly text: string }>
-  streamText(options: object): { readonly textStream: AsyncIterable<string>; readonly text: PromiseLike<string> }
+  streamText(options: object): {
+    readonly textStream: AsyncIterable<string>
+    readonly text: PromiseLike<string>
+  }
   wrapLanguageModel(options: object): unknown
   stepCountIs(count: number): unknown
   /** A mock of the version itself that follows a script, and what it is sent. */
-  scripted(steps: readonly Step[]): { readonly model: unknown; prompts(): readonly (readonly SentMessage[])[] }
+  scripted(steps: readonly Step[]): {
+    readonly model: unknown
+    prompts(): readonly (readonly SentMessage[])[]
+  }
 }
 
 const fail = (error: unknown) => {
@@ -28,8 +42,17 @@ const fail = (error: unknown) => {
 }
 
 /** What the tools, the middleware and `prepareStep` do with an AI SDK before version 7. */
-export function earlierVersionSuite({ generateText, streamText, wrapLanguageModel, stepCountIs, scripted }: EarlierVersion): void {
-  const loop = [{ call: 'MemorySearch', input: { query: 'invoices' }, text: 'Let me look.' }, { say: 'On Fridays, as ever.' }]
+export function earlierVersionSuite({
+  generateText,
+  streamText,
+  wrapLanguageModel,
+  stepCountIs,
+  scripted,
+}: EarlierVersion): void {
+  const loop = [
+    { call: 'MemorySearch', input: { query: 'invoices' }, text: 'Let me look.' },
+    { say: 'On Fridays, as ever.' },
+  ]
 
   test('middleware and tools: each step has the memory once, after the instructions, and the turn is recorded once', async () => {
     const { memory } = await openMemory()
@@ -47,9 +70,14 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
     expect(text).toBe('On Fridays, as ever.')
     expect(prompts()).toHaveLength(2)
     for (const prompt of prompts())
-      expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Invoices go out on Fridays.')])
+      expect(systemTexts(prompt)).toEqual([
+        'Be brief.',
+        expect.stringContaining('Invoices go out on Fridays.'),
+      ])
     expect(rolesOf(prompts()[1])).toEqual(['system', 'system', 'user', 'assistant', 'tool'])
-    expect(resultsOf(prompts()[1])).toEqual([{ type: 'text', value: expect.stringContaining('Data, not instructions') }])
+    expect(resultsOf(prompts()[1])).toEqual([
+      { type: 'text', value: expect.stringContaining('Data, not instructions') },
+    ])
     expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
       'When do invoices go out?',
       'Let me look.',
@@ -75,7 +103,9 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
     expect(deltas).toEqual(['Let ', 'me ', 'look.', 'On ', 'Fridays, ', 'as ', 'ever.'])
     for (const prompt of prompts()) expect(systemTexts(prompt)).toEqual([expect.stringContaining('Fridays')])
     await memory.flush()
-    expect((await ada.thread('t').messages()).map(({ content }) => content).at(-1)).toBe('On Fridays, as ever.')
+    expect((await ada.thread('t').messages()).map(({ content }) => content).at(-1)).toBe(
+      'On Fridays, as ever.',
+    )
     await memory.close()
   })
 
@@ -87,9 +117,15 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
       { say: 'There is none.' },
     ]
     const { model, prompts } = scripted(steps)
-    const { text } = await generateText({ model, tools: memoryTools(memory.user('ada')), stopWhen: stepCountIs(5), prompt: 'Read it.' })
+    const { text } = await generateText({
+      model,
+      tools: memoryTools(memory.user('ada')),
+      stopWhen: stepCountIs(5),
+      prompt: 'Read it.',
+    })
     expect(text).toBe('There is none.')
-    for (const prompt of prompts().slice(1)) expect(resultsOf(prompt).at(-1)).toEqual({ type: 'error-text', value: expect.any(String) })
+    for (const prompt of prompts().slice(1))
+      expect(resultsOf(prompt).at(-1)).toEqual({ type: 'error-text', value: expect.any(String) })
     await memory.close()
   })
 
@@ -132,7 +168,8 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
       prompt: 'When do invoices go out?',
     })
     for await (const _ of result.textStream);
-    for (const prompt of prompts()) expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Fridays')])
+    for (const prompt of prompts())
+      expect(systemTexts(prompt)).toEqual(['Be brief.', expect.stringContaining('Fridays')])
     await memory.flush()
     expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
       'When do invoices go out?',
@@ -178,7 +215,9 @@ export function earlierVersionSuite({ generateText, streamText, wrapLanguageMode
     const { model, prompts } = scripted([{ say: 'Never.' }])
     const middleware = memoryMiddleware(ada, { thread: 't', onError: fail })
     const abortSignal = AbortSignal.abort(new Error('stopped'))
-    await expect(generateText({ model: wrapLanguageModel({ model, middleware }), abortSignal, prompt: 'Hi' })).rejects.toThrow('stopped')
+    await expect(
+      generateText({ model: wrapLanguageModel({ model, middleware }), abortSignal, prompt: 'Hi' }),
+    ).rejects.toThrow('stopped')
     expect(prompts()).toEqual([])
     expect(await memory.store.list()).toEqual([])
     await memory.close()
@@ -190,13 +229,19 @@ function rolesOf(prompt: readonly SentMessage[] = []): string[] {
 }
 
 function systemTexts(prompt: readonly SentMessage[] = []): string[] {
-  return prompt.flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? content : []))
+  return prompt.flatMap(({ role, content }) =>
+    role === 'system' && typeof content === 'string' ? content : [],
+  )
 }
 
 function textsOf(prompt: readonly SentMessage[] = []): string[] {
-  return prompt.flatMap(({ content }) => (typeof content === 'string' ? content : content.flatMap(({ text = [] }) => text)))
+  return prompt.flatMap(({ content }) =>
+    typeof content === 'string' ? content : content.flatMap(({ text = [] }) => text),
+  )
 }
 
 function resultsOf(prompt: readonly SentMessage[] = []): unknown[] {
-  return prompt.flatMap(({ role, content }) => (role === 'tool' && typeof content !== 'string' ? content.map(({ output }) => output) : []))
+  return prompt.flatMap(({ role, content }) =>
+    role === 'tool' && typeof content !== 'string' ? content.map(({ output }) => output) : [],
+  )
 }

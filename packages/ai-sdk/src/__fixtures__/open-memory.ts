@@ -12,8 +12,14 @@ export const characters: TokenCounter = {
 }
 
 /** A memory of its own for a test. */
-export async function openMemory(tokens?: TokenCounter): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
+export async function openMemory(
+  tokens?: TokenCounter,
+): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
   const clock = fixedClock('2026-11-20T10:00:00Z')
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...(tokens === undefined ? {} : { tokens }) })
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock,
+    ...(tokens === undefined ? {} : { tokens }),
+  })
   return { memory, clock }
 }

@@ -1,6 +1,9 @@
 import type { Step } from './earlier-version.ts'
 
-/** What a step of a script is in a specification of models: the content of an answer, and the parts of a stream. */
+/**
+ * What a step of a script is in a specification of models: the content of an answer, and the parts of a
+ * stream.
+ */
 export function partsOf(
   step: Step | undefined,
   place: number,
@@ -8,7 +11,16 @@ export function partsOf(
   if (step === undefined) throw new Error('The script has ended.')
   const text = 'say' in step ? step.say : (step.text ?? '')
   const call =
-    'call' in step ? [{ type: 'tool-call', toolCallId: `call-${place}`, toolName: step.call, input: JSON.stringify(step.input) }] : []
+    'call' in step
+      ? [
+          {
+            type: 'tool-call',
+            toolCallId: `call-${place}`,
+            toolName: step.call,
+            input: JSON.stringify(step.input),
+          },
+        ]
+      : []
   const deltas = text.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '0', delta }))
   return {
     content: [...(text === '' ? [] : [{ type: 'text', text }]), ...call],

@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 /** Runs a script beside this file, on the sources, as a process of its own; rejects unless it ends with 0. */
 export function runScript(name: string, ...parameters: readonly string[]): Promise<void> {
   const script = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The child process ended with ${code ?? signal}`))))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`The child process ended with ${code ?? signal}`)),
+    )
   })
 }

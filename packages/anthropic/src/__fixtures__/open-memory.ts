@@ -19,13 +19,18 @@ export interface OpenMemory extends AsyncDisposable {
 
 /** The storage of a folder. */
 export function storageOf(kind: (typeof KINDS)[number], folder: string): StorageAdapter {
-  return kind === 'fs' ? fs({ root: join(folder, 'notes') }) : sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' })
+  return kind === 'fs'
+    ? fs({ root: join(folder, 'notes') })
+    : sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' })
 }
 
 /** A memory in a folder of its own. */
 export async function openMemory(kind: (typeof KINDS)[number] = 'sqlite'): Promise<OpenMemory> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-anthropic-'))
-  const memory = await createMemory({ storage: storageOf(kind, folder), clock: fixedClock('2026-11-20T09:30:15Z') })
+  const memory = await createMemory({
+    storage: storageOf(kind, folder),
+    clock: fixedClock('2026-11-20T09:30:15Z'),
+  })
   const dispose = async () => {
     await memory.close()
     await rm(folder, { recursive: true, force: true })

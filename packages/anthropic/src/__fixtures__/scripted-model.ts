@@ -8,7 +8,10 @@ export interface SentResult {
   readonly is_error?: boolean
 }
 
-/** A model behind the API that does what it is told, step by step: it calls the memory tool, or says something. */
+/**
+ * A model behind the API that does what it is told, step by step: it calls the memory tool, or says
+ * something.
+ */
 export interface ScriptedModel {
   readonly fetch: typeof fetch
   /** The bodies of the requests. */
@@ -24,7 +27,8 @@ export function scriptedModel(steps: readonly (Command | string)[]): ScriptedMod
     requests,
     async fetch(_url, init) {
       const step = steps[requests.length]
-      if (step === undefined) throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
+      if (step === undefined)
+        throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
       if (typeof init?.body !== 'string') throw new Error('The request has no body.')
       requests.push(JSON.parse(init.body))
       const isText = typeof step === 'string'
@@ -33,14 +37,20 @@ export function scriptedModel(steps: readonly (Command | string)[]): ScriptedMod
         type: 'message',
         role: 'assistant',
         model: 'scripted',
-        content: [isText ? { type: 'text', text: step } : { type: 'tool_use', id: `call-${requests.length}`, name: 'memory', input: step }],
+        content: [
+          isText
+            ? { type: 'text', text: step }
+            : { type: 'tool_use', id: `call-${requests.length}`, name: 'memory', input: step },
+        ],
         stop_reason: isText ? 'end_turn' : 'tool_use',
         stop_sequence: null,
         usage: { input_tokens: 1, output_tokens: 1 },
       })
     },
     results() {
-      const found = requests.flatMap(({ messages }) => messages.flatMap(({ content }) => content)).filter(isResult)
+      const found = requests
+        .flatMap(({ messages }) => messages.flatMap(({ content }) => content))
+        .filter(isResult)
       // Newer versions send what is new, older ones the whole conversation each time.
       return [...new Map(found.map((result) => [result.tool_use_id, result])).values()]
     },

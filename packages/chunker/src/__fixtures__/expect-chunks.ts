@@ -2,10 +2,16 @@ import type { Chunk } from '@sheaf/core'
 import { expect } from 'vitest'
 
 /** Everything that is true of the chunks of any chunker, seen from the text alone. */
-export function expectChunks(content: string, chunks: readonly Chunk[], fits: (text: string) => boolean): void {
+export function expectChunks(
+  content: string,
+  chunks: readonly Chunk[],
+  fits: (text: string) => boolean,
+): void {
   const starts = startsOfLines(content)
   const lineOf = (offset: number) => starts.filter((start) => start <= offset).length
-  const boundaries = new Map(Array.from(new Intl.Segmenter().segment(content), ({ index, segment }) => [index, segment]))
+  const boundaries = new Map(
+    Array.from(new Intl.Segmenter().segment(content), ({ index, segment }) => [index, segment]),
+  )
   let end = 0
   let line = 0
   for (const [ordinal, chunk] of chunks.entries()) {
@@ -41,7 +47,10 @@ function startsOfLines(content: string): number[] {
 function expectBoundary(
   content: string,
   offset: number,
-  { boundaries, fits }: { readonly boundaries: ReadonlyMap<number, string>; readonly fits: (text: string) => boolean },
+  {
+    boundaries,
+    fits,
+  }: { readonly boundaries: ReadonlyMap<number, string>; readonly fits: (text: string) => boolean },
 ): void {
   if (offset === content.length || boundaries.has(offset)) return
   const start = Math.max(...[...boundaries.keys()].filter((boundary) => boundary < offset))

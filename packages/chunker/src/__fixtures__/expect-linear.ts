@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 
 const SMALL = 150_000
 
-/** Eight times the text may take 24 times as long at most: far from eight, and far from the 64 of a quadratic algorithm. */
+/**
+ * Eight times the text may take 24 times as long at most: far from eight, and far from the 64 of a quadratic
+ * algorithm.
+ */
 export function expectLinear(fragment: string, work: (text: string) => unknown): void {
   const small = fragment.repeat(Math.ceil(SMALL / fragment.length))
   work(small) // compiled before it is measured
@@ -14,7 +17,9 @@ export function expectLinear(fragment: string, work: (text: string) => unknown):
     })
     return Math.min(...times)
   }
-  expect(milliseconds(small.repeat(8)), JSON.stringify(fragment.slice(0, 20))).toBeLessThan(24 * milliseconds(small) + 50)
+  expect(milliseconds(small.repeat(8)), JSON.stringify(fragment.slice(0, 20))).toBeLessThan(
+    24 * milliseconds(small) + 50,
+  )
 }
 
 // The processor's time rather than the clock's, which goes on while the machine does other work.

@@ -3,8 +3,16 @@ import { wordAt } from '../text-codes.ts'
 // Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
-/** The lengths of the words in an identifier such as "camelCase", which stands from `start` to `end`; one length when it is one word. */
-export function camelCaseLengths(codes: Uint16Array, start: number, end: number, isAscii: boolean): readonly number[] {
+/**
+ * The lengths of the words in an identifier such as "camelCase", which stands from `start` to `end`; one
+ * length when it is one word.
+ */
+export function camelCaseLengths(
+  codes: Uint16Array,
+  start: number,
+  end: number,
+  isAscii: boolean,
+): readonly number[] {
   if (isAscii) return asciiLengths(codes, start, end)
   return wordAt(codes, start, end)
     .split(CAMEL_CASE)
@@ -17,7 +25,8 @@ function asciiLengths(codes: Uint16Array, start: number, end: number): readonly 
   let from = start
   for (let offset = start + 1; offset < end; offset += 1) {
     if (!isCapital(codes[offset] ?? 0)) continue
-    if (isCapital(codes[offset - 1] ?? 0) && (offset + 1 === end || !isLowerCase(codes[offset + 1] ?? 0))) continue
+    if (isCapital(codes[offset - 1] ?? 0) && (offset + 1 === end || !isLowerCase(codes[offset + 1] ?? 0)))
+      continue
     lengths.push(offset - from)
     from = offset
   }

@@ -32,10 +32,12 @@ const LEAST_RULED = 5
 const RULED = /our|[ao]e|z/
 
 /**
- * The spelling that all spellings of an English word share, and the base form of an irregular one: "color" of "colour", "center" of "centre", "child" of
- * "children", "organise" of "organize". A word of another language, and a word with one spelling, is given back as it is. `word` is plain a-z, and not stemmed.
+ * The spelling that all spellings of an English word share, and the base form of an irregular one: "color" of
+ * "colour", "center" of "centre", "child" of "children", "organise" of "organize". A word of another
+ * language, and a word with one spelling, is given back as it is. `word` is plain a-z, and not stemmed.
  *
- * Of -ise and -ize it is the -ise that stands for both, because "promise" and "advise" have no -ize and no word has an -ize without an -ise.
+ * Of -ise and -ize it is the -ise that stands for both, because "promise" and "advise" have no -ize and no
+ * word has an -ize without an -ise.
  */
 export function commonSpelling(word: string): string {
   const base = BASE_FORMS.get(word)
@@ -46,7 +48,9 @@ export function commonSpelling(word: string): string {
 
 function withoutOur(word: string): string {
   const place = word.indexOf('our', 2)
-  return place > 0 && OUR_WORDS.has(word.slice(0, place)) ? `${word.slice(0, place)}or${word.slice(place + 3)}` : word
+  return place > 0 && OUR_WORDS.has(word.slice(0, place))
+    ? `${word.slice(0, place)}or${word.slice(place + 3)}`
+    : word
 }
 
 function withoutDigraph(word: string): string {
@@ -69,7 +73,9 @@ const PORTUGUESE_PLURALS: ReadonlySet<string> = new Set([
 ])
 
 function withoutZ(word: string): string {
-  return word.length > 5 && word.includes('z') && !PORTUGUESE_PLURALS.has(word) ? word.replace(Z_ENDING, 's') : word
+  return word.length > 5 && word.includes('z') && !PORTUGUESE_PLURALS.has(word)
+    ? word.replace(Z_ENDING, 's')
+    : word
 }
 
 function formsOf(...lines: readonly string[]): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
-// Endings of German and Dutch nouns to which compounds add an s, each time: Kündigung-s-frist, Universität-s-bibliothek, verzekering-s-polis.
+// Endings of German and Dutch nouns to which compounds add an s, each time: Kündigung-s-frist,
+// Universität-s-bibliothek, verzekering-s-polis.
 const LINKED_ENDINGS: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   ['ung', 'ling', 'ing', 'heit', 'keit', 'teit', 'schaft', 'itat', 'itaet', 'ion', 'tum', 'heid', 'schap'],
   (ending) => ending.charAt(ending.length - 1),
@@ -16,17 +17,23 @@ const LEAST_REST = 4
 const ENGLISH_REST = 'hip'
 
 /**
- * The two parts of a German or Dutch compound whose s between them shows without a dictionary: "kundigung" and "frist" of "kundigungsfrist".
- * Undefined for every other word. `word` is folded.
+ * The two parts of a German or Dutch compound whose s between them shows without a dictionary: "kundigung"
+ * and "frist" of "kundigungsfrist". Undefined for every other word. `word` is folded.
  */
 export function compoundParts(word: string): readonly [string, string] | undefined {
   if (word.length < LEAST_COMPOUND) return undefined
   const last = word.length - 1 - LEAST_REST
-  for (let place = word.indexOf('s', LEAST_FIRST); place > 0 && place <= last; place = word.indexOf('s', place + 1)) {
+  for (
+    let place = word.indexOf('s', LEAST_FIRST);
+    place > 0 && place <= last;
+    place = word.indexOf('s', place + 1)
+  ) {
     const endings = LINKED_ENDINGS.get(word.charAt(place - 1)) ?? []
     const isLinked =
-      endings.some((ending) => place > ending.length + 1 && word.endsWith(ending, place)) || LINKED_NOUNS.has(word.slice(0, place))
-    if (isLinked && !word.startsWith(ENGLISH_REST, place + 1)) return [word.slice(0, place), word.slice(place + 1)]
+      endings.some((ending) => place > ending.length + 1 && word.endsWith(ending, place)) ||
+      LINKED_NOUNS.has(word.slice(0, place))
+    if (isLinked && !word.startsWith(ENGLISH_REST, place + 1))
+      return [word.slice(0, place), word.slice(place + 1)]
   }
   return undefined
 }

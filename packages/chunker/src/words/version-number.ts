@@ -4,7 +4,10 @@ const DOT = 0x2e
 const MAX_PARTS = 6
 const MAX_DIGITS = 8
 
-/** Whether the parts, given by where they start and end, are a version with its letter: "v2.11.0", which is "2.11.0" as well. */
+/**
+ * Whether the parts, given by where they start and end, are a version with its letter: "v2.11.0", which is
+ * "2.11.0" as well.
+ */
 export function isVersionNumber(codes: Uint16Array, parts: readonly (readonly [number, number])[]): boolean {
   if (parts.length === 1 || parts.length > MAX_PARTS) return false
   return parts.every(([start, end], index) => {

@@ -55,7 +55,8 @@ describe('each of a line finds each other one', () => {
     ['1,234,567', '1234567'],
   ])('%s, %s', (...forms) => {
     for (const query of forms)
-      for (const document of forms) expect(isFound(query, `It is ${document} now.`), `${query} in ${document}`).toBe(true)
+      for (const document of forms)
+        expect(isFound(query, `It is ${document} now.`), `${query} in ${document}`).toBe(true)
   })
 })
 
@@ -126,7 +127,8 @@ describe('a Vietnamese word', () => {
   })
 
   test('is a syllable with marks', () => {
-    for (const text of ['café', 'Straße', 'Zürich', 'garçon', 'señor', 'naïve', 'pho']) expect(analyser.documentTerms(text)).toHaveLength(1)
+    for (const text of ['café', 'Straße', 'Zürich', 'garçon', 'señor', 'naïve', 'pho'])
+      expect(analyser.documentTerms(text)).toHaveLength(1)
   })
 })
 
@@ -147,8 +149,14 @@ describe('a German or Dutch compound', () => {
     }
   })
 
-  test.each(['relationships', 'championship', 'kingship', 'tradespeople', 'misunderstanding', 'transmission', 'Stadtrat', 'Bildungsrat'])(
-    '%s is one word',
-    (word) => expect(analyser.documentTerms(word)).toHaveLength(1),
-  )
+  test.each([
+    'relationships',
+    'championship',
+    'kingship',
+    'tradespeople',
+    'misunderstanding',
+    'transmission',
+    'Stadtrat',
+    'Bildungsrat',
+  ])('%s is one word', (word) => expect(analyser.documentTerms(word)).toHaveLength(1))
 })

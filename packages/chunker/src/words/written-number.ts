@@ -22,7 +22,8 @@ const LETTER_O = 0x6f
 const LETTER_P = 0x70
 const LETTER_U = 0x75
 
-// All repetitions are bounded, so a text of numbers takes linear time. Marks and letters at the end make it a word of another kind.
+// All repetitions are bounded, so a text of numbers takes linear time. Marks and letters at the end make it a
+// word of another kind.
 const MERIDIEM = /(\d{1,2})(?:[:.]([0-5]\d))?( ?)(?:([ap])m|([ap])\. ?m\b\.?)(?![\p{L}\p{N}_])/iuy
 const CLOCK = /(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\p{L}\p{N}:_])/uy
 const HOUR_WORD = /(\d{1,2})(?:[:.]([0-5]\d))?(?= ?(?:uhr|o['’]?clock)(?![\p{L}\p{N}]))/iuy
@@ -31,11 +32,13 @@ const SPACED = /\d{1,3}(?: \d{3}){1,5}(?:,(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)|(?= ?
 const DECIMAL = /(\d{1,12})([.,])(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/uy
 
 /**
- * The number that begins at `start` of a text and of its code units, in the form that its spellings share, or undefined where it has one spelling only.
+ * The number that begins at `start` of a text and of its code units, in the form that its spellings share, or
+ * undefined where it has one spelling only.
  *
- * - "3 pm", "3pm", "3 p.m.", "15:00" and "15 Uhr" are `15h00`. A time of 1 to 11 hours without "am" and without a leading zero may be meant either way: "3:00" is
- *   `3h00` and `15h00`.
- * - "1,250", "1'250" are `1250`, "1,250.50" and "1.250,50" `1250.50`, "12,50" also `12.50`, "1.250" `1250` and `1.250`; ".00" falls away.
+ * - "3 pm", "3pm", "3 p.m.", "15:00" and "15 Uhr" are `15h00`. A time of 1 to 11 hours without "am" and
+ *   without a leading zero may be meant either way: "3:00" is `3h00` and `15h00`.
+ * - "1,250", "1'250" are `1250`, "1,250.50" and "1.250,50" `1250.50`, "12,50" also `12.50`, "1.250" `1250`
+ *   and `1.250`; ".00" falls away.
  */
 export function writtenNumber(text: string, codes: Uint16Array, start: number): WrittenNumber | undefined {
   let end = start + 1
@@ -47,8 +50,10 @@ export function writtenNumber(text: string, codes: Uint16Array, start: number): 
     const time = timeAt(text, start)
     if (time !== undefined) return time
   }
-  if (sign === SPACE) return end - start <= 3 && isDigit(codeAt(codes, end + 1)) && !isInside ? spaced(text, start) : undefined
-  if (!isNumberSign(sign) || !isDigit(codeAt(codes, end + 1)) || (isInside && isNumberSign(before))) return undefined
+  if (sign === SPACE)
+    return end - start <= 3 && isDigit(codeAt(codes, end + 1)) && !isInside ? spaced(text, start) : undefined
+  if (!isNumberSign(sign) || !isDigit(codeAt(codes, end + 1)) || (isInside && isNumberSign(before)))
+    return undefined
   return grouped(text, start) ?? decimal(text, start)
 }
 
@@ -62,7 +67,11 @@ function timeAt(text: string, start: number): WrittenNumber | undefined {
     const term = clock(hour > 12 ? hour : (hour % 12) + (isAfternoon ? 12 : 0), minutes)
     // "3 am" without dots may be German: "die 3 am See".
     const isCertain = space === '' || isAfternoon || plain === undefined
-    return { end: start + whole.length, terms: isCertain ? [term] : [term, hours, 'am'], parts: isCertain ? [hours] : [] }
+    return {
+      end: start + whole.length,
+      terms: isCertain ? [term] : [term, hours, 'am'],
+      parts: isCertain ? [hours] : [],
+    }
   }
   const full = matchAt(CLOCK, text, start) ?? matchAt(HOUR_WORD, text, start)
   if (full === undefined) return undefined
@@ -70,7 +79,10 @@ function timeAt(text: string, start: number): WrittenNumber | undefined {
   const hour = Number(hours)
   if (hour > 23) return undefined
   const isEither =
-    hour > 0 && hour < 12 && !hours.startsWith('0') && !/^ ?u/i.test(text.slice(start + whole.length, start + whole.length + 2))
+    hour > 0 &&
+    hour < 12 &&
+    !hours.startsWith('0') &&
+    !/^ ?u/i.test(text.slice(start + whole.length, start + whole.length + 2))
   const terms = isEither ? [clock(hour, minutes), clock(hour + 12, minutes)] : [clock(hour, minutes)]
   return { end: start + whole.length, terms, parts: whole === hours ? [hours] : [hours, minutes] }
 }
@@ -84,11 +96,16 @@ function grouped(text: string, start: number): WrittenNumber | undefined {
   if (found === undefined) return undefined
   const [whole, groupSign, decimalSign, decimals] = found
   if (decimalSign === groupSign) return undefined
-  const integer = (decimals === undefined ? whole : whole.slice(0, -decimals.length - 1)).replaceAll(/\D/g, '')
+  const integer = (decimals === undefined ? whole : whole.slice(0, -decimals.length - 1)).replaceAll(
+    /\D/g,
+    '',
+  )
   const end = start + whole.length
   if (decimals !== undefined) return { end, ...amount(integer, decimals) }
   // A decimal dot is written so too; and a list of numbers has commas.
-  return groupSign === '.' ? { end, terms: [integer, whole], parts: [] } : { end, terms: [integer], parts: whole.split(/\D/) }
+  return groupSign === '.'
+    ? { end, terms: [integer, whole], parts: [] }
+    : { end, terms: [integer], parts: whole.split(/\D/) }
 }
 
 function spaced(text: string, start: number): WrittenNumber | undefined {
@@ -124,7 +141,9 @@ function mayBeTime(codes: Uint16Array, end: number): boolean {
   const next = codeAt(codes, place + 1)
   if (letter === LETTER_A || letter === LETTER_P) return (next | LOWER_CASE) === LETTER_M || next === DOT
   if (letter === LETTER_U) return (next | LOWER_CASE) === LETTER_H
-  return letter === LETTER_O && (next === APOSTROPHE || next === RIGHT_QUOTE || (next | LOWER_CASE) === LETTER_C)
+  return (
+    letter === LETTER_O && (next === APOSTROPHE || next === RIGHT_QUOTE || (next | LOWER_CASE) === LETTER_C)
+  )
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {

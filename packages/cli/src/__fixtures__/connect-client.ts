@@ -9,7 +9,12 @@ export const CLIENTS = ['1', '2, 2025-11-25', '2, 2026-07-28'] as const
 
 /** How a client reaches the server: it starts the process, or knows the address. */
 export type Server =
-  | { readonly command: string; readonly args: string[]; readonly cwd: string; readonly env: Record<string, string> }
+  | {
+      readonly command: string
+      readonly args: string[]
+      readonly cwd: string
+      readonly env: Record<string, string>
+    }
   | { readonly url: URL; readonly token?: string }
 
 /** What the tests ask of a client of either version. */
@@ -22,13 +27,18 @@ export interface ConnectedClient extends AsyncDisposable {
 }
 
 /** Connects a client of the kind. */
-export async function connectClient(kind: (typeof CLIENTS)[number], server: Server): Promise<ConnectedClient> {
+export async function connectClient(
+  kind: (typeof CLIENTS)[number],
+  server: Server,
+): Promise<ConnectedClient> {
   const about = { name: 'test', version: '1.0.0' }
   const headers = 'token' in server ? { headers: { authorization: `Bearer ${server.token}` } } : {}
   if (kind === '1') {
     const client = new ClientV1(about)
     const transport =
-      'url' in server ? new StreamableHTTPClientTransportV1(server.url, { requestInit: headers }) : new StdioClientTransportV1(server)
+      'url' in server
+        ? new StreamableHTTPClientTransportV1(server.url, { requestInit: headers })
+        : new StdioClientTransportV1(server)
     await client.connect(transport)
     return {
       instructions: client.getInstructions(),
@@ -42,7 +52,9 @@ export async function connectClient(kind: (typeof CLIENTS)[number], server: Serv
   const mode = kind === '2, 2026-07-28' ? { pin: '2026-07-28' } : ('legacy' as const)
   const client = new Client(about, { versionNegotiation: { mode } })
   await client.connect(
-    'url' in server ? new StreamableHTTPClientTransport(server.url, { requestInit: headers }) : new StdioClientTransport(server),
+    'url' in server
+      ? new StreamableHTTPClientTransport(server.url, { requestInit: headers })
+      : new StdioClientTransport(server),
   )
   return {
     instructions: client.getInstructions(),

@@ -50,7 +50,12 @@ export async function runInFolder(store: string): Promise<Folder> {
       stdin: (async function* () {
         yield new TextEncoder().encode(stdin)
       })(),
-      env: { PATH: process.env['PATH'], TMPDIR: path, ...(store === '' ? {} : { SHEAF_STORE: store }), ...env },
+      env: {
+        PATH: process.env['PATH'],
+        TMPDIR: path,
+        ...(store === '' ? {} : { SHEAF_STORE: store }),
+        ...env,
+      },
       cwd: path,
       clock,
       isTerminal: { stdout: isTerminal, stderr: isTerminal },
@@ -67,7 +72,8 @@ export async function runInFolder(store: string): Promise<Folder> {
       if (code !== 0) throw new Error(`exit code ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    open: async () => await createMemory({ storage: await parseStoreAddress(store, { cwd: path }).adapter(), clock }),
+    open: async () =>
+      await createMemory({ storage: await parseStoreAddress(store, { cwd: path }).adapter(), clock }),
     [Symbol.asyncDispose]: async () => await rm(path, { recursive: true, force: true }),
   }
 }

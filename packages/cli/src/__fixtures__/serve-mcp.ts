@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** How a process of `sheaf mcp` is started, for whoever starts it. */
-export function mcpCommand(...argv: readonly string[]): { readonly command: string; readonly args: string[] } {
+export function mcpCommand(...argv: readonly string[]): {
+  readonly command: string
+  readonly args: string[]
+} {
   return { command: process.execPath, args: ['--conditions=sheaf-source', MAIN, 'mcp', ...argv] }
 }
 
@@ -21,9 +24,17 @@ export interface McpProcess extends AsyncDisposable {
 }
 
 /** Starts `sheaf mcp` in a folder. */
-export function startMcp(cwd: string, env: Readonly<Record<string, string>>, ...argv: readonly string[]): McpProcess {
+export function startMcp(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  ...argv: readonly string[]
+): McpProcess {
   const { command, args } = mcpCommand(...argv)
-  const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'], TMPDIR: cwd, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env['PATH'], TMPDIR: cwd, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let [stdout, stderr] = ['', '']
   let listeners: (() => void)[] = []
   const hear = () => listeners.forEach((each) => each())

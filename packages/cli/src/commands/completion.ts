@@ -11,7 +11,13 @@ export function registerCompletion(program: Command, runner: Runner): void {
     .command('completion')
     .description('print a script that makes a shell complete commands and options')
     .addArgument(new Argument('<shell>').choices(SHELLS))
-    .addHelpText('after', examples('sheaf completion bash >> ~/.bashrc', 'sheaf completion fish > ~/.config/fish/completions/sheaf.fish'))
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf completion bash >> ~/.bashrc',
+        'sheaf completion fish > ~/.config/fish/completions/sheaf.fish',
+      ),
+    )
     .action(async (shell: Shell, _options: object, command: Command) => {
       await runner.run(command, () => {
         const script = completionScript(shell, program)

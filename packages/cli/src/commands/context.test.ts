@@ -9,7 +9,9 @@ describe.each(STORES)('on %s', (store) => {
     expect(piped).toMatchObject({ code: 0, stderr: '' })
     expect(piped.stdout).toContain('She prefers Postgres.')
     expect(piped.stdout.endsWith('[user]\nWhich database?\n')).toBe(true)
-    expect(await folder.json('context', 'Which database?', '--user', 'ada', '--max-tokens', '500')).toMatchObject({
+    expect(
+      await folder.json('context', 'Which database?', '--user', 'ada', '--max-tokens', '500'),
+    ).toMatchObject({
       messages: expect.arrayContaining([{ role: 'user', content: 'Which database?' }]),
       trace: { budget: 500, sections: expect.any(Array) },
     })

@@ -9,7 +9,14 @@ describe.each(STORES)('on %s', (store) => {
     await folder.run('memory', 'write', 'MEMORY.md', '- one\n', '--user', 'ada')
     await folder.run('memory', 'write', 'SOUL.md', 'Calm.')
     const storage = store.split(':')[0]
-    expect(await folder.json('status')).toEqual({ storage, files: 2, bytes: 11, chunks: 2, vectors: 0, findings: 0 })
+    expect(await folder.json('status')).toEqual({
+      storage,
+      files: 2,
+      bytes: 11,
+      chunks: 2,
+      vectors: 0,
+      findings: 0,
+    })
     expect(await folder.json('status', '--user', 'ada')).toMatchObject({ scope: 'ada', files: 1, bytes: 6 })
     expect((await folder.run('status')).stdout).toBe(
       `storage  ${storage}\nfiles    2\nbytes    11\nchunks   2\nvectors  0\nhealth   sound\n`,

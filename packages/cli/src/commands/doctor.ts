@@ -11,8 +11,13 @@ import type { Runner } from '../runner.ts'
 export function registerDoctor(program: Command, runner: Runner): void {
   program
     .command('doctor')
-    .description('examine the storage: what is kept beside the files, against the files; exit code 3 when something is wrong')
-    .option('--repair', 'make right again what can be made from the files; the files themselves are never changed')
+    .description(
+      'examine the storage: what is kept beside the files, against the files; exit code 3 when something is wrong',
+    )
+    .option(
+      '--repair',
+      'make right again what can be made from the files; the files themselves are never changed',
+    )
     .addHelpText('after', examples('sheaf doctor --store fs:.agent', 'sheaf doctor --repair --json'))
     .action(async ({ repair = false }: { readonly repair?: boolean }, command: Command) => {
       await runner.withMemory(command, { progress: 'examining' }, async ({ memory, progress }) => {
@@ -27,9 +32,13 @@ export function registerDoctor(program: Command, runner: Runner): void {
             const known = Object.entries(facts).map(
               ([name, value]) => `${style.paint('dim', name.padEnd(width))}  ${oneLine(String(value))}`,
             )
-            const repairable = left.some(({ state }) => state === 'found') ? ' `sheaf doctor --repair` mends what says "found".' : ''
+            const repairable = left.some(({ state }) => state === 'found')
+              ? ' `sheaf doctor --repair` mends what says "found".'
+              : ''
             const sum =
-              findings.length === 0 ? style.paint('green', 'The storage is sound.') : `${count(findings.length, 'finding')}.${repairable}`
+              findings.length === 0
+                ? style.paint('green', 'The storage is sound.')
+                : `${count(findings.length, 'finding')}.${repairable}`
             return [...known, '', ...findings.map((finding) => findingText(finding, style)), sum].join('\n')
           },
         }

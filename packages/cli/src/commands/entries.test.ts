@@ -6,8 +6,18 @@ describe.each(STORES)('on %s', (store) => {
     await using folder = await runInFolder(store)
     const memory = await folder.open()
     const ada = memory.user('ada')
-    await ada.entries.upsert({ name: 'language', type: 'user', description: 'Speaks French', body: 'Since birth.\n' })
-    await ada.entries.upsert({ name: 'tests', type: 'feedback', description: 'Wants tests', body: 'Always.\n' })
+    await ada.entries.upsert({
+      name: 'language',
+      type: 'user',
+      description: 'Speaks French',
+      body: 'Since birth.\n',
+    })
+    await ada.entries.upsert({
+      name: 'tests',
+      type: 'feedback',
+      description: 'Wants tests',
+      body: 'Always.\n',
+    })
     await memory.close()
     expect((await folder.run('entries', 'list', '--user', 'ada')).stdout).toBe(
       'type      name      description\nuser      language  Speaks French\nfeedback  tests     Wants tests\n',
@@ -19,7 +29,10 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('entries', 'show', 'language', '--user', 'ada')).stdout).toBe(
       'language (user): Speaks French\n\nSince birth.\n',
     )
-    expect(await folder.json('entries', 'show', 'language', '--user', 'ada')).toMatchObject({ name: 'language', body: 'Since birth.\n' })
+    expect(await folder.json('entries', 'show', 'language', '--user', 'ada')).toMatchObject({
+      name: 'language',
+      body: 'Since birth.\n',
+    })
     expect(await folder.run('entries', 'show', 'missing', '--user', 'ada')).toMatchObject({ code: 1 })
     expect(await folder.run('entries', 'list', '--user', 'ada', '--type', 'mood')).toMatchObject({ code: 2 })
     expect((await folder.run('entries', 'list', '--user', 'bob')).stdout).toBe('There are no entries.\n')

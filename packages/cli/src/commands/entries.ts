@@ -15,11 +15,15 @@ export function registerEntries(program: Command, runner: Runner): void {
     .command('list')
     .description('all entries, by type and name')
     .addOption(new Option('--type <type>', 'those of this type only').choices(ENTRY_TYPES))
-    .addHelpText('after', examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'))
+    .addHelpText(
+      'after',
+      examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),
+    )
     .action(async ({ type }: { readonly type?: EntryType }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
-        for (const { path, reason } of list.problems) session.warn(`warning: ${path} is no entry: ${oneLine(reason)}`)
+        for (const { path, reason } of list.problems)
+          session.warn(`warning: ${path} is no entry: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {

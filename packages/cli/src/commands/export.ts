@@ -16,7 +16,10 @@ export function registerExport(program: Command, runner: Runner): void {
       'write all files, or those of the scope, with the sessions of agent frameworks, into a folder or a tar archive; history and proposals stay behind',
     )
     .argument('<target>', 'a folder that is empty or new, or FILE.tar, FILE.tar.gz')
-    .option('--force', 'write into a folder that is not empty, over files of the same name; replace an archive')
+    .option(
+      '--force',
+      'write into a folder that is not empty, over files of the same name; replace an archive',
+    )
     .addHelpText(
       'after',
       examples(
@@ -32,7 +35,10 @@ export function registerExport(program: Command, runner: Runner): void {
       const problem = whyNoTarget(target)
       if (problem !== undefined) throw new UsageError('<target>', problem)
       if (!force && (await isOccupied(target))) {
-        throw new UsageError('<target>', 'is not empty, or exists; name another one, or add --force to write over what is there')
+        throw new UsageError(
+          '<target>',
+          'is not empty, or exists; name another one, or add --force to write over what is there',
+        )
       }
       await runner.withMemory(command, {}, async ({ ownStore }) => {
         const paths = await exportedPaths(ownStore)
@@ -41,7 +47,10 @@ export function registerExport(program: Command, runner: Runner): void {
           target,
           exportedFiles(ownStore, paths, (done) => onProgress({ done, total: paths.length, path: '' })),
         ).finally(clear)
-        return { value: { target, files: paths }, text: () => `Wrote ${count(paths.length, 'file')} to ${target}.` }
+        return {
+          value: { target, files: paths },
+          text: () => `Wrote ${count(paths.length, 'file')} to ${target}.`,
+        }
       })
     })
 }

@@ -18,11 +18,15 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.json('history', 'list', 'MEMORY.md', '--user', 'ada', '--limit', '1')).toMatchObject([
       { version: '2.0.0', change: 'edited' },
     ])
-    expect((await folder.run('history', 'show', 'MEMORY.md', '1.0.0', '--user', 'ada')).stdout).toBe('- Postgres\n')
+    expect((await folder.run('history', 'show', 'MEMORY.md', '1.0.0', '--user', 'ada')).stdout).toBe(
+      '- Postgres\n',
+    )
     const { stdout: diff } = await folder.run('history', 'diff', 'MEMORY.md', '1.0.0', '--user', 'ada')
     expect(diff).toContain('-- Postgres')
     expect(diff).toContain('+- SQLite')
-    expect(await folder.json('history', 'diff', 'MEMORY.md', '1.0.0', '2.0.0', '--user', 'ada')).toMatchObject({
+    expect(
+      await folder.json('history', 'diff', 'MEMORY.md', '1.0.0', '2.0.0', '--user', 'ada'),
+    ).toMatchObject({
       from: '1.0.0',
       to: '2.0.0',
     })
@@ -39,8 +43,12 @@ describe.each(STORES)('on %s', (store) => {
   test('the log has a beginning, and an unknown revision says so', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'notes/a.md', 'a')
-    expect((await folder.run('history', 'log', '--since', '2026-11-21')).stdout).toBe('Nothing has changed.\n')
-    expect((await folder.run('history', 'log', '--since', '2026-11-20', '--within', 'notes')).stdout).toContain('notes/a.md')
+    expect((await folder.run('history', 'log', '--since', '2026-11-21')).stdout).toBe(
+      'Nothing has changed.\n',
+    )
+    expect(
+      (await folder.run('history', 'log', '--since', '2026-11-20', '--within', 'notes')).stdout,
+    ).toContain('notes/a.md')
     expect((await folder.run('history', 'list', 'b.md')).stdout).toBe('There is no history of b.md.\n')
     expect(await folder.run('history', 'show', 'notes/a.md', '9.0.0')).toMatchObject({
       code: 1,

@@ -35,9 +35,13 @@ describe.each(STORES)('on %s', (store) => {
       ].join('\n'),
     )
     expect((await folder.run('memory', 'show', 'other.md')).stdout).toBe('in memory')
-    expect(await folder.json('import', 'from', '--force')).toMatchObject({ files: [{}, {}, { from: 'other.md', action: 'replaced' }, {}] })
+    expect(await folder.json('import', 'from', '--force')).toMatchObject({
+      files: [{}, {}, { from: 'other.md', action: 'replaced' }, {}],
+    })
     expect((await folder.run('memory', 'show', 'other.md')).stdout).toBe('from the folder')
-    expect(await folder.json('history', 'list', 'deep/b.md')).toMatchObject([{ author: 'cli', reason: 'import from markdown' }])
+    expect(await folder.json('history', 'list', 'deep/b.md')).toMatchObject([
+      { author: 'cli', reason: 'import from markdown' },
+    ])
   })
 
   test('what memory cannot keep is skipped and said, in a dry run too', async () => {
@@ -59,7 +63,11 @@ describe.each(STORES)('on %s', (store) => {
     await truncate(join(folder.path, 'from', 'larger.md'), 3 * 1024 ** 3)
     for (const flags of [['--dry-run'], []]) {
       const { files } = Object(await folder.json('import', 'from', ...flags))
-      expect(Object.fromEntries(files.map((file: { from: string; action: string; reason?: string }) => [file.from, file.action]))).toEqual({
+      expect(
+        Object.fromEntries(
+          files.map((file: { from: string; action: string; reason?: string }) => [file.from, file.action]),
+        ),
+      ).toEqual({
         'good.md': 'created',
         'bad:name.md': 'skipped',
         'binary.md': 'skipped',
@@ -77,13 +85,19 @@ describe.each(STORES)('on %s', (store) => {
 
   test('the memory of Claude Code goes to memory/', async () => {
     await using folder = await runInFolder(store)
-    await lay(folder, { 'MEMORY.md': '- [Tests](testing.md)\n', 'testing.md': '---\nname: testing\n---\nAlways.\n' })
+    await lay(folder, {
+      'MEMORY.md': '- [Tests](testing.md)\n',
+      'testing.md': '---\nname: testing\n---\nAlways.\n',
+    })
     expect(await folder.run('import', 'from', '--from', 'claude-code')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/needs a scope/),
     })
     await folder.run('import', 'from', '--from', 'claude-code', '--user', 'ada')
-    expect(await folder.json('memory', 'list')).toEqual(['users/ada/memory/MEMORY.md', 'users/ada/memory/testing.md'])
+    expect(await folder.json('memory', 'list')).toEqual([
+      'users/ada/memory/MEMORY.md',
+      'users/ada/memory/testing.md',
+    ])
   })
 
   test("of OpenClaw's workspace the agent's files are shared, and the user's are the user's", async () => {
@@ -110,14 +124,22 @@ describe.each(STORES)('on %s', (store) => {
 
   test('the notes of basic-memory stay together', async () => {
     await using folder = await runInFolder(store)
-    await lay(folder, { 'users/Coffee Notes.md': '---\ntitle: Coffee\npermalink: coffee\n---\n- [method] V60\n' })
+    await lay(folder, {
+      'users/Coffee Notes.md': '---\ntitle: Coffee\npermalink: coffee\n---\n- [method] V60\n',
+    })
     await folder.run('import', 'from', '--from', 'basic-memory')
     expect(await folder.json('memory', 'list')).toEqual(['notes/users/Coffee Notes.md'])
   })
 
   test('of an archive as of a folder: hostile entries are left out, and a dry run changes nothing', async () => {
     await using folder = await runInFolder(store)
-    await lay(folder, { 'a.md': 'a', 'b.md': 'b', 'out.md': 'x', 'hidden.md': 'a \u202eturned\u202c text', 'picture.png': 'x' })
+    await lay(folder, {
+      'a.md': 'a',
+      'b.md': 'b',
+      'out.md': 'x',
+      'hidden.md': 'a \u202eturned\u202c text',
+      'picture.png': 'x',
+    })
     await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
     const tar = ['-czf', '../all.tgz', '-P', '--transform', 's|^./out.md|../out.md|', '.']
     expect(spawnSync('tar', tar, { cwd: join(folder.path, 'from') }).status).toBe(0)
@@ -132,11 +154,18 @@ describe.each(STORES)('on %s', (store) => {
     }
     for (const flags of [['--dry-run'], []]) {
       const { files } = Object(await folder.json('import', 'all.tgz', ...flags))
-      expect(Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]]))).toEqual(wanted)
-      expect(await folder.json('memory', 'list')).toEqual(flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'])
+      expect(
+        Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]])),
+      ).toEqual(wanted)
+      expect(await folder.json('memory', 'list')).toEqual(
+        flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'],
+      )
     }
     await folder.run('import', 'all.tgz', '--from', 'claude-code', '--user', 'ada')
-    expect(await folder.json('memory', 'list', 'memory', '--user', 'ada')).toEqual(['memory/a.md', 'memory/b.md'])
+    expect(await folder.json('memory', 'list', 'memory', '--user', 'ada')).toEqual([
+      'memory/a.md',
+      'memory/b.md',
+    ])
   })
 
   test('what is no archive is an error, and imports nothing', async () => {
@@ -163,6 +192,9 @@ test('a dry run makes no storage', async () => {
 
 test('a folder that is not there fails', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
-  expect(await folder.run('import', 'missing')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: ENOENT: .*missing'\n$/) })
+  expect(await folder.run('import', 'missing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^error: ENOENT: .*missing'\n$/),
+  })
   expect(await folder.run('import', 'x', '--from', 'elsewhere')).toMatchObject({ code: 2 })
 })

@@ -65,7 +65,8 @@ export function registerImport(program: Command, runner: Runner): void {
       await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
-        const gated = (store: MemoryStore, scanners = defaultScanners) => importedStore(store, session, { from, dryRun, scanners })
+        const gated = (store: MemoryStore, scanners = defaultScanners) =>
+          importedStore(store, session, { from, dryRun, scanners })
         const stores = {
           scope: gated(session.ownStore),
           agent: gated(session.memory.store),
@@ -98,7 +99,8 @@ async function sourceAt(path: string): Promise<ImportSource> {
   return await (await import('../import/archive-source.ts')).archiveSource(path)
 }
 
-// A session comes back exactly as it was, whatever somebody said in it. So what would keep another file out is only named.
+// A session comes back exactly as it was, whatever somebody said in it. So what would keep another file out
+// is only named.
 const flaggingScanners = defaultScanners.map((scan): Scanner => {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
 })
@@ -107,7 +109,11 @@ const flaggingScanners = defaultScanners.map((scan): Scanner => {
 function importedStore(
   store: MemoryStore,
   { author, warn }: Session,
-  { from, dryRun, scanners }: Required<Pick<ImportFlags, 'from' | 'dryRun'>> & { readonly scanners: readonly Scanner[] },
+  {
+    from,
+    dryRun,
+    scanners,
+  }: Required<Pick<ImportFlags, 'from' | 'dryRun'>> & { readonly scanners: readonly Scanner[] },
 ): MemoryStore {
   return gatedStore(store, {
     ...PERSON_RULES,

@@ -13,8 +13,11 @@ function line(id: number | undefined, method: string, params: object = {}): stri
 }
 
 const HELLO =
-  line(0, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } }) +
-  line(undefined, 'notifications/initialized')
+  line(0, 'initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1.0.0' },
+  }) + line(undefined, 'notifications/initialized')
 
 function write(id: number, file: string, content: string): string {
   return line(id, 'tools/call', { name: 'MemoryWrite', arguments: { file, content } })
@@ -33,7 +36,9 @@ describe.each(CLIENTS)('a client of version %s on stdio', (kind) => {
       await using client = await connectClient(kind, server)
       expect(client.instructions).toMatch(/MemorySearch[\s\S]*USER\.md and MEMORY\.md/)
       expect(await client.tools()).toContain('UpdateUserMemory')
-      expect(await client.call('MemoryWrite', { file: 'notes/db.md', content: 'Billing runs on Postgres 17.' })).toMatchObject({
+      expect(
+        await client.call('MemoryWrite', { file: 'notes/db.md', content: 'Billing runs on Postgres 17.' }),
+      ).toMatchObject({
         structuredContent: { action: 'created' },
       })
     }
@@ -41,21 +46,33 @@ describe.each(CLIENTS)('a client of version %s on stdio', (kind) => {
     expect(await client.call('MemorySearch', { query: 'postgres' })).toMatchObject({
       structuredContent: { hits: [{ source: 'notes/db.md' }] },
     })
-    expect(await client.read('sheaf:///notes/db.md')).toMatchObject({ contents: [{ text: 'Billing runs on Postgres 17.' }] })
+    expect(await client.read('sheaf:///notes/db.md')).toMatchObject({
+      contents: [{ text: 'Billing runs on Postgres 17.' }],
+    })
     expect(await client.recall('Which Postgres?')).toContain('Billing runs on Postgres 17.')
     expect(await client.call('MemoryRead', { file: 'users/bob/MEMORY.md' })).toMatchObject({ isError: true })
-    for (const uri of ['sheaf:///users/bob/MEMORY.md', 'sheaf:///..%2Fbob%2FMEMORY.md', 'sheaf://bob/MEMORY.md']) {
+    for (const uri of [
+      'sheaf:///users/bob/MEMORY.md',
+      'sheaf:///..%2Fbob%2FMEMORY.md',
+      'sheaf://bob/MEMORY.md',
+    ]) {
       await expect(client.read(uri)).rejects.toThrow(/^(?!.*SECRET)/s)
     }
-    expect(await folder.json('history', 'list', 'notes/db.md', '--user', 'ada')).toMatchObject([{ author: 'desk' }])
+    expect(await folder.json('history', 'list', 'notes/db.md', '--user', 'ada')).toMatchObject([
+      { author: 'desk' },
+    ])
   })
 })
 
 test('what was asked for before stdin ended is done and answered, and stdout has nothing else', async () => {
   await using folder = await runInFolder(STORE)
   await using server = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada', '--debug')
-  const calls = Array.from({ length: 20 }, (_, number) => write(number + 1, `notes/${number}.md`, `note ${number}`))
-  server.child.stdin?.end(`${HELLO}not json, SECRET\n{"jsonrpc":"2.0"}\n[]\n${calls.join('')}${line(99, 'no/such/method').trimEnd()}`)
+  const calls = Array.from({ length: 20 }, (_, number) =>
+    write(number + 1, `notes/${number}.md`, `note ${number}`),
+  )
+  server.child.stdin?.end(
+    `${HELLO}not json, SECRET\n{"jsonrpc":"2.0"}\n[]\n${calls.join('')}${line(99, 'no/such/method').trimEnd()}`,
+  )
   expect(await server.ended).toBe(0)
   const { stdout, stderr } = server.output()
   const messages = stdout
@@ -65,7 +82,10 @@ test('what was asked for before stdin ended is done and answered, and stdout has
   const answers = messages.filter(({ id }) => id !== undefined)
   const told = messages.filter(({ id }) => id === undefined).map(({ method }) => method)
   expect(told).toEqual(Array.from({ length: 20 }, () => 'notifications/resources/list_changed'))
-  expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 21 }, (_, id) => id), 99])
+  expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 21 }, (_, id) => id),
+    99,
+  ])
   expect(answers.filter(({ result }) => result?.structuredContent?.action === 'created')).toHaveLength(20)
   expect(answers.find(({ id }) => id === 99)).toMatchObject({ error: { code: -32601 } })
   expect(stderr).not.toContain('SECRET')
@@ -112,7 +132,9 @@ test('a message that is too large ends it, and says so', async () => {
   server.child.stdin?.write(HELLO)
   server.child.stdin?.end('x'.repeat(11 * 1024 * 1024))
   expect(await server.ended).toBe(1)
-  expect(server.output().stderr).toBe('error: A message of the client is larger than 10 MiB; send less in one call.\n')
+  expect(server.output().stderr).toBe(
+    'error: A message of the client is larger than 10 MiB; send less in one call.\n',
+  )
 })
 
 test('a project is served, with proposals; --writes says otherwise', async () => {
@@ -137,18 +159,26 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
   expect(direct.instructions).not.toContain('is proposed')
 })
 
-test.each(['sqlite:made/memory.db', 'fs:made/memory'])('a memory that is new at %s is named by its whole path, once', async (store) => {
-  await using folder = await runInFolder(store)
-  const path = join(folder.path, store.slice(store.indexOf(':') + 1))
-  const serve = async () => await folder.runIn({ stdin: HELLO + write(1, 'a.md', 'a') }, 'mcp', '--user', 'ada')
-  expect(await serve()).toMatchObject({ code: 0, stderr: `There was no memory at ${path}; this is a new and empty one\n` })
-  expect(await serve()).toMatchObject({ code: 0, stderr: '' })
-})
+test.each(['sqlite:made/memory.db', 'fs:made/memory'])(
+  'a memory that is new at %s is named by its whole path, once',
+  async (store) => {
+    await using folder = await runInFolder(store)
+    const path = join(folder.path, store.slice(store.indexOf(':') + 1))
+    const serve = async () =>
+      await folder.runIn({ stdin: HELLO + write(1, 'a.md', 'a') }, 'mcp', '--user', 'ada')
+    expect(await serve()).toMatchObject({
+      code: 0,
+      stderr: `There was no memory at ${path}; this is a new and empty one\n`,
+    })
+    expect(await serve()).toMatchObject({ code: 0, stderr: '' })
+  },
+)
 
 test('the help has the shared options, as they work here', async () => {
   await using folder = await runInFolder('')
   const { stdout } = await folder.run('mcp', '--help')
-  for (const option of ['--store', '--user', '--project', '--workspace', '--author', '--debug']) expect(stdout).toContain(`  ${option}`)
+  for (const option of ['--store', '--user', '--project', '--workspace', '--author', '--debug'])
+    expect(stdout).toContain(`  ${option}`)
   expect(stdout).toContain('SHEAF_AUTH_TOKEN')
   expect(stdout).toContain('(default: "agent")')
   expect(stdout).not.toContain('--json')
@@ -169,9 +199,19 @@ test('what makes no sense is refused, and makes no storage', async () => {
     [['--user', 'ada', '--store', 'sqlite:~/memory.db'], /begins with "~".*write the whole path, or \$HOME/],
     [['--user', 'ada', '--store', 'fs:~'], /begins with "~"/],
     [['--user', 'ada', '--store', 'libsql:file:~/memory.db'], /begins with "~"/],
-    [['--user', 'ada', '--store', 'libsql://memory.example.org'], /SHEAF_AUTH_TOKEN is missing: .*sheaf\.config\.mjs/],
-    [['--user', 'ada', '--store', 'libsql://memory.example.org'], /SHEAF_AUTH_TOKEN must be/, { SHEAF_AUTH_TOKEN: 'two words' }],
-    [['--user', 'ada', '--store', 'libsql:http://memory.example.org'], /--store names a server .*not encrypted/],
+    [
+      ['--user', 'ada', '--store', 'libsql://memory.example.org'],
+      /SHEAF_AUTH_TOKEN is missing: .*sheaf\.config\.mjs/,
+    ],
+    [
+      ['--user', 'ada', '--store', 'libsql://memory.example.org'],
+      /SHEAF_AUTH_TOKEN must be/,
+      { SHEAF_AUTH_TOKEN: 'two words' },
+    ],
+    [
+      ['--user', 'ada', '--store', 'libsql:http://memory.example.org'],
+      /--store names a server .*not encrypted/,
+    ],
   ]
   for (const [argv, message, env = {}] of refused) {
     const { code, stderr } = await folder.runIn({ env }, 'mcp', ...argv)

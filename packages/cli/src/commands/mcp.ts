@@ -21,29 +21,40 @@ export function registerMcp(program: Command, runner: Runner): void {
   program
     .command('mcp')
     .description('serve one memory to agents over the Model Context Protocol: on stdio, or over HTTP')
-    .option('--http [host:port]', 'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_MCP_TOKEN')
+    .option(
+      '--http [host:port]',
+      'listen for HTTP at /mcp instead; 127.0.0.1:3210 when left out, and other addresses need SHEAF_MCP_TOKEN',
+    )
     .option('--allow-host <names...>', 'further host names by which the server is reached over HTTP')
     .addOption(
-      new Option('--writes <mode>', 'whether agents write at once, or only propose; direct for a user, else propose').choices([
-        'direct',
-        'propose',
-      ]),
+      new Option(
+        '--writes <mode>',
+        'whether agents write at once, or only propose; direct for a user, else propose',
+      ).choices(['direct', 'propose']),
     )
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: helpOptions })
     .addHelpText(
       'after',
-      examples('sheaf mcp --store sqlite:memory.db --user ada', 'sheaf mcp --store fs:.agent --project atlas --http :3210'),
+      examples(
+        'sheaf mcp --store sqlite:memory.db --user ada',
+        'sheaf mcp --store fs:.agent --project atlas --http :3210',
+      ),
     )
     .action(async (flags: McpFlags, command: Command) => {
       const options = globalOptions(command)
       checkOptions(flags, options)
       const { env } = runner.environment
-      const address = flags.http === undefined ? undefined : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_MCP_TOKEN'])
+      const address =
+        flags.http === undefined
+          ? undefined
+          : parseListenAddress(flags.http, flags.allowHost, env['SHEAF_MCP_TOKEN'])
       await runner.withMemory(command, { creates: true }, async (session) => {
         const settings = settingsOf(session, flags, command, options)
-        if (session.newStorage !== undefined) session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
+        if (session.newStorage !== undefined)
+          session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
         // Here, because other commands have no use for the SDK and should not wait for it.
-        if (address === undefined) await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
+        if (address === undefined)
+          await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
         else await (await import('../mcp/serve-http.ts')).serveHttp(session.environment, settings, address)
         return { value: undefined, text: () => '' }
       })
@@ -59,15 +70,24 @@ function helpOptions(command: Command): Option[] {
 }
 
 // Before the memory is opened, which would make a new one.
-function checkOptions({ http, allowHost }: McpFlags, { json, user, project, workspace }: GlobalOptions): void {
+function checkOptions(
+  { http, allowHost }: McpFlags,
+  { json, user, project, workspace }: GlobalOptions,
+): void {
   if (json === true) throw new UsageError('--json', 'has no use here: stdout belongs to the protocol')
-  if (http === undefined && allowHost !== undefined) throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
+  if (http === undefined && allowHost !== undefined)
+    throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
   if (user === undefined && project === undefined && workspace === undefined) {
     throw new UsageError('mcp', 'serves one memory: name it with --user, --project or --workspace')
   }
 }
 
-function settingsOf(session: Session, { writes }: McpFlags, command: Command, { author, debug = false }: GlobalOptions): ServerSettings {
+function settingsOf(
+  session: Session,
+  { writes }: McpFlags,
+  command: Command,
+  { author, debug = false }: GlobalOptions,
+): ServerSettings {
   const isNamed = command.getOptionValueSourceWithGlobals('author') !== 'default'
   return {
     memory: neededScope(session),
@@ -79,7 +99,8 @@ function settingsOf(session: Session, { writes }: McpFlags, command: Command, { 
     onError: (error) => report(error, 'the protocol'),
     onListening(url, others) {
       session.warn(`Serving the memory over HTTP at ${url}`)
-      if (others.length > 0) session.warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
+      if (others.length > 0)
+        session.warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
     },
   }
 

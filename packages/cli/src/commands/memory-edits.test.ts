@@ -6,7 +6,10 @@ import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 /** A script as EDITOR: it changes the copy, and may do something else before. */
 async function editor(folder: string, change: string): Promise<string> {
   const script = join(folder, 'editor.mjs')
-  await writeFile(script, `import { appendFileSync } from 'node:fs'\nconst file = process.argv.at(-1)\n${change}\n`)
+  await writeFile(
+    script,
+    `import { appendFileSync } from 'node:fs'\nconst file = process.argv.at(-1)\n${change}\n`,
+  )
   return `node "${script}" --some-flag`
 }
 
@@ -18,7 +21,9 @@ describe.each(STORES)('on %s', (store) => {
     expect(added).toEqual({ code: 0, stderr: '', stdout: 'Added to MEMORY.md (12 bytes).\n' })
     await folder.runIn({ stdin: '- drei\n' }, 'memory', 'append', 'MEMORY.md', '-', '--user', 'ada')
     await folder.run('memory', 'append', 'MEMORY.md', '--user', 'ada', '--', '--four')
-    expect((await folder.run('memory', 'show', 'MEMORY.md', '--user', 'ada')).stdout).toBe('- one\n- two\n- drei\n--four\n')
+    expect((await folder.run('memory', 'show', 'MEMORY.md', '--user', 'ada')).stdout).toBe(
+      '- one\n- two\n- drei\n--four\n',
+    )
     expect(await folder.json('memory', 'append', 'MEMORY.md', 'x', '--user', 'ada')).toMatchObject({
       path: 'MEMORY.md',
       changed: true,
@@ -34,19 +39,46 @@ describe.each(STORES)('on %s', (store) => {
     const saved = await folder.runIn({ env: { EDITOR } }, 'memory', 'edit', 'MEMORY.md', '--author', 'ada')
     expect(saved).toEqual({ code: 0, stderr: '', stdout: 'Saved MEMORY.md (13 bytes).\n' })
     expect((await folder.run('memory', 'show', 'MEMORY.md')).stdout).toBe('before\nafter\n')
-    expect(await folder.json('history', 'list', 'MEMORY.md')).toMatchObject([{ author: 'ada' }, { author: 'cli' }])
-    const idle = await folder.runIn({ env: { EDITOR: await editor(folder.path, '') } }, 'memory', 'edit', 'MEMORY.md', '--json')
+    expect(await folder.json('history', 'list', 'MEMORY.md')).toMatchObject([
+      { author: 'ada' },
+      { author: 'cli' },
+    ])
+    const idle = await folder.runIn(
+      { env: { EDITOR: await editor(folder.path, '') } },
+      'memory',
+      'edit',
+      'MEMORY.md',
+      '--json',
+    )
     expect(JSON.parse(idle.stdout)).toEqual({ path: 'MEMORY.md', changed: false })
-    const none = await folder.runIn({ env: { EDITOR: await editor(folder.path, '') } }, 'memory', 'edit', 'new.md')
+    const none = await folder.runIn(
+      { env: { EDITOR: await editor(folder.path, '') } },
+      'memory',
+      'edit',
+      'new.md',
+    )
     expect(none.stdout).toBe('There is no new.md, and nothing was written.\n')
-    await folder.runIn({ env: { EDITOR: await editor(folder.path, `appendFileSync(file, 'new\\n')`) } }, 'memory', 'edit', 'new.md')
+    await folder.runIn(
+      { env: { EDITOR: await editor(folder.path, `appendFileSync(file, 'new\\n')`) } },
+      'memory',
+      'edit',
+      'new.md',
+    )
     expect((await folder.run('memory', 'show', 'new.md')).stdout).toBe('new\n')
   })
 
   test('without an editor and without a terminal it says so, and does not wait for keys', async () => {
     await using folder = await runInFolder(store)
-    const { code, stderr } = await folder.runIn({ env: { VISUAL: '', EDITOR: '' } }, 'memory', 'edit', 'MEMORY.md')
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('There is no terminal for vi. Set EDITOR') })
+    const { code, stderr } = await folder.runIn(
+      { env: { VISUAL: '', EDITOR: '' } },
+      'memory',
+      'edit',
+      'MEMORY.md',
+    )
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('There is no terminal for vi. Set EDITOR'),
+    })
   })
 
   test('a failing editor changes nothing', async () => {
@@ -67,10 +99,15 @@ describe.each(STORES)('on %s', (store) => {
     await folder.run('memory', 'write', 'MEMORY.md', 'before\n')
     for (const path of ['.history/a.md', '.proposals/a.md', 'users/ada/.history/a.md']) {
       const { code, stderr } = await folder.run('memory', 'write', path, 'x')
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('it belongs to the history or the proposals') })
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('it belongs to the history or the proposals'),
+      })
     }
     const memory = await folder.open()
-    expect((await memory.store.list('', { includeHidden: true })).filter((path) => path.endsWith('/a.md'))).toEqual([])
+    expect(
+      (await memory.store.list('', { includeHidden: true })).filter((path) => path.endsWith('/a.md')),
+    ).toEqual([])
     await memory.close()
   })
 
@@ -102,5 +139,8 @@ test('what is no UTF-8 on stdin is refused', async () => {
     clock,
     isTerminal: { stdout: false, stderr: false },
   })
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'error: What came in on stdin cannot be read as UTF-8 text. Nothing was changed.\n' })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'error: What came in on stdin cannot be read as UTF-8 text. Nothing was changed.\n',
+  })
 })

@@ -15,7 +15,10 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .command('edit')
     .description('a file in $VISUAL or $EDITOR; refused, with the text kept, when the file changed meanwhile')
     .argument('<path>', 'the file; it is made when there is none')
-    .addHelpText('after', examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'))
+    .addHelpText(
+      'after',
+      examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'),
+    )
     .action(async (path: string, _options: object, command: Command) => {
       await runner.withMemory(command, { creates: true }, async (session) => {
         const store = editedStore(session)
@@ -33,7 +36,10 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .argument('<text>', 'the text, or - for what comes in on stdin')
     .addHelpText(
       'after',
-      examples('sheaf memory append MEMORY.md "- Prefers Postgres." --user ada', 'date | sheaf memory append notes/log.md -'),
+      examples(
+        'sheaf memory append MEMORY.md "- Prefers Postgres." --user ada',
+        'date | sheaf memory append notes/log.md -',
+      ),
     )
     .action(async (path: string, given: string, _options: object, command: Command) => {
       const text = await readText(given, environment)
@@ -42,7 +48,9 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
         const before = (await readOrNone(store, path)) ?? ''
         const gap = before === '' || before.endsWith('\n') ? '' : '\n'
         return written(
-          await store.append(path, `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`, { reason: `append to ${path}` }),
+          await store.append(path, `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`, {
+            reason: `append to ${path}`,
+          }),
           'Added to',
         )
       })
@@ -52,7 +60,10 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .description('make a file say just this')
     .argument('<path>', 'the file; it is made when there is none')
     .argument('<text>', 'the text, or - for what comes in on stdin')
-    .addHelpText('after', examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"'))
+    .addHelpText(
+      'after',
+      examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"'),
+    )
     .action(async (path: string, given: string, _options: object, command: Command) => {
       const text = await readText(given, environment)
       await runner.withMemory(command, { creates: true }, async (session) => {
@@ -63,7 +74,10 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .command('delete')
     .description('take a file away; `history restore` brings it back')
     .argument('<path>')
-    .addHelpText('after', examples('sheaf memory delete notes/old.md', 'sheaf memory delete MEMORY.md --user ada'))
+    .addHelpText(
+      'after',
+      examples('sheaf memory delete notes/old.md', 'sheaf memory delete MEMORY.md --user ada'),
+    )
     .action(async (path: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         await editedStore(session).delete(path)

@@ -35,9 +35,16 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     )
     .action(async (query: string, { limit, within, explain = false }: SearchFlags, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle, warn }) => {
-        const hits = await handle.search(query, { limit, explain, ...(within === undefined ? {} : { within }) })
+        const hits = await handle.search(query, {
+          limit,
+          explain,
+          ...(within === undefined ? {} : { within }),
+        })
         if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
-        return { value: valueOf(hits), text: (style) => hits.map((hit) => hitText(hit, style)).join('\n\n') || 'Nothing found.' }
+        return {
+          value: valueOf(hits),
+          text: (style) => hits.map((hit) => hitText(hit, style)).join('\n\n') || 'Nothing found.',
+        }
       })
     })
 }
@@ -46,11 +53,23 @@ function valueOf(hits: SearchHits): object {
   return { hits: [...hits], ...(hits.degraded === undefined ? {} : { degraded: hits.degraded }) }
 }
 
-function hitText({ source, lineStart, lineEnd, headings, text, explanation }: SearchHit, style: Style): string {
+function hitText(
+  { source, lineStart, lineEnd, headings, text, explanation }: SearchHit,
+  style: Style,
+): string {
   const place = style.paint('cyan', `${source}:${lineStart}-${lineEnd}`)
   const heading = headings.length === 0 ? '' : `  ${style.paint('dim', oneLine(headings.join(' > ')))}`
   const lines = memoryText(text, style).trim().split('\n')
-  const more = lines.length > HIT_LINES ? [style.paint('dim', `  … ${lines.length - HIT_LINES} more lines`)] : []
-  const reasons = explanation === undefined ? [] : explanationLines(explanation).map((line) => style.paint('dim', `  ${line}`))
-  return [place + heading, ...lines.slice(0, HIT_LINES).map((line) => `  ${line}`.trimEnd()), ...more, ...reasons].join('\n')
+  const more =
+    lines.length > HIT_LINES ? [style.paint('dim', `  … ${lines.length - HIT_LINES} more lines`)] : []
+  const reasons =
+    explanation === undefined
+      ? []
+      : explanationLines(explanation).map((line) => style.paint('dim', `  ${line}`))
+  return [
+    place + heading,
+    ...lines.slice(0, HIT_LINES).map((line) => `  ${line}`.trimEnd()),
+    ...more,
+    ...reasons,
+  ].join('\n')
 }

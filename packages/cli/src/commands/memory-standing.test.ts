@@ -8,7 +8,11 @@ async function recordTwo(folder: Folder): Promise<void> {
     .user('ada')
     .thread('monday')
     .record([
-      { role: 'user', content: 'Always answer in short sentences, please.', at: new Date('2026-11-02T10:00:00Z') },
+      {
+        role: 'user',
+        content: 'Always answer in short sentences, please.',
+        at: new Date('2026-11-02T10:00:00Z'),
+      },
       { role: 'user', content: 'I prefer trains to planes.', at: new Date('2026-11-03T10:00:00Z') },
     ])
   await memory.close()
@@ -20,8 +24,20 @@ describe.each(STORES)('standing lines on %s', (store) => {
     await recordTwo(folder)
     const { lines } = Object(await folder.json('memory', 'standing', '--user', 'ada'))
     expect(lines).toMatchObject([
-      { number: 1, kind: 'preference', text: 'I prefer trains to planes.', source: 'chats/monday.md', at: '2026-11-03T10:00:00.000Z' },
-      { number: 2, kind: 'instruction', text: 'Always answer in short sentences, please.', lineStart: 3, lineEnd: 3 },
+      {
+        number: 1,
+        kind: 'preference',
+        text: 'I prefer trains to planes.',
+        source: 'chats/monday.md',
+        at: '2026-11-03T10:00:00.000Z',
+      },
+      {
+        number: 2,
+        kind: 'instruction',
+        text: 'Always answer in short sentences, please.',
+        lineStart: 3,
+        lineEnd: 3,
+      },
     ])
     const [newest, oldest] = lines
     expect((await folder.run('memory', 'standing', '--user', 'ada')).stdout).toBe(
@@ -36,9 +52,15 @@ describe.each(STORES)('standing lines on %s', (store) => {
     })
     // A line that is gone leaves the ids of the others as they are.
     expect(await folder.json('memory', 'standing', '--user', 'ada')).toEqual({ lines: [newest] })
-    expect(await folder.json('memory', 'standing', '--user', 'ada', '--remove', '1')).toEqual({ removed: newest })
-    expect((await folder.run('memory', 'standing', '--user', 'ada')).stdout).toBe('There are no standing instructions or preferences.\n')
-    expect((await folder.run('memory', 'show', 'chats/monday.md', '--user', 'ada')).stdout).toContain('I prefer trains to planes.')
+    expect(await folder.json('memory', 'standing', '--user', 'ada', '--remove', '1')).toEqual({
+      removed: newest,
+    })
+    expect((await folder.run('memory', 'standing', '--user', 'ada')).stdout).toBe(
+      'There are no standing instructions or preferences.\n',
+    )
+    expect((await folder.run('memory', 'show', 'chats/monday.md', '--user', 'ada')).stdout).toContain(
+      'I prefer trains to planes.',
+    )
   })
 
   test('a line that is not there fails, and a call without a user is wrong usage', async () => {
@@ -51,7 +73,10 @@ describe.each(STORES)('standing lines on %s', (store) => {
         stderr: `error: There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.\n`,
       })
     }
-    expect(await folder.run('memory', 'standing')).toMatchObject({ code: 2, stderr: expect.stringContaining('name one with --user') })
+    expect(await folder.run('memory', 'standing')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name one with --user'),
+    })
     expect(await folder.run('memory', 'standing', '--project', 'atlas')).toMatchObject({ code: 2 })
     expect(await folder.json('memory', 'standing', '--user', 'bob')).toEqual({ lines: [] })
   })

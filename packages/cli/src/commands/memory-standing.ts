@@ -24,9 +24,14 @@ interface NumberedLine extends StandingLine {
 export function registerMemoryStanding(memory: Command, runner: Runner): void {
   memory
     .command('standing')
-    .description("a user's standing instructions and preferences, newest first; with --remove, one of them is taken out")
+    .description(
+      "a user's standing instructions and preferences, newest first; with --remove, one of them is taken out",
+    )
     .option('--remove <id>', 'take out the line of this id, or of this number in the list')
-    .addHelpText('after', examples('sheaf memory standing --user ada', 'sheaf memory standing --user ada --remove 5d41402a'))
+    .addHelpText(
+      'after',
+      examples('sheaf memory standing --user ada', 'sheaf memory standing --user ada --remove 5d41402a'),
+    )
     .action(async ({ remove }: { readonly remove?: string }, command: Command) => {
       const { user } = globalOptions(command)
       if (user === undefined) throw new UsageError('This command', 'needs a user: name one with --user')
@@ -40,7 +45,11 @@ export function registerMemoryStanding(memory: Command, runner: Runner): void {
 
 async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]> {
   const ids = await Promise.all(lines.map(({ source, text }) => contentHash(`${source}\n${text}`)))
-  return lines.map((line, place) => ({ number: place + 1, id: (ids[place] ?? '').slice(0, ID_CHARACTERS), ...line }))
+  return lines.map((line, place) => ({
+    number: place + 1,
+    id: (ids[place] ?? '').slice(0, ID_CHARACTERS),
+    ...line,
+  }))
 }
 
 function listed(lines: readonly NumberedLine[]): Answer {
@@ -63,11 +72,18 @@ function listed(lines: readonly NumberedLine[]): Answer {
   }
 }
 
-async function removed(standing: Pick<Standing, 'remove'>, lines: readonly NumberedLine[], asked: string): Promise<Answer> {
+async function removed(
+  standing: Pick<Standing, 'remove'>,
+  lines: readonly NumberedLine[],
+  asked: string,
+): Promise<Answer> {
   // An id may consist of digits alone, and is longer than any number in the list.
   const line = lines.find(({ id }) => id === asked) ?? lines.find(({ number }) => String(number) === asked)
   if (line === undefined)
-    throw new MemoryError('not-found', `There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.`)
+    throw new MemoryError(
+      'not-found',
+      `There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.`,
+    )
   await standing.remove(line)
   return { value: { removed: line }, text: () => `Removed: ${oneLine(line.text)}` }
 }

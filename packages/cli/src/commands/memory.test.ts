@@ -8,21 +8,34 @@ describe.each(STORES)('on %s', (store) => {
     await using folder = await runInFolder(store)
     await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'MEMORY.md', '-', '--user', 'ada')
     const found = await folder.run('memory', 'search', 'postgres', '--user', 'ada')
-    expect(found).toEqual({ code: 0, stderr: '', stdout: 'MEMORY.md:1-4  Databases\n  # Databases\n\n  She prefers Postgres.\n' })
+    expect(found).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'MEMORY.md:1-4  Databases\n  # Databases\n\n  She prefers Postgres.\n',
+    })
     expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--limit', '1')).toMatchObject({
       hits: [{ source: 'MEMORY.md', lineStart: 1, headings: ['Databases'], rank: expect.any(Number) }],
     })
     expect(await folder.json('memory', 'search', 'postgres', '--user', 'grace')).toEqual({ hits: [] })
-    expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--within', 'notes')).toEqual({ hits: [] })
+    expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--within', 'notes')).toEqual({
+      hits: [],
+    })
     expect((await folder.run('memory', 'search', 'nothing-of-the-kind')).stdout).toBe('Nothing found.\n')
   })
 
   test('search says on demand what a score is made of', async () => {
     await using folder = await runInFolder(store)
     await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'memory/2026-03-14.md', '-')
-    const { stdout } = await folder.run('memory', 'search', 'which databases on 14 March 2026, Postgres?', '--explain')
+    const { stdout } = await folder.run(
+      'memory',
+      'search',
+      'which databases on 14 March 2026, Postgres?',
+      '--explain',
+    )
     expect(stdout).toMatch(/\n  terms   .*postgr/)
-    expect(stdout).toMatch(/\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0476\n/)
+    expect(stdout).toMatch(
+      /\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0476\n/,
+    )
     expect(stdout).toContain('\n  age     2026-03-14, asked about 2026-03-14: ×1.00\n')
     expect(await folder.json('memory', 'search', 'postgres', '--explain')).toMatchObject({
       hits: [{ explanation: { terms: [{ term: expect.any(String), count: 1 }], text: { place: 1 } } }],
@@ -32,9 +45,15 @@ describe.each(STORES)('on %s', (store) => {
   test('delete takes a file away once', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'notes/old.md', 'Old.')
-    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({ code: 0, stdout: 'Deleted notes/old.md.\n' })
+    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({
+      code: 0,
+      stdout: 'Deleted notes/old.md.\n',
+    })
     expect(await folder.json('memory', 'list')).toEqual([])
-    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({ code: 1, stderr: expect.stringContaining('notes/old.md') })
+    expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('notes/old.md'),
+    })
   })
 
   test('list, show and reindex', async () => {
@@ -44,7 +63,9 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'list')).stdout).toBe('SOUL.md\nnotes/tools.md\n')
     expect(await folder.json('memory', 'list', 'notes')).toEqual(['notes/tools.md'])
     expect((await folder.run('memory', 'show', 'SOUL.md')).stdout).toBe('Calm.')
-    expect((await folder.run('memory', 'show', 'notes/tools.md', '--lines', '3-5')).stdout).toBe('She prefers Postgres.\n\n# Editors\n')
+    expect((await folder.run('memory', 'show', 'notes/tools.md', '--lines', '3-5')).stdout).toBe(
+      'She prefers Postgres.\n\n# Editors\n',
+    )
     expect(await folder.json('memory', 'show', 'notes/tools.md', '--lines', '3')).toEqual({
       path: 'notes/tools.md',
       content: 'She prefers Postgres.\n',
@@ -56,7 +77,9 @@ describe.each(STORES)('on %s', (store) => {
     expect(seen.stderr).toContain('indexing 2 of 2')
     expect(seen.stderr.endsWith('\r\u001b[K')).toBe(true)
     expect((await folder.run('memory', 'reindex')).stderr).toBe('')
-    expect((await folder.runIn({ isTerminal: true, env: { TERM: 'dumb' } }, 'memory', 'reindex')).stderr).toBe('')
+    expect(
+      (await folder.runIn({ isTerminal: true, env: { TERM: 'dumb' } }, 'memory', 'reindex')).stderr,
+    ).toBe('')
   })
 
   test('what is not there, and what is no path, fails with the reason', async () => {
@@ -73,7 +96,9 @@ describe.each(STORES)('on %s', (store) => {
     })
     const { code, stdout } = await folder.run('memory', 'show', 'missing.md', '--json')
     expect(code).toBe(1)
-    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'not-found', message: expect.stringContaining('missing.md') } })
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: { code: 'not-found', message: expect.stringContaining('missing.md') },
+    })
   })
 })
 

@@ -9,7 +9,9 @@ import { UsageError } from '../usage-error.ts'
 import { registerMemorySearch } from './memory-search.ts'
 import { registerMemoryStanding } from './memory-standing.ts'
 
-/** `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files. */
+/**
+ * `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files.
+ */
 export function registerMemory(program: Command, runner: Runner): Command {
   const memory = program.command('memory').description('search, read and change files')
   registerMemorySearch(memory, runner)
@@ -22,7 +24,10 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .action(async (directory: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle }) => {
         const paths = await handle.store.list(directory)
-        return { value: paths, text: ({ isTerminal }) => paths.join('\n') || (isTerminal ? 'There are no files.' : '') }
+        return {
+          value: paths,
+          text: ({ isTerminal }) => paths.join('\n') || (isTerminal ? 'There are no files.' : ''),
+        }
       })
     })
   memory
@@ -30,11 +35,18 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .description('a file, to the byte where the output is piped')
     .argument('<path>')
     .option('--lines <a-b>', 'these lines only, counted from 1', lineRange)
-    .addHelpText('after', examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'))
+    .addHelpText(
+      'after',
+      examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
+    )
     .action(async (path: string, { lines }: { readonly lines?: LineRange }, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle }) => {
         const content = linesOf(path, await handle.store.read(path), lines)
-        const value = { path, content, ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }) }
+        const value = {
+          path,
+          content,
+          ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
+        }
         return { value, text: (style) => memoryText(content, style), isExact: true }
       })
     })
@@ -46,7 +58,10 @@ export function registerMemory(program: Command, runner: Runner): Command {
       await runner.withMemory(command, {}, async ({ memory, progress, warn }) => {
         const report = await memory.reindex({ onProgress: progress.onProgress })
         for (const { path, reason } of report.skipped) warn(`left out: ${oneLine(path)}: ${oneLine(reason)}`)
-        return { value: report, text: () => `Indexed ${count(report.indexed, 'file')} in ${count(report.chunks, 'chunk')}.` }
+        return {
+          value: report,
+          text: () => `Indexed ${count(report.indexed, 'file')} in ${count(report.chunks, 'chunk')}.`,
+        }
       })
     })
   return memory
@@ -55,6 +70,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
 function linesOf(path: string, content: string, range: LineRange | undefined): string {
   if (range === undefined) return content
   const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
-  if (range.first > lines.length) throw new UsageError('--lines', `begins after the end: ${path} has ${count(lines.length, 'line')}`)
+  if (range.first > lines.length)
+    throw new UsageError('--lines', `begins after the end: ${path} has ${count(lines.length, 'line')}`)
   return lines.slice(range.first - 1, range.last).join('')
 }

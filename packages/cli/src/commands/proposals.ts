@@ -14,11 +14,19 @@ import { neededScope } from '../session.ts'
 import type { Session } from '../session.ts'
 
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
-const INKS: Readonly<Record<ProposalStatus, Ink>> = { open: 'yellow', approved: 'cyan', applied: 'green', rejected: 'red', expired: 'dim' }
+const INKS: Readonly<Record<ProposalStatus, Ink>> = {
+  open: 'yellow',
+  approved: 'cyan',
+  applied: 'green',
+  rejected: 'red',
+  expired: 'dim',
+}
 
 /** `proposals list | show | approve | reject | apply`: changes that wait for a person. */
 export function registerProposals(program: Command, runner: Runner): void {
-  const proposals = program.command('proposals').description('changes that wait for a person; of a user, a project or a workspace')
+  const proposals = program
+    .command('proposals')
+    .description('changes that wait for a person; of a user, a project or a workspace')
   proposals
     .command('list')
     .description('proposals, newest first')
@@ -27,7 +35,8 @@ export function registerProposals(program: Command, runner: Runner): void {
     .action(async ({ status }: { readonly status?: ProposalStatus }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
-        for (const { path, reason } of list.problems) session.warn(`warning: ${path} is no proposal: ${oneLine(reason)}`)
+        for (const { path, reason } of list.problems)
+          session.warn(`warning: ${path} is no proposal: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {
@@ -38,7 +47,10 @@ export function registerProposals(program: Command, runner: Runner): void {
                 { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
                 { title: 'at (UTC)', cell: ({ proposedAt }) => dateTime(proposedAt) },
                 { title: 'author', cell: ({ author }) => author },
-                { title: 'files', cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', ') },
+                {
+                  title: 'files',
+                  cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
+                },
                 { title: 'reason', cell: ({ reason }) => reason, ink: () => 'dim' },
               ],
               style,
@@ -56,7 +68,10 @@ export function registerProposals(program: Command, runner: Runner): void {
     .action(async (id: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const proposal = await neededScope(session).proposals.read(id)
-        return { value: proposal, text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }) }
+        return {
+          value: proposal,
+          text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),
+        }
       })
     })
   proposals
@@ -67,25 +82,45 @@ export function registerProposals(program: Command, runner: Runner): void {
     .option('--apply', 'make the changes too, in the same step')
     .addHelpText(
       'after',
-      examples('sheaf proposals approve ID --by grace --project atlas', 'sheaf proposals approve ID --by grace --apply --project atlas'),
+      examples(
+        'sheaf proposals approve ID --by grace --project atlas',
+        'sheaf proposals approve ID --by grace --apply --project atlas',
+      ),
     )
-    .action(async (id: string, { by, apply = false }: { readonly by: string; readonly apply?: boolean }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
-      })
-    })
+    .action(
+      async (
+        id: string,
+        { by, apply = false }: { readonly by: string; readonly apply?: boolean },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, {}, async (session) => {
+          return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
+        })
+      },
+    )
   proposals
     .command('reject')
     .description('say no, also to an approved one')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
     .option('--reason <text>', 'why, for whoever proposed it')
-    .addHelpText('after', examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'))
-    .action(async (id: string, { by, reason }: { readonly by: string; readonly reason?: string }, command: Command) => {
-      await runner.withMemory(command, {}, async (session) => {
-        return await decided(session, id, (proposals) => proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }))
-      })
-    })
+    .addHelpText(
+      'after',
+      examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),
+    )
+    .action(
+      async (
+        id: string,
+        { by, reason }: { readonly by: string; readonly reason?: string },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, {}, async (session) => {
+          return await decided(session, id, (proposals) =>
+            proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }),
+          )
+        })
+      },
+    )
   proposals
     .command('apply')
     .description('make the changes of an approved proposal, all of them or none')
@@ -99,7 +134,11 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
 }
 
-async function decided(session: Session, id: string, decide: (proposals: Proposals) => Promise<ProposalSummary>): Promise<Answer> {
+async function decided(
+  session: Session,
+  id: string,
+  decide: (proposals: Proposals) => Promise<ProposalSummary>,
+): Promise<Answer> {
   const summary = await decide(neededScope(session).proposals).catch((error: unknown) => {
     throw proposalErrorOf(error, id)
   })
@@ -108,7 +147,10 @@ async function decided(session: Session, id: string, decide: (proposals: Proposa
     value: summary,
     text: ({ paint }) => {
       const files =
-        applied?.files.map(({ path, hash, isMerged }) => `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''}`) ?? []
+        applied?.files.map(
+          ({ path, hash, isMerged }) =>
+            `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''}`,
+        ) ?? []
       return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
     },
   }

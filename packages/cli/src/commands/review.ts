@@ -16,43 +16,59 @@ const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', wa
 export function registerReview(program: Command, runner: Runner): void {
   program
     .command('audit')
-    .description('what should be tidied: duplicates, what is out of date, secrets, suspicious text; exit code 3 when there is something')
+    .description(
+      'what should be tidied: duplicates, what is out of date, secrets, suspicious text; exit code 3 when there is something',
+    )
     .addHelpText('after', examples('sheaf audit --user ada', 'sheaf audit --json'))
     .action(async (_options: object, command: Command) => {
-      await runner.withMemory(command, { progress: 'reading' }, async ({ memory, scope, clock, progress }) => {
-        // Its rules take a while to load, and no other command needs them.
-        const { secretScanner } = await import('@sheaf/documents/secrets')
-        const options = { scanners: [...defaultScanners, secretScanner()], onProgress: progress.onProgress }
-        const findings = scope === undefined ? await audit({ ...options, store: memory.store, clock }) : await scope.learning.audit(options)
-        return {
-          value: { findings },
-          exitCode: findings.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
-          text: (style) => {
-            const lines = findings.map((finding) => findingText(finding, style))
-            return [
-              ...lines,
-              findings.length === 0 ? style.paint('green', 'Nothing to tidy.') : `${count(findings.length, 'finding')}.`,
-            ].join('\n')
-          },
-        }
-      })
+      await runner.withMemory(
+        command,
+        { progress: 'reading' },
+        async ({ memory, scope, clock, progress }) => {
+          // Its rules take a while to load, and no other command needs them.
+          const { secretScanner } = await import('@sheaf/documents/secrets')
+          const options = { scanners: [...defaultScanners, secretScanner()], onProgress: progress.onProgress }
+          const findings =
+            scope === undefined
+              ? await audit({ ...options, store: memory.store, clock })
+              : await scope.learning.audit(options)
+          return {
+            value: { findings },
+            exitCode: findings.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+            text: (style) => {
+              const lines = findings.map((finding) => findingText(finding, style))
+              return [
+                ...lines,
+                findings.length === 0
+                  ? style.paint('green', 'Nothing to tidy.')
+                  : `${count(findings.length, 'finding')}.`,
+              ].join('\n')
+            },
+          }
+        },
+      )
     })
   program
     .command('growth')
     .description('how large each file is, and how fast it grows')
     .addHelpText('after', examples('sheaf growth --user ada', 'sheaf growth --json'))
     .action(async (_options: object, command: Command) => {
-      await runner.withMemory(command, { progress: 'reading' }, async ({ memory, scope, clock, history, progress }) => {
-        const { onProgress } = progress
-        const report =
-          scope === undefined
-            ? await growth({ store: memory.store, clock, history, onProgress })
-            : await scope.learning.growth({ onProgress })
-        return {
-          value: report,
-          text: (style) => `${growthTable(report.files, style)}\n${report.bytes} bytes, about ${report.tokens} tokens.`,
-        }
-      })
+      await runner.withMemory(
+        command,
+        { progress: 'reading' },
+        async ({ memory, scope, clock, history, progress }) => {
+          const { onProgress } = progress
+          const report =
+            scope === undefined
+              ? await growth({ store: memory.store, clock, history, onProgress })
+              : await scope.learning.growth({ onProgress })
+          return {
+            value: report,
+            text: (style) =>
+              `${growthTable(report.files, style)}\n${report.bytes} bytes, about ${report.tokens} tokens.`,
+          }
+        },
+      )
     })
 }
 

@@ -9,9 +9,11 @@ import type { ImportedFile } from '../import/import-request.ts'
 // As @sheaf/openai-agents lays them, with texts that no other file may have.
 const SESSION = {
   'chats/tides/.history/item-3-1.md': '# Item 3, 1 of 1\n\n```json\n"data:image/png;base64,AAAA"\n```\n',
-  'chats/tides/.history/items-0001-7.md': '## Item 1\n\n```json\n{"role":"user","content":"a \u202eturned\u202c text"}\n```\n',
+  'chats/tides/.history/items-0001-7.md':
+    '## Item 1\n\n```json\n{"role":"user","content":"a \u202eturned\u202c text"}\n```\n',
   'chats/tides/.history/operations-0a.md': '# Operations that were applied\n\n- 0a 0b\n',
-  'chats/tides/.history/session.md': '# Session "tides"\n\n```json\n{"session":"tides","next":4,"changes":7,"parts":[7]}\n```\n',
+  'chats/tides/.history/session.md':
+    '# Session "tides"\n\n```json\n{"session":"tides","next":4,"changes":7,"parts":[7]}\n```\n',
 }
 const CHAT = { 'chats/tides.md': '# Chat\n', 'chats/tides/0002.md': '# Chat, part 2\n' }
 const DERIVED = { 'chats/tides/.history/ids-64-3.md': '0123456789ab 1\n' }
@@ -20,51 +22,68 @@ async function lay({ ownStore }: ScopedMemory, files: Readonly<Record<string, st
   await ownStore.commit(Object.entries(files).map(([path, content]) => ({ path, content })))
 }
 
-async function sessionOf({ ownStore }: ScopedMemory, directory = 'chats/tides/.history'): Promise<Record<string, string>> {
+async function sessionOf(
+  { ownStore }: ScopedMemory,
+  directory = 'chats/tides/.history',
+): Promise<Record<string, string>> {
   const paths = await ownStore.list(directory, { includeHidden: true })
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await ownStore.read(path)])))
 }
 
 const scopes: readonly (readonly [string, readonly string[], (memory: Memory) => ScopedMemory])[] = [
   ['a user', ['--user', 'ada'], (memory) => memory.user('ada')],
-  ['a workspace of a project', ['--project', 'atlas', '--workspace', 'maps'], (memory) => memory.workspace('maps', { project: 'atlas' })],
+  [
+    'a workspace of a project',
+    ['--project', 'atlas', '--workspace', 'maps'],
+    (memory) => memory.workspace('maps', { project: 'atlas' }),
+  ],
   ['a user called chats', ['--user', 'chats'], (memory) => memory.user('chats')],
 ]
 
 describe.each(STORES)('on %s', (store) => {
-  test.each(scopes)('sessions of %s go out and come back, by themselves and with the whole storage', async (_, flags, scope) => {
-    await using folder = await runInFolder(store)
-    await using other = await runInFolder(store)
-    await using whole = await runInFolder(store)
-    {
-      await using memory = await folder.open()
-      await lay(scope(memory), { ...CHAT, ...SESSION, ...DERIVED })
-    }
-    const archive = join(folder.path, 'copy.tar.gz')
-    expect(await folder.json('export', archive, ...flags)).toMatchObject({ files: Object.keys({ ...SESSION, ...CHAT }).toSorted() })
-    expect(await folder.run('export', 'copy', ...flags)).toMatchObject({ code: 0, stderr: '' })
-    const text = await readFile(join(folder.path, 'copy/chats/tides/.history/items-0001-7.md'), 'utf8')
-    expect(text).toBe(SESSION['chats/tides/.history/items-0001-7.md'])
-    expect((await folder.run('import', 'copy', ...flags)).stdout).toContain('6 unchanged.')
+  test.each(scopes)(
+    'sessions of %s go out and come back, by themselves and with the whole storage',
+    async (_, flags, scope) => {
+      await using folder = await runInFolder(store)
+      await using other = await runInFolder(store)
+      await using whole = await runInFolder(store)
+      {
+        await using memory = await folder.open()
+        await lay(scope(memory), { ...CHAT, ...SESSION, ...DERIVED })
+      }
+      const archive = join(folder.path, 'copy.tar.gz')
+      expect(await folder.json('export', archive, ...flags)).toMatchObject({
+        files: Object.keys({ ...SESSION, ...CHAT }).toSorted(),
+      })
+      expect(await folder.run('export', 'copy', ...flags)).toMatchObject({ code: 0, stderr: '' })
+      const text = await readFile(join(folder.path, 'copy/chats/tides/.history/items-0001-7.md'), 'utf8')
+      expect(text).toBe(SESSION['chats/tides/.history/items-0001-7.md'])
+      expect((await folder.run('import', 'copy', ...flags)).stdout).toContain('6 unchanged.')
 
-    const imported = await other.run('import', archive, ...flags)
-    expect(imported).toMatchObject({ code: 0, stdout: expect.stringContaining('6 created.') })
-    expect(imported.stderr).toMatch(/^warning: line 4 of .*items-0001-7\.md has .*\n/)
-    expect((await other.run('import', join(folder.path, 'copy'), ...flags)).stdout).toContain('6 unchanged.')
-    {
-      await using memory = await other.open()
+      const imported = await other.run('import', archive, ...flags)
+      expect(imported).toMatchObject({ code: 0, stdout: expect.stringContaining('6 created.') })
+      expect(imported.stderr).toMatch(/^warning: line 4 of .*items-0001-7\.md has .*\n/)
+      expect((await other.run('import', join(folder.path, 'copy'), ...flags)).stdout).toContain(
+        '6 unchanged.',
+      )
+      {
+        await using memory = await other.open()
+        expect(await sessionOf(scope(memory))).toEqual(SESSION)
+      }
+
+      await folder.run('export', 'all')
+      expect((await whole.run('import', join(folder.path, 'all'))).stdout).toContain('6 created.')
+      await using memory = await whole.open()
       expect(await sessionOf(scope(memory))).toEqual(SESSION)
-    }
-
-    await folder.run('export', 'all')
-    expect((await whole.run('import', join(folder.path, 'all'))).stdout).toContain('6 created.')
-    await using memory = await whole.open()
-    expect(await sessionOf(scope(memory))).toEqual(SESSION)
-  })
+    },
+  )
 
   test('a session is replaced as a whole, or not at all', async () => {
     await using folder = await runInFolder(store)
-    const older = { 'chats/tides/.history/items-0001-9.md': 'other', 'chats/tides/.history/session.md': 'other' }
+    const older = {
+      'chats/tides/.history/items-0001-9.md': 'other',
+      'chats/tides/.history/session.md': 'other',
+    }
     {
       await using memory = await folder.open()
       await lay(memory.user('ada'), SESSION)
@@ -102,7 +121,11 @@ describe.each(STORES)('on %s', (store) => {
         action: 'skipped',
         reason: expect.stringMatching(/items-0001-1\.md cannot be imported$/),
       },
-      { from: 'chats/headless/.history/items-0001-1.md', action: 'skipped', reason: expect.stringMatching(/session\.md is missing$/) },
+      {
+        from: 'chats/headless/.history/items-0001-1.md',
+        action: 'skipped',
+        reason: expect.stringMatching(/session\.md is missing$/),
+      },
     ])
   })
 })

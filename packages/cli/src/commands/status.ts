@@ -39,8 +39,12 @@ export function registerStatus(program: Command, runner: Runner): void {
               ['vectors', value.vectors],
             ]
             const health =
-              value.findings === 0 ? paint('green', 'sound') : paint('yellow', `${count(value.findings, 'finding')}; see sheaf doctor`)
-            return [...rows, ['health', health] as const].map(([name, shown]) => `${paint('bold', name.padEnd(9))}${shown}`).join('\n')
+              value.findings === 0
+                ? paint('green', 'sound')
+                : paint('yellow', `${count(value.findings, 'finding')}; see sheaf doctor`)
+            return [...rows, ['health', health] as const]
+              .map(([name, shown]) => `${paint('bold', name.padEnd(9))}${shown}`)
+              .join('\n')
           },
         }
       })

@@ -13,7 +13,10 @@ export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
 }
 
-/** The files, one at a time, and those of a session together as they were at one moment. `onDone` is told how many of the paths were dealt with. */
+/**
+ * The files, one at a time, and those of a session together as they were at one moment. `onDone` is told how
+ * many of the paths were dealt with.
+ */
 export async function* exportedFiles(
   store: MemoryStore,
   paths: readonly string[],
@@ -31,16 +34,21 @@ export async function* exportedFiles(
   }
 }
 
-// The head names the other files, none of which is written twice: where it is the same before and after, they belong together.
+// The head names the other files, none of which is written twice: where it is the same before and after, they
+// belong together.
 async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const before = await headHash()
-    const paths = (await store.list(folder, { includeHidden: true })).filter((path) => sessionFolder(path) === folder)
+    const paths = (await store.list(folder, { includeHidden: true })).filter(
+      (path) => sessionFolder(path) === folder,
+    )
     const files = await filesAt(store, paths)
     if ((await headHash()) === before) return files
   }
-  throw new UnavailableError(`The session in "${folder}" is changed by others all the time. Export again when less is going on.`)
+  throw new UnavailableError(
+    `The session in "${folder}" is changed by others all the time. Export again when less is going on.`,
+  )
 }
 
 async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {

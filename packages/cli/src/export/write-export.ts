@@ -17,11 +17,17 @@ export async function isOccupied(target: string): Promise<boolean> {
 export function whyNoTarget(target: string): string | undefined {
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined
-  if (isArchive(target)) return isFolder ? 'is a folder, and is named like an archive; name a file, or a folder of another name' : undefined
+  if (isArchive(target))
+    return isFolder
+      ? 'is a folder, and is named like an archive; name a file, or a folder of another name'
+      : undefined
   return isFolder ? undefined : 'is a file; name a folder, or an archive such as FILE.tar.gz'
 }
 
-/** Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, `.tar.gz` or `.tgz`, which is there as a whole or not at all. */
+/**
+ * Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, `.tar.gz` or
+ * `.tgz`, which is there as a whole or not at all.
+ */
 export async function writeExport(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
   if (isArchive(target)) return await writeArchive(target, files)
   await mkdir(target, { recursive: true })

@@ -11,7 +11,10 @@ import { ARCHIVE_LIMITS, archiveSource } from './archive-source.ts'
 import type { ArchiveLimits } from './archive-source.ts'
 
 /** What is found in these bytes: a text, or the reason why there is none. */
-async function found(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<[string, string | undefined][]> {
+async function found(
+  bytes: Uint8Array,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Promise<[string, string | undefined][]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-archive-'))
   try {
     const file = join(folder, 'archive')
@@ -111,16 +114,25 @@ describe.each([
   test('an archive that is too much is left, after what came before', async () => {
     const bytes = await packTar([file('a.md', 'x'.repeat(5000)), file('b.md'), file('c.md')])
     for (const limits of [{ bytes: 4000 }, { entries: 2 }]) {
-      const error: unknown = await found(wrap(bytes), { ...ARCHIVE_LIMITS, ...limits }).catch((each: unknown) => each)
+      const error: unknown = await found(wrap(bytes), { ...ARCHIVE_LIMITS, ...limits }).catch(
+        (each: unknown) => each,
+      )
       expect(MemoryError.isInstance(error, 'too-large')).toBe(true)
-      expect(Object(error).message).toMatch(/The archive has more than \d+ (bytes|entries), unpacked; make several of it/)
+      expect(Object(error).message).toMatch(
+        /The archive has more than \d+ (bytes|entries), unpacked; make several of it/,
+      )
     }
   })
 
   test('what is damaged or no archive says so', async () => {
     const bytes = await packTar([file('a.md', 'x'.repeat(5000)), file('b.md')])
     const turned = bytes.map((byte, place) => (place === 20 ? byte ^ 1 : byte))
-    const broken = [bytes.slice(0, 3000), bytes.slice(0, 5632 + 700), turned, new TextEncoder().encode('# Notes\n'.repeat(300))]
+    const broken = [
+      bytes.slice(0, 3000),
+      bytes.slice(0, 5632 + 700),
+      turned,
+      new TextEncoder().encode('# Notes\n'.repeat(300)),
+    ]
     for (const each of broken) {
       const error: unknown = await found(wrap(each)).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MemoryError)
@@ -134,9 +146,13 @@ describe.each([
 })
 
 test('an archive that was compressed many times over is unpacked no further than the limit', async () => {
-  const bomb = gzipSync(await packTar([file('a.md', 'small'), file('b.md', new Uint8Array(64 * 1024 * 1024))]))
+  const bomb = gzipSync(
+    await packTar([file('a.md', 'small'), file('b.md', new Uint8Array(64 * 1024 * 1024))]),
+  )
   expect(bomb.length).toBeLessThan(200_000)
-  await expect(found(bomb, { ...ARCHIVE_LIMITS, bytes: 1024 * 1024 })).rejects.toMatchObject({ code: 'too-large' })
+  await expect(found(bomb, { ...ARCHIVE_LIMITS, bytes: 1024 * 1024 })).rejects.toMatchObject({
+    code: 'too-large',
+  })
   expect(await found(bomb)).toEqual([
     ['a.md', 'small'],
     ['b.md', 'it holds 67108864 bytes, and the limit is 1048576'],

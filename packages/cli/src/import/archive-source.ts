@@ -7,7 +7,14 @@ import { createGunzip } from 'node:zlib'
 import { MemoryError } from '@sheaf/core'
 import { createTarDecoder } from 'modern-tar'
 import type { ParsedTarEntry, TarHeader } from 'modern-tar'
-import { decodeUtf8, isPassedOver, MAX_FILE_BYTES, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import {
+  decodeUtf8,
+  isPassedOver,
+  MAX_FILE_BYTES,
+  NO_FILE,
+  whyNotMarkdown,
+  whyTooLarge,
+} from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /** What an archive may hold. */
@@ -24,11 +31,17 @@ export interface ArchiveLimits {
 export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
 
 /**
- * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on, and holds one file at a time. Nothing is unpacked to the disk. What is no plain file, what
- * would lead out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
- * MemoryError: "invalid-content" for what is no archive or a damaged one, "too-large" for one that goes over the limits.
+ * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on,
+ * and holds one file at a time. Nothing is unpacked to the disk. What is no plain file, what would lead out
+ * of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is
+ * in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
+ * MemoryError: "invalid-content" for what is no archive or a damaged one, "too-large" for one that goes over
+ * the limits.
  */
-export async function archiveSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
+export async function archiveSource(
+  file: string,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Promise<ImportSource> {
   const { size: total } = await stat(file)
   const source = createReadStream(file)
   const isGzip = await startsAsGzip(source)
@@ -40,7 +53,11 @@ export async function archiveSource(file: string, limits: ArchiveLimits = ARCHIV
 }
 
 // Never rejects: whoever reads the entries is told.
-async function feed(writable: WritableStream<Uint8Array>, chunks: AsyncIterable<Uint8Array>, limits: ArchiveLimits): Promise<void> {
+async function feed(
+  writable: WritableStream<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: ArchiveLimits,
+): Promise<void> {
   const writer = writable.getWriter()
   let total = 0
   try {
@@ -55,7 +72,10 @@ async function feed(writable: WritableStream<Uint8Array>, chunks: AsyncIterable<
   }
 }
 
-async function* filesOf(entries: ReadableStream<ParsedTarEntry>, limits: ArchiveLimits): AsyncGenerator<FoundFile> {
+async function* filesOf(
+  entries: ReadableStream<ParsedTarEntry>,
+  limits: ArchiveLimits,
+): AsyncGenerator<FoundFile> {
   const seen = new Set<string>()
   let count = 0
   try {
@@ -66,7 +86,9 @@ async function* filesOf(entries: ReadableStream<ParsedTarEntry>, limits: Archive
       const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
       let isRead = false
       if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
-        const reason = seen.has(path) ? 'the archive has it twice; the first one counts' : whyLeftOut(header, path, limits)
+        const reason = seen.has(path)
+          ? 'the archive has it twice; the first one counts'
+          : whyLeftOut(header, path, limits)
         seen.add(path)
         const read = async () => {
           isRead = true
@@ -89,7 +111,11 @@ function leadsOut(path: string): boolean {
   return path.startsWith('/') || path.includes('\\') || path.split('/').includes('..')
 }
 
-function whyLeftOut({ type, size }: TarHeader, path: string, { fileBytes }: ArchiveLimits): string | undefined {
+function whyLeftOut(
+  { type, size }: TarHeader,
+  path: string,
+  { fileBytes }: ArchiveLimits,
+): string | undefined {
   if (type !== 'file') return NO_FILE
   if (leadsOut(path)) return 'its path leads out of the archive'
   if (path.includes('\ufffd')) return 'its path is not UTF-8 text'
@@ -104,7 +130,10 @@ function readError(error: unknown): unknown {
 }
 
 function tooLarge(what: string): MemoryError {
-  return new MemoryError('too-large', `The archive has ${what}, unpacked; make several of it. Nothing after that place was read.`)
+  return new MemoryError(
+    'too-large',
+    `The archive has ${what}, unpacked; make several of it. Nothing after that place was read.`,
+  )
 }
 
 // Of the stream itself, because a pipe can be read once.

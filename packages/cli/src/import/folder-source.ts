@@ -4,7 +4,10 @@ import { sessionFolder } from '../session-files.ts'
 import { decodeUtf8, isPassedOver, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
-/** All files below `root`, sorted. Folders that begin with a dot, other than those of sessions, and what a link points to, are not looked into. Rejects when the folder cannot be read. */
+/**
+ * All files below `root`, sorted. Folders that begin with a dot, other than those of sessions, and what a
+ * link points to, are not looked into. Rejects when the folder cannot be read.
+ */
 export async function folderSource(root: string): Promise<ImportSource> {
   const found = await listFolder(root)
   let done = 0
@@ -29,8 +32,14 @@ async function listFolder(root: string): Promise<FoundFile[]> {
         if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
       } else if (!isPassedOver(path)) {
         const file = join(root, ...path.split('/'))
-        const reason = entry.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge((await lstat(file)).size)) : NO_FILE
-        found.push({ path, ...(reason === undefined ? {} : { reason }), read: async () => decodeUtf8(await readFile(file)) })
+        const reason = entry.isFile()
+          ? (whyNotMarkdown(path) ?? whyTooLarge((await lstat(file)).size))
+          : NO_FILE
+        found.push({
+          path,
+          ...(reason === undefined ? {} : { reason }),
+          read: async () => decodeUtf8(await readFile(file)),
+        })
       }
     }
   }

@@ -22,8 +22,12 @@ test('an import that is interrupted ends after a file, keeps what came in, and g
     force: false,
     onProgress: () => (left -= 1),
   }
-  const error: unknown = await importFiles({ ...request, isInterrupted: () => left <= 0 }).catch((each: unknown) => each)
+  const error: unknown = await importFiles({ ...request, isInterrupted: () => left <= 0 }).catch(
+    (each: unknown) => each,
+  )
   expect(error).toBeInstanceOf(InterruptedError)
-  expect(Object(error).message).toBe('The import was interrupted. 2 files came in and stay. Import again to go on.')
+  expect(Object(error).message).toBe(
+    'The import was interrupted. 2 files came in and stay. Import again to go on.',
+  )
   expect(await store.list()).toEqual(['a.md', 'b.md'])
 })

@@ -13,8 +13,10 @@ import type { Target } from './layouts.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
 /**
- * Imports files one by one, and a session as a whole, so that what was done stays done and one file that is refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
- * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when somebody wants it to end, and when the source cannot be read or the storage cannot answer.
+ * Imports files one by one, and a session as a whole, so that what was done stays done and one file that is
+ * refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
+ * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when somebody
+ * wants it to end, and when the source cannot be read or the storage cannot answer.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
   const { source, stores, layout, onProgress, isInterrupted } = request
@@ -32,7 +34,11 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
     const folder = sessionFolder(path.normalize('NFC'))
     if (folder !== session?.folder) await endSession()
     if (folder === undefined) {
-      results.push(reason === undefined ? await importFile(file, request, taken) : { from: path, action: 'skipped', reason })
+      results.push(
+        reason === undefined
+          ? await importFile(file, request, taken)
+          : { from: path, action: 'skipped', reason },
+      )
     } else if (layout === 'markdown') {
       if (session === undefined && seen.has(folder)) throw scattered(folder)
       seen.add(folder)
@@ -55,7 +61,10 @@ function scattered(folder: string): MemoryError {
   return new MemoryError('invalid-content', message)
 }
 
-function interrupted(results: readonly ImportedFile[], { dryRun }: Pick<ImportRequest, 'dryRun'>): InterruptedError {
+function interrupted(
+  results: readonly ImportedFile[],
+  { dryRun }: Pick<ImportRequest, 'dryRun'>,
+): InterruptedError {
   const made = results.filter(({ action }) => action === 'created' || action === 'replaced').length
   const text = dryRun
     ? 'This was a dry run: nothing was changed.'
@@ -68,12 +77,20 @@ const NO_TEXT = 'it is not UTF-8 text'
 // By what systems take for one name: to which path it belongs.
 type TakenNames = Readonly<Record<Target['place'], Map<string, string>>>
 
-async function takenNames({ scope, agent }: Pick<ImportRequest['stores'], Target['place']>): Promise<TakenNames> {
-  const names = async (store: MemoryStore) => new Map((await store.list()).map((path) => [collisionKey(path), path]))
+async function takenNames({
+  scope,
+  agent,
+}: Pick<ImportRequest['stores'], Target['place']>): Promise<TakenNames> {
+  const names = async (store: MemoryStore) =>
+    new Map((await store.list()).map((path) => [collisionKey(path), path]))
   return { scope: await names(scope), agent: await names(agent) }
 }
 
-async function importFile({ path: from, read }: FoundFile, request: ImportRequest, taken: TakenNames): Promise<ImportedFile> {
+async function importFile(
+  { path: from, read }: FoundFile,
+  request: ImportRequest,
+  taken: TakenNames,
+): Promise<ImportedFile> {
   const { layout, stores, dryRun, force } = request
   // Some systems keep names decomposed; memory has one form of them.
   const target = MAPPINGS[layout](from.normalize('NFC'))
@@ -83,13 +100,19 @@ async function importFile({ path: from, read }: FoundFile, request: ImportReques
   if (content === undefined) return { from, to, action: 'skipped', reason: NO_TEXT }
   const names = taken[target.place]
   const twin = names.get(collisionKey(to))
-  if (twin !== undefined && twin !== to) return { from, to, action: 'skipped', reason: `some systems take its name for that of ${twin}` }
+  if (twin !== undefined && twin !== to)
+    return { from, to, action: 'skipped', reason: `some systems take its name for that of ${twin}` }
   const store = stores[target.place]
   try {
     const before = await readOrNone(store, to)
     if (before === content) return { from, to, action: 'unchanged' }
     if (before !== undefined && !force) {
-      return { from, to, action: 'exists', reason: 'there is another file of this name; --force overwrites it' }
+      return {
+        from,
+        to,
+        action: 'exists',
+        reason: 'there is another file of this name; --force overwrites it',
+      }
     }
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)

@@ -2,7 +2,10 @@ import type { MemoryStore, SyncProgress } from '@sheaf/core'
 import type { ImportSource } from './import-source.ts'
 import type { Layout, Target } from './layouts.ts'
 
-/** What became of a file: "unchanged" says the same already, "exists" says something else and was not overwritten. */
+/**
+ * What became of a file: "unchanged" says the same already, "exists" says something else and was not
+ * overwritten.
+ */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
 
 /** One file of the source. */

@@ -13,31 +13,43 @@ export interface SessionFile {
 }
 
 /**
- * Imports the files of one session in one commit, since they name each other: all of them or none. Where there is another session, it stays as it is, or with `force` goes as a whole.
+ * Imports the files of one session in one commit, since they name each other: all of them or none. Where
+ * there is another session, it stays as it is, or with `force` goes as a whole.
  */
 export async function importSession(
   folder: string,
   files: readonly SessionFile[],
   { stores: { sessions: store }, force, dryRun }: Pick<ImportRequest, 'stores' | 'force' | 'dryRun'>,
 ): Promise<ImportedFile[]> {
-  const skipped = (why: string): ImportedFile[] => files.map(({ from, reason = why }) => ({ from, action: 'skipped', reason }))
+  const skipped = (why: string): ImportedFile[] =>
+    files.map(({ from, reason = why }) => ({ from, action: 'skipped', reason }))
   const broken = files.find(({ reason }) => reason !== undefined)
-  if (broken !== undefined) return skipped(`it belongs to a session, of which ${broken.from} cannot be imported`)
+  if (broken !== undefined)
+    return skipped(`it belongs to a session, of which ${broken.from} cannot be imported`)
   if (!files.some(({ from }) => from.endsWith(`/${SESSION_HEAD}`)))
     return skipped(`it belongs to a session whose ${SESSION_HEAD} is missing`)
   try {
     const wanted = new Map(files.map(({ from, content = '' }) => [from.normalize('NFC'), content]))
     const before = await sessionFiles(store, folder)
-    const isSame = before.size === wanted.size && [...wanted].every(([path, content]) => before.get(path) === content)
+    const isSame =
+      before.size === wanted.size && [...wanted].every(([path, content]) => before.get(path) === content)
     const outcome = (action: ImportedFile['action'], reason?: string) =>
-      files.map(({ from }) => ({ from, to: from.normalize('NFC'), action, ...(reason === undefined ? {} : { reason }) }))
+      files.map(({ from }) => ({
+        from,
+        to: from.normalize('NFC'),
+        action,
+        ...(reason === undefined ? {} : { reason }),
+      }))
     if (isSame) return outcome('unchanged')
-    if (before.size > 0 && !force) return outcome('exists', 'there is another session of this name; --force replaces it as a whole')
+    if (before.size > 0 && !force)
+      return outcome('exists', 'there is another session of this name; --force replaces it as a whole')
     const changes = [...wanted].map(async ([path, content]): Promise<Change> => {
       const old = before.get(path)
       return { path, content, ifMatch: old === undefined ? null : await contentHash(old) }
     })
-    const gone = [...before.keys()].filter((path) => !wanted.has(path)).map((path): Change => ({ path, content: null }))
+    const gone = [...before.keys()]
+      .filter((path) => !wanted.has(path))
+      .map((path): Change => ({ path, content: null }))
     await asDryRun(dryRun, store.commit([...(await Promise.all(changes)), ...gone]))
     return outcome(before.size > 0 ? 'replaced' : 'created')
   } catch (error) {
@@ -47,7 +59,9 @@ export async function importSession(
 }
 
 async function sessionFiles(store: MemoryStore, folder: string): Promise<Map<string, string>> {
-  const paths = (await store.list(folder, { includeHidden: true })).filter((path) => sessionFolder(path) === folder)
+  const paths = (await store.list(folder, { includeHidden: true })).filter(
+    (path) => sessionFolder(path) === folder,
+  )
   const files = new Map<string, string>()
   for (const path of paths) {
     const content = await readOrNone(store, path)

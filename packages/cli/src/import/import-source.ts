@@ -1,11 +1,17 @@
 import { sessionFolder } from '../session-files.ts'
 
-/** A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive has it. */
+/**
+ * A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive
+ * has it.
+ */
 export interface FoundFile {
   readonly path: string
   /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
   readonly reason?: string
-  /** Its text to the byte; undefined when it is not UTF-8. To be called before the next file is asked for, and once. */
+  /**
+   * Its text to the byte; undefined when it is not UTF-8. To be called before the next file is asked for, and
+   * once.
+   */
   readonly read: () => Promise<string | undefined>
 }
 
@@ -16,7 +22,10 @@ export interface ImportSource {
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
-/** Whether something is not even named among what is left out: it begins with a dot, or lies in a folder that does, and belongs to no session. */
+/**
+ * Whether something is not even named among what is left out: it begins with a dot, or lies in a folder that
+ * does, and belongs to no session.
+ */
 export function isPassedOver(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.')) && sessionFolder(path) === undefined
 }

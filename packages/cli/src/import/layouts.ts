@@ -4,7 +4,9 @@ export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] a
 /** One of {@link LAYOUTS}. */
 export type Layout = (typeof LAYOUTS)[number]
 
-/** Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files lie. */
+/**
+ * Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files lie.
+ */
 export interface Target {
   readonly place: 'scope' | 'agent'
   readonly path: string
@@ -13,7 +15,10 @@ export interface Target {
 /** The target of a file, or the reason why it is left out. */
 export type Mapping = (path: string) => Target | { readonly reason: string }
 
-/** How the files of each layout are placed. Paths are relative to the folder that is imported, with "/" separators. */
+/**
+ * How the files of each layout are placed. Paths are relative to the folder that is imported, with "/"
+ * separators.
+ */
 export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
   markdown: (path) => ({ place: 'scope', path }),
   // `~/.claude/projects/<project>/memory`: an index MEMORY.md, and a file for each topic beside it.
@@ -26,7 +31,15 @@ export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
 /** Layouts that know of one user, whose files need a place. */
 export const NEEDS_SCOPE: readonly Layout[] = ['claude-code', 'openclaw']
 
-const OF_AGENT = ['SOUL.md', 'IDENTITY.md', 'HEARTBEAT.md', 'BOOT.md', 'BOOTSTRAP.md', 'AGENTS.md', 'TOOLS.md']
+const OF_AGENT = [
+  'SOUL.md',
+  'IDENTITY.md',
+  'HEARTBEAT.md',
+  'BOOT.md',
+  'BOOTSTRAP.md',
+  'AGENTS.md',
+  'TOOLS.md',
+]
 const OF_USER = ['USER.md', 'MEMORY.md']
 
 // A workspace: the agent's files and the user's side by side, and daily logs in memory/.

@@ -8,9 +8,12 @@ const host = '127.0.0.1:3210'
 const open = httpGuard(parseListenAddress(true))
 const closed = httpGuard(parseListenAddress('0.0.0.0:3210', ['memory.example.com'], TOKEN))
 
-test.each(['localhost', 'localhost:3210', 'LOCALHOST:1', '127.0.0.1:3210', '[::1]:3210'])('the host %s is this machine', (name) => {
-  expect(open({ url, headers: { host: name } })).toBeUndefined()
-})
+test.each(['localhost', 'localhost:3210', 'LOCALHOST:1', '127.0.0.1:3210', '[::1]:3210'])(
+  'the host %s is this machine',
+  (name) => {
+    expect(open({ url, headers: { host: name } })).toBeUndefined()
+  },
+)
 
 test.each([
   'evil.example',
@@ -30,17 +33,29 @@ test.each([
   undefined,
 ])('the host %s is another', (name) => {
   expect(open({ url, headers: name === undefined ? {} : { host: name } })).toMatchObject({ status: 403 })
-  expect(closed({ url, headers: { ...(name === undefined ? {} : { host: name }), authorization: `Bearer ${TOKEN}` } })).toMatchObject({
+  expect(
+    closed({
+      url,
+      headers: { ...(name === undefined ? {} : { host: name }), authorization: `Bearer ${TOKEN}` },
+    }),
+  ).toMatchObject({
     status: 403,
   })
 })
 
-test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1@evil.example', 'nonsense', ''])(
-  'the origin %s is refused',
-  (origin) => {
-    expect(open({ url, headers: { host, origin } })).toMatchObject({ status: 403, message: expect.stringContaining('--allow-host') })
-  },
-)
+test.each([
+  'https://evil.example',
+  'null',
+  'http://localhost.evil.example',
+  'http://127.0.0.1@evil.example',
+  'nonsense',
+  '',
+])('the origin %s is refused', (origin) => {
+  expect(open({ url, headers: { host, origin } })).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('--allow-host'),
+  })
+})
 
 test('pages of this machine may ask, and clients that are no pages', () => {
   expect(open({ url, headers: { host, origin: 'http://localhost:6274' } })).toBeUndefined()
@@ -49,7 +64,10 @@ test('pages of this machine may ask, and clients that are no pages', () => {
 
 test('with a token, only who has it is let in', () => {
   const ask = (authorization?: string) =>
-    closed({ url, headers: { host: 'memory.example.com', ...(authorization === undefined ? {} : { authorization }) } })
+    closed({
+      url,
+      headers: { host: 'memory.example.com', ...(authorization === undefined ? {} : { authorization }) },
+    })
   expect(ask(`Bearer ${TOKEN}`)).toBeUndefined()
   expect(ask(`bearer  ${TOKEN}`)).toBeUndefined()
   const wrong = [

@@ -13,24 +13,38 @@ export interface Refusal {
 export const MCP_PATH = '/mcp'
 
 /**
- * Makes the check of requests, which looks at their headers alone and gives the reason why one is refused. A page of the web that made its name point to this machine sends its own name as host or origin,
- * and is refused. The token is compared in constant time.
+ * Makes the check of requests, which looks at their headers alone and gives the reason why one is refused. A
+ * page of the web that made its name point to this machine sends its own name as host or origin, and is
+ * refused. The token is compared in constant time.
  */
 export function httpGuard({
   hosts,
   token,
-}: Pick<ListenAddress, 'hosts' | 'token'>): (request: Pick<IncomingMessage, 'headers' | 'url'>) => Refusal | undefined {
+}: Pick<ListenAddress, 'hosts' | 'token'>): (
+  request: Pick<IncomingMessage, 'headers' | 'url'>,
+) => Refusal | undefined {
   const isAllowed = (name: string | undefined) => name !== undefined && hosts.includes(name)
   const wanted = token === undefined ? undefined : digest(token)
   return ({ headers: { host, origin, authorization = '' }, url = '' }) => {
     if (!isAllowed(nameOfHost(host))) {
-      return { status: 403, message: 'The Host of the request is not that of this server; --allow-host adds a name.' }
+      return {
+        status: 403,
+        message: 'The Host of the request is not that of this server; --allow-host adds a name.',
+      }
     }
     if (origin !== undefined && !isAllowed(nameIn(origin)))
-      return { status: 403, message: 'The Origin of the request is not that of this server; --allow-host adds the name of its host.' }
+      return {
+        status: 403,
+        message:
+          'The Origin of the request is not that of this server; --allow-host adds the name of its host.',
+      }
     const shown = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
     if (wanted !== undefined && !timingSafeEqual(digest(shown), wanted)) {
-      return { status: 401, message: 'The token is missing or wrong.', headers: { 'www-authenticate': 'Bearer' } }
+      return {
+        status: 401,
+        message: 'The token is missing or wrong.',
+        headers: { 'www-authenticate': 'Bearer' },
+      }
     }
     if (url.split('?', 1)[0] !== MCP_PATH) return { status: 404, message: `The server is at ${MCP_PATH}.` }
     return undefined

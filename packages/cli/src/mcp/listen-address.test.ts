@@ -20,13 +20,18 @@ test.each([
   expect(address.hosts.slice(0, 3)).toEqual(LOOPBACK)
 })
 
-test.each(['192.168.1.20:3210', 'memory.example.com:443', '0.0.0.0:3210', '[::]:3210', '[fe80::1]:3210', '127.example.com:80', '8.8.8.8'])(
-  '%s is reached by others, and needs a token',
-  (given) => {
-    expect(() => parseListenAddress(given, ['memory.example.com'])).toThrow(/SHEAF_MCP_TOKEN/)
-    expect(parseListenAddress(given, ['memory.example.com'], TOKEN)).toMatchObject({ token: TOKEN })
-  },
-)
+test.each([
+  '192.168.1.20:3210',
+  'memory.example.com:443',
+  '0.0.0.0:3210',
+  '[::]:3210',
+  '[fe80::1]:3210',
+  '127.example.com:80',
+  '8.8.8.8',
+])('%s is reached by others, and needs a token', (given) => {
+  expect(() => parseListenAddress(given, ['memory.example.com'])).toThrow(/SHEAF_MCP_TOKEN/)
+  expect(parseListenAddress(given, ['memory.example.com'], TOKEN)).toMatchObject({ token: TOKEN })
+})
 
 test('an address that stands for all of them needs the names of the server', () => {
   expect(() => parseListenAddress('0.0.0.0:3210', [], TOKEN)).toThrow(/--allow-host/)
@@ -63,6 +68,9 @@ test('a token that can be guessed, or cannot be sent, is refused', () => {
   }
 })
 
-test.each(['https://a.example', 'a.example:80', 'a/b', '*', '*.example.com', ''])('"%s" is no name of a host', (name) => {
-  expect(() => parseListenAddress(true, [name])).toThrow(/--allow-host must be the name of a host/)
-})
+test.each(['https://a.example', 'a.example:80', 'a/b', '*', '*.example.com', ''])(
+  '"%s" is no name of a host',
+  (name) => {
+    expect(() => parseListenAddress(true, [name])).toThrow(/--allow-host must be the name of a host/)
+  },
+)

@@ -23,10 +23,15 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16
 
 /**
- * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` stands for the default. Throws UsageError for anything else, for an address that others reach without a token, and for one that stands for all
- * addresses without a name by which it is reached. Does no I/O.
+ * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` stands for the default. Throws UsageError for anything
+ * else, for an address that others reach without a token, and for one that stands for all addresses without a
+ * name by which it is reached. Does no I/O.
  */
-export function parseListenAddress(given: string | true, allowed: readonly string[] = [], token?: string): ListenAddress {
+export function parseListenAddress(
+  given: string | true,
+  allowed: readonly string[] = [],
+  token?: string,
+): ListenAddress {
   const { host, port } = given === true ? { host: DEFAULT_HOST, port: DEFAULT_PORT } : parseHostAndPort(given)
   if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${MIN_TOKEN_CHARACTERS},}$`).test(token)) {
     throw new UsageError(
@@ -42,7 +47,10 @@ export function parseListenAddress(given: string | true, allowed: readonly strin
   }
   const name = hostName(host)
   if (isUnspecified(host) && allowed.length === 0) {
-    throw new UsageError('--http', 'stands for all addresses: say with --allow-host by which names the server is reached')
+    throw new UsageError(
+      '--http',
+      'stands for all addresses: say with --allow-host by which names the server is reached',
+    )
   }
   const names = allowed.map(allowedName)
   return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }
@@ -63,7 +71,8 @@ function parseHostAndPort(text: string): Pick<ListenAddress, 'host' | 'port'> {
     /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/]*))(?::(\d{1,5}))?$/i.exec(/^\d+$/.test(text) ? `:${text}` : text) ?? []
   const host = bracketed ?? (name === '' ? DEFAULT_HOST : name)
   const port = digits === undefined ? DEFAULT_PORT : Number(digits)
-  const isName = host !== undefined && (bracketed === undefined ? URL.canParse(`http://${host}`) : isIP(bracketed) === 6)
+  const isName =
+    host !== undefined && (bracketed === undefined ? URL.canParse(`http://${host}`) : isIP(bracketed) === 6)
   if (text !== '' && isName && port <= 65_535) return { host: host.toLowerCase(), port }
   throw new UsageError('--http', 'must be HOST:PORT such as 127.0.0.1:3210, or a port')
 }
@@ -74,7 +83,10 @@ function isLoopback(host: string): boolean {
 
 function allowedName(name: string): string {
   if (/^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/i.test(name) && URL.canParse(`http://${name}`)) return nameOf(name)
-  throw new UsageError('--allow-host', 'must be the name of a host without its port, such as memory.example.com')
+  throw new UsageError(
+    '--allow-host',
+    'must be the name of a host without its port, such as memory.example.com',
+  )
 }
 
 // In the one form that the host of a request is brought into as well.

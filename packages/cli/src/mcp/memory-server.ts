@@ -10,12 +10,16 @@ export interface ServerSettings {
   readonly options: RegisterMemoryOptions
   /** Told of what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
-  /** Told once where the server listens; where that is no address to ask for, also those by which clients reach it. */
+  /**
+   * Told once where the server listens; where that is no address to ask for, also those by which clients
+   * reach it.
+   */
   readonly onListening: (url: string, others: readonly string[]) => void
 }
 
 /**
- * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and those before. `onResources` is told what tools of any of them changed.
+ * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and
+ * those before. `onResources` is told what tools of any of them changed.
  */
 export function memoryServers(
   { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,

@@ -22,7 +22,11 @@ interface Served extends AsyncDisposable {
 }
 
 /** A server in this process. */
-async function serve(memory: ScopedMemory, token?: string, limits: Partial<HttpLimits> = {}): Promise<Served> {
+async function serve(
+  memory: ScopedMemory,
+  token?: string,
+  limits: Partial<HttpLimits> = {},
+): Promise<Served> {
   const { promise: listening, resolve: listen } = Promise.withResolvers<URL>()
   const { promise: stopped, resolve: stopNow } = Promise.withResolvers<void>()
   const errors: Error[] = []
@@ -33,12 +37,20 @@ async function serve(memory: ScopedMemory, token?: string, limits: Partial<HttpL
     onError: (error: Error) => errors.push(error),
     onListening: (url: string) => listen(new URL(url)),
   }
-  const ended = serveHttp(environment, settings, parseListenAddress(':0', [], token), { ...HTTP_LIMITS, ...limits })
+  const ended = serveHttp(environment, settings, parseListenAddress(':0', [], token), {
+    ...HTTP_LIMITS,
+    ...limits,
+  })
   const stop = async () => {
     stopNow()
     await ended
   }
-  return { url: await Promise.race([listening, ended.then(() => expect.fail('it ended'))]), errors, stop, [Symbol.asyncDispose]: stop }
+  return {
+    url: await Promise.race([listening, ended.then(() => expect.fail('it ended'))]),
+    errors,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
 }
 
 async function openMemory() {
@@ -58,7 +70,11 @@ async function ask(
     port: url.port,
     path,
     method,
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
   })
   // The server may have heard enough before all of it is sent.
   sent.on('error', () => {})
@@ -86,7 +102,11 @@ describe.each(CLIENTS)('a client of version %s over HTTP', (kind) => {
     expect(await client.read('sheaf:///notes/db.md')).toMatchObject({ contents: [{ text: 'Postgres 17.' }] })
     expect(await client.recall('Which Postgres?')).toContain('Postgres 17.')
     expect(await client.call('MemoryRead', { file: 'users/bob/MEMORY.md' })).toMatchObject({ isError: true })
-    for (const uri of ['sheaf:///users/bob/MEMORY.md', 'sheaf:///..%2fbob%2fMEMORY.md', 'sheaf://bob/MEMORY.md']) {
+    for (const uri of [
+      'sheaf:///users/bob/MEMORY.md',
+      'sheaf:///..%2fbob%2fMEMORY.md',
+      'sheaf://bob/MEMORY.md',
+    ]) {
       await expect(client.read(uri)).rejects.toThrow(/^(?!.*SECRET)/s)
     }
   })
@@ -116,7 +136,10 @@ test('hostile requests are refused before anything of them is read', async () =>
   await using memory = await openMemory()
   await using server = await serve(memory.user('ada'))
   const { url } = server
-  expect(await ask(url, { host: url.host }, LIST)).toMatchObject({ status: 200, text: expect.stringContaining('MemorySearch') })
+  expect(await ask(url, { host: url.host }, LIST)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('MemorySearch'),
+  })
   const refused = [
     ['another host', 403, await ask(url, { host: 'evil.example' }, LIST)],
     ['another origin', 403, await ask(url, { origin: 'https://evil.example' }, LIST)],
@@ -131,11 +154,21 @@ test('hostile requests are refused before anything of them is read', async () =>
     [
       'too large a body',
       413,
-      await ask(url, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { text: 'x'.repeat(5_000_000) } })),
+      await ask(
+        url,
+        {},
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { text: 'x'.repeat(5_000_000) } }),
+      ),
     ],
-    ['too large a body in pieces', 413, await ask(url, { 'transfer-encoding': 'chunked' }, 'x'.repeat(5_000_000))],
+    [
+      'too large a body in pieces',
+      413,
+      await ask(url, { 'transfer-encoding': 'chunked' }, 'x'.repeat(5_000_000)),
+    ],
   ] as const
-  expect(refused.map(([what, , { status }]) => [what, status])).toEqual(refused.map(([what, status]) => [what, status]))
+  expect(refused.map(([what, , { status }]) => [what, status])).toEqual(
+    refused.map(([what, status]) => [what, status]),
+  )
   for (const [, , { text }] of refused) expect(text).not.toMatch(/node:|at .*\.ts/)
   expect(await ask(url, {}, LIST)).toMatchObject({ status: 200 })
 })
@@ -164,7 +197,8 @@ async function answerTo(url: URL, said: string): Promise<string> {
   return text
 }
 
-const POST = 'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n'
+const POST =
+  'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n'
 
 test.each([
   ['nothing', ''],
@@ -174,7 +208,11 @@ test.each([
   ['a body without an end', `${POST}transfer-encoding: chunked\r\n\r\n5\r\n{"jso\r\n`],
 ])('who sends %s is not waited for', async (_, said) => {
   await using memory = await openMemory()
-  await using server = await serve(memory.user('ada'), undefined, { headersMs: 50, requestMs: 100, checkMs: 10 })
+  await using server = await serve(memory.user('ada'), undefined, {
+    headersMs: 50,
+    requestMs: 100,
+    checkMs: 10,
+  })
   expect(await answerTo(server.url, said)).toMatch(/^$|^HTTP\/1\.1 408 /)
   expect(await ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
   expect(server.errors.filter(({ message }) => message !== 'aborted')).toEqual([])
@@ -214,7 +252,9 @@ test('who subscribed hears of what the tools of others change, and subscriptions
   const { promise: list, resolve: hearList } = Promise.withResolvers<void>()
   const { promise: updated, resolve: hearUpdated } = Promise.withResolvers<string>()
   listening.setNotificationHandler('notifications/resources/list_changed', () => hearList())
-  listening.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => hearUpdated(uri))
+  listening.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) =>
+    hearUpdated(uri),
+  )
   const filter = { resourcesListChanged: true, resourceSubscriptions: ['sheaf:///notes/db.md'] }
   const subscription = await listening.listen(filter)
   expect(subscription.honoredFilter).toEqual(filter)
@@ -289,7 +329,11 @@ test('an address that stands for all is told together with those to ask for', as
   const environment = { stopRequested: async () => await stopped } as Parameters<typeof serveHttp>[0]
   const onListening = (url: string, others: readonly string[]) => heard([url, others])
   const settings = { memory: memory.user('ada'), options: {}, onError: () => {}, onListening }
-  const ended = serveHttp(environment, settings, parseListenAddress('0.0.0.0:0', ['memory.example.com'], TOKEN))
+  const ended = serveHttp(
+    environment,
+    settings,
+    parseListenAddress('0.0.0.0:0', ['memory.example.com'], TOKEN),
+  )
   const [url, others] = await Promise.race([listening, ended.then(() => expect.fail('it ended'))])
   expect(url).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/mcp$/)
   expect(others).toEqual([url.replace('0.0.0.0', 'memory.example.com')])
@@ -309,11 +353,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       await client.call('MemoryWrite', { file: 'a.md', content: 'a' })
     }
     const second = await folder.run('mcp', '--user', 'ada', '--http', server.url.host)
-    const inUse = new RegExp(`^error: Port ${server.url.port} is in use, .*stop the other, or take another port with --http :\\d+\\.\n$`)
+    const inUse = new RegExp(
+      `^error: Port ${server.url.port} is in use, .*stop the other, or take another port with --http :\\d+\\.\n$`,
+    )
     expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(inUse) })
     server.child.kill(signal)
     expect(await server.ended).toBe(0)
-    expect(server.output()).toEqual({ stdout: '', stderr: `Serving the memory over HTTP at ${server.url.href}\n` })
+    expect(server.output()).toEqual({
+      stdout: '',
+      stderr: `Serving the memory over HTTP at ${server.url.href}\n`,
+    })
     expect((await folder.run('memory', 'show', 'a.md', '--user', 'ada')).stdout).toBe('a')
   },
 )

@@ -41,8 +41,9 @@ export const HTTP_LIMITS: HttpLimits = {
 const DRAIN_MS = 3000
 
 /**
- * Serves clients over streamable HTTP until somebody wants the process to end. It keeps no sessions: each request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot
- * listen there.
+ * Serves clients over streamable HTTP until somebody wants the process to end. It keeps no sessions: each
+ * request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
+ * there.
  */
 export async function serveHttp(
   { stopRequested }: CliEnvironment,
@@ -63,20 +64,30 @@ export async function serveHttp(
   const handle = toNodeHandler(handler, { onerror: settings.onError, maxRequestBodySize: limits.bodyBytes })
   const refusalOf = httpGuard(address)
   const answering = new Set<ServerResponse>()
-  const { headersMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = limits
-  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
-    answering.add(response)
-    response.once('close', () => answering.delete(response))
-    const refusal = refusalOf(request)
-    if (refusal !== undefined) return refuse(response, refusal)
-    handle(request, response).catch(settings.onError)
-  })
+  const {
+    headersMs: headersTimeout,
+    requestMs: requestTimeout,
+    checkMs: connectionsCheckingInterval,
+  } = limits
+  const server = createServer(
+    { headersTimeout, requestTimeout, connectionsCheckingInterval },
+    (request, response) => {
+      answering.add(response)
+      response.once('close', () => answering.delete(response))
+      const refusal = refusalOf(request)
+      if (refusal !== undefined) return refuse(response, refusal)
+      handle(request, response).catch(settings.onError)
+    },
+  )
   server.maxConnections = limits.connections
   server.listen(address.port, address.host)
   await once(server, 'listening').catch((error: unknown) => {
     throw inWords(error, address)
   })
-  settings.onListening(urlOf(server), isUnspecified(address.host) ? address.names.map((name) => urlOf(server, name)) : [])
+  settings.onListening(
+    urlOf(server),
+    isUnspecified(address.host) ? address.names.map((name) => urlOf(server, name)) : [],
+  )
   // Where nobody can ask for the end, there is none.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   await stop(server, answering, handler.close)
@@ -88,8 +99,13 @@ function refuse(response: ServerResponse, { status, message, headers }: Refusal)
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
 }
 
-// Takes no more, lets calls under way end, and then ends what would go on for ever: subscriptions, and connections on which nothing is asked.
-async function stop(server: Server, answering: ReadonlySet<ServerResponse>, closeStreams: () => Promise<void>): Promise<void> {
+// Takes no more, lets calls under way end, and then ends what would go on for ever: subscriptions, and
+// connections on which nothing is asked.
+async function stop(
+  server: Server,
+  answering: ReadonlySet<ServerResponse>,
+  closeStreams: () => Promise<void>,
+): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   const { promise: late, resolve } = Promise.withResolvers<void>()

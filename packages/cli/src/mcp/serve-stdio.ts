@@ -7,12 +7,16 @@ import { stdioTransport } from './stdio-transport.ts'
 // Time for calls under way at the end. What takes longer is ended, and was never said to be done.
 const DRAIN_MS = 10_000
 
-/** Serves one client until stdin ends or somebody wants the process to end. Nothing but the protocol goes to stdout. Rejects when stdin cannot be read. */
+/**
+ * Serves one client until stdin ends or somebody wants the process to end. Nothing but the protocol goes to
+ * stdout. Rejects when stdin cannot be read.
+ */
 export async function serveStdio(environment: CliEnvironment, settings: ServerSettings): Promise<void> {
   const transport = stdioTransport(environment)
   const connection = serve(memoryServers(settings), { transport, onerror: settings.onError })
   const { stderr, isTerminal, stopRequested } = environment
-  if (isTerminal.stderr) stderr.write('Serving the memory on stdin and stdout, for an MCP client; end it with Ctrl-D.\n')
+  if (isTerminal.stderr)
+    stderr.write('Serving the memory on stdin and stdout, for an MCP client; end it with Ctrl-D.\n')
   try {
     await (stopRequested === undefined ? transport.ended : Promise.race([transport.ended, stopRequested()]))
     await transport.drain(DRAIN_MS)

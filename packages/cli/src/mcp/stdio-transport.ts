@@ -7,14 +7,17 @@ const encoder = new TextEncoder()
 
 /** A line of JSON for each message, on the streams of the environment. */
 export interface StdioTransport extends Transport {
-  /** Resolves when there is nothing more to read, or the transport was closed. Rejects when reading failed. */
+  /**
+   * Resolves when there is nothing more to read, or the transport was closed. Rejects when reading failed.
+   */
   readonly ended: Promise<void>
   /** Takes no more messages, and resolves when all requests are answered, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>
 }
 
 /**
- * The transport of a server. That of the SDK drops requests under way when stdin ends; with this one, what was asked for is done and answered first, so that nothing is lost of what a client piped in.
+ * The transport of a server. That of the SDK drops requests under way when stdin ends; with this one, what
+ * was asked for is done and answered first, so that nothing is lost of what a client piped in.
  */
 export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
   const buffer = new ReadBuffer()
@@ -30,7 +33,8 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
 
   function receive(message: JSONRPCMessage): void {
     // A subscription is answered when it ends, which is when the connection does.
-    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') unanswered.add(message.id)
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen')
+      unanswered.add(message.id)
     transport.onmessage?.(message)
     // What was cancelled is not answered.
     if ('method' in message && message.method === 'notifications/cancelled') settle(cancelledId(message))
@@ -53,7 +57,11 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
     try {
       buffer.append(Buffer.from(bytes))
     } catch (cause) {
-      throw new MemoryError('too-large', 'A message of the client is larger than 10 MiB; send less in one call.', { cause })
+      throw new MemoryError(
+        'too-large',
+        'A message of the client is larger than 10 MiB; send less in one call.',
+        { cause },
+      )
     }
   }
 

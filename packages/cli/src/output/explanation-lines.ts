@@ -2,9 +2,20 @@ import type { ListExplanation, SearchExplanation } from '@sheaf/core'
 import { oneLine } from './visible-text.ts'
 
 /** What the score of a hit is made of, a line for each part. */
-export function explanationLines({ terms, respelled = [], text, vector, file, message, age }: SearchExplanation): string[] {
-  const found = terms.map(({ term, count }) => (count === 1 ? oneLine(term) : `${oneLine(term)} ×${count}`)).join(', ')
-  const parts = message === undefined ? [] : Object.entries(message).map(([name, value]) => `${name} ${number(value)}`)
+export function explanationLines({
+  terms,
+  respelled = [],
+  text,
+  vector,
+  file,
+  message,
+  age,
+}: SearchExplanation): string[] {
+  const found = terms
+    .map(({ term, count }) => (count === 1 ? oneLine(term) : `${oneLine(term)} ×${count}`))
+    .join(', ')
+  const parts =
+    message === undefined ? [] : Object.entries(message).map(([name, value]) => `${name} ${number(value)}`)
   const from = age.named === undefined ? '' : `, asked about ${age.named}`
   return [
     `terms   ${found === '' ? 'none of the question' : found}`,
@@ -13,7 +24,9 @@ export function explanationLines({ terms, respelled = [], text, vector, file, me
     ...(parts.length === 0 ? [] : [`message ${parts.join(' + ')}`]),
     ...(file === undefined ? [] : [`file    ${number(file)} of the relevance`]),
     ...(vector === undefined ? [] : [`vector  ${list(vector, 'distance')}`]),
-    ...(age.day === undefined && from === '' ? [] : [`age     ${age.day ?? 'no date'}${from}: ×${number(age.factor)}`]),
+    ...(age.day === undefined && from === ''
+      ? []
+      : [`age     ${age.day ?? 'no date'}${from}: ×${number(age.factor)}`]),
   ]
 }
 

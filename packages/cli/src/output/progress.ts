@@ -11,7 +11,10 @@ export interface Progress {
 const CLEAR_LINE = '\r\u001b[K'
 
 /** A line on stderr that follows `what`, at most once for each percent; silent when nobody looks. */
-export function createProgress({ stderr, isTerminal, env }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env'>, what: string): Progress {
+export function createProgress(
+  { stderr, isTerminal, env }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env'>,
+  what: string,
+): Progress {
   if (!isTerminal.stderr || env['TERM'] === 'dumb') return { onProgress: () => {}, clear: () => {} }
   let shown = -1
   return {

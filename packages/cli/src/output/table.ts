@@ -8,12 +8,22 @@ export interface Column<Row> {
   readonly ink?: (row: Row) => Ink | undefined
 }
 
-/** Rows below titles, in columns that are as wide as what they hold; the last one is not filled up. `empty` where there are no rows. */
-export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], style: Style, empty: string): string {
+/**
+ * Rows below titles, in columns that are as wide as what they hold; the last one is not filled up. `empty`
+ * where there are no rows.
+ */
+export function table<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  style: Style,
+  empty: string,
+): string {
   if (rows.length === 0) return empty
   const cells = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row)))))
   const isNumber = columns.map(({ cell }) => rows.every((row) => typeof cell(row) === 'number'))
-  const widths = columns.map(({ title }, place) => Math.max(title.length, ...cells.map((line) => lengthOf(line[place] ?? ''))))
+  const widths = columns.map(({ title }, place) =>
+    Math.max(title.length, ...cells.map((line) => lengthOf(line[place] ?? ''))),
+  )
   const fill = (text: string, place: number) => {
     const gap = ' '.repeat((widths[place] ?? 0) - lengthOf(text))
     if (isNumber[place] === true) return gap + text

@@ -2,7 +2,17 @@ import type { AssembleRequest, ContextBlock, Message, Retrieval, Retriever, Trac
 import * as fc from 'fast-check'
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  english: ['the ', 'migration ', 'Postgres, ', 'prefers ', "doesn't ", 'schedule.\n', '\n\n', 'incomprehensibilities ', '2026-11-20 '],
+  english: [
+    'the ',
+    'migration ',
+    'Postgres, ',
+    'prefers ',
+    "doesn't ",
+    'schedule.\n',
+    '\n\n',
+    'incomprehensibilities ',
+    '2026-11-20 ',
+  ],
   chinese: ['数据库', '迁移', '用户喜欢', '。\n', '，', '一', '記憶', '北京时间'],
   emoji: ['👨‍👩‍👧‍👦', '👩🏽‍💻', '🇫🇷🇯🇵', '❤️‍🔥', '🙂', ' ok ', 'e\u0301\u0323', '\u200d'],
   code: [
@@ -21,7 +31,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Text of one kind or a mixture, from empty to some thousand characters. */
 export const text: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom(...Object.keys(WORDS), 'mixed'), fc.oneof({ weight: 6, arbitrary: fc.nat(12) }, fc.nat(90)), fc.nat())
+  .tuple(
+    fc.constantFrom(...Object.keys(WORDS), 'mixed'),
+    fc.oneof({ weight: 6, arbitrary: fc.nat(12) }, fc.nat(90)),
+    fc.nat(),
+  )
   .map(([kind, length, seed]) => {
     const words = kind === 'mixed' ? Object.values(WORDS).flat() : (WORDS[kind] ?? [])
     // A generator of its own: an array of words would be slow to make and to shrink.
@@ -46,15 +60,30 @@ export const retrieval: fc.Arbitrary<Retrieval> = fc
       }),
       { maxLength: 14 },
     ),
-    fc.array(fc.record({ id: fc.nat(40), status: fc.constantFrom<TraceEvent['status']>('dropped', 'superseded', 'included') }), {
-      maxLength: 4,
-    }),
+    fc.array(
+      fc.record({
+        id: fc.nat(40),
+        status: fc.constantFrom<TraceEvent['status']>('dropped', 'superseded', 'included'),
+      }),
+      {
+        maxLength: 4,
+      },
+    ),
   )
   .map(([blocks, events]) => ({
     blocks: blocks.map(({ id, text, place, rank, truncated, dated }): ContextBlock => {
-      const lines = place === undefined ? {} : { lineStart: place.lineStart, lineEnd: place.lineStart + place.length }
+      const lines =
+        place === undefined ? {} : { lineStart: place.lineStart, lineEnd: place.lineStart + place.length }
       const day = dated ? { updatedAt: new Date(Date.UTC(2026, 10, 1 + (id % 28))) } : {}
-      return { id: `file-${id % 7}.md#${id}`, source: `notes/file-${id % 7}.md`, text, rank, truncated, ...lines, ...day }
+      return {
+        id: `file-${id % 7}.md#${id}`,
+        source: `notes/file-${id % 7}.md`,
+        text,
+        rank,
+        truncated,
+        ...lines,
+        ...day,
+      }
     }),
     events: events.map(({ id, status }) => ({ id: `file-${id % 7}.md#${id}`, status })),
   }))
@@ -73,7 +102,13 @@ export const messages: fc.Arbitrary<Message[]> = fc
       {
         weight: 5,
         arbitrary: fc.record({
-          role: fc.constantFrom<'user' | 'assistant' | 'system'>('user', 'assistant', 'user', 'assistant', 'system'),
+          role: fc.constantFrom<'user' | 'assistant' | 'system'>(
+            'user',
+            'assistant',
+            'user',
+            'assistant',
+            'system',
+          ),
           content: text,
         }),
       },
@@ -91,7 +126,9 @@ export const messages: fc.Arbitrary<Message[]> = fc
         name: 'search',
         input: step.input,
       }))
-      const results = toolCalls.slice(0, step.answered).map(({ id }): Message => ({ role: 'tool', content: step.text, toolCallId: id }))
+      const results = toolCalls
+        .slice(0, step.answered)
+        .map(({ id }): Message => ({ role: 'tool', content: step.text, toolCallId: id }))
       return [{ role: 'assistant', content: '', toolCalls }, ...results]
     }),
   )

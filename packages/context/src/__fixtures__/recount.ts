@@ -6,7 +6,9 @@ export function recount(messages: readonly Message[], tokens: TokenCounter, mess
   for (const { content, toolCalls } of messages) {
     total += tokens.count(content) + messageTokens
     if (toolCalls !== undefined && toolCalls.length > 0) {
-      total += tokens.count(JSON.stringify(toolCalls.map((call) => ({ id: call.id, name: call.name, input: call.input }))))
+      total += tokens.count(
+        JSON.stringify(toolCalls.map((call) => ({ id: call.id, name: call.name, input: call.input }))),
+      )
     }
   }
   return total

@@ -1,4 +1,11 @@
-import type { ConflictResolver, ContextBlock, Retriever, RetrieveRequest, SourceLines, TraceEvent } from '@sheaf/core'
+import type {
+  ConflictResolver,
+  ContextBlock,
+  Retriever,
+  RetrieveRequest,
+  SourceLines,
+  TraceEvent,
+} from '@sheaf/core'
 
 /** A chat file in which each turn takes three lines: a heading, the text and a blank line. */
 export const CHAT = 'projects/p/chats/t.md'
@@ -10,11 +17,17 @@ export function turnLines(turn: number): SourceLines {
 
 /** True when a block and some lines have a line in common. */
 export function meet(block: ContextBlock | SourceLines, lines: SourceLines): boolean {
-  return block.source === lines.source && (block.lineStart ?? 0) <= lines.lineEnd && lines.lineStart <= (block.lineEnd ?? 0)
+  return (
+    block.source === lines.source &&
+    (block.lineStart ?? 0) <= lines.lineEnd &&
+    lines.lineStart <= (block.lineEnd ?? 0)
+  )
 }
 
 /** A retriever of given blocks, which keeps to `limit` and `except`, and remembers what it was asked. */
-export function blockRetriever(blocks: readonly ContextBlock[]): Retriever & { readonly asked: RetrieveRequest[] } {
+export function blockRetriever(
+  blocks: readonly ContextBlock[],
+): Retriever & { readonly asked: RetrieveRequest[] } {
   const asked: RetrieveRequest[] = []
   return {
     asked,
@@ -38,7 +51,14 @@ export const staleResolver: ConflictResolver = {
             if (!line.includes('STALE')) return line
             const lineStart = (block.lineStart ?? 1) + place
             const id = `${block.source}#L${lineStart}`
-            superseded.push({ id, source: block.source, lineStart, status: 'superseded', reason: 'newer', supersededBy: 'other.md#L1' })
+            superseded.push({
+              id,
+              source: block.source,
+              lineStart,
+              status: 'superseded',
+              reason: 'newer',
+              supersededBy: 'other.md#L1',
+            })
             return '[superseded]'
           })
           return block.text.includes('STALE') ? { ...block, text: lines.join('\n'), truncated: true } : block

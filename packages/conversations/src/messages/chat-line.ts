@@ -22,8 +22,14 @@ const NAMED_LINE =
   /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|(?:\*\*|__)?：)/u
 const LONGEST_START = 200
 
-/** The heading of a message in a transcript of Sheaf; undefined for every other line. Nothing else looks like it, so that it counts in any file. */
-export function transcriptStart(line: string, parse: typeof parseTranscriptHeading): MessageStart | undefined {
+/**
+ * The heading of a message in a transcript of Sheaf; undefined for every other line. Nothing else looks like
+ * it, so that it counts in any file.
+ */
+export function transcriptStart(
+  line: string,
+  parse: typeof parseTranscriptHeading,
+): MessageStart | undefined {
   // Without its marks, so that what remembers headings knows it as one of `headings`, too.
   const heading = line.startsWith('## ') && !line.startsWith('#', 3) ? parse(line.slice(3)) : undefined
   if (heading === undefined) return undefined
@@ -32,7 +38,12 @@ export function transcriptStart(line: string, parse: typeof parseTranscriptHeadi
 
 /** What a heading of a transcript says of its message. */
 export function startOf({ role, author, at, id }: TranscriptHeading): Omit<MessageStart, 'wordsFrom'> {
-  return { role, ...(author === undefined ? {} : { speaker: author }), at, ...(id === undefined ? {} : { id }) }
+  return {
+    role,
+    ...(author === undefined ? {} : { speaker: author }),
+    at,
+    ...(id === undefined ? {} : { id }),
+  }
 }
 
 /** The role that a heading without its marks is, as exports of chats have it; undefined for every other. */
@@ -43,15 +54,23 @@ export function roleOf(heading: string): Message['role'] | undefined {
 
 /** A heading with a role, in a chat that came from elsewhere. */
 export function roleStart(line: string): MessageStart | undefined {
-  const role = line.includes('#') && line.length < LONGEST_START ? ROLE_HEADING.exec(line)?.[1]?.toLowerCase() : undefined
+  const role =
+    line.includes('#') && line.length < LONGEST_START
+      ? ROLE_HEADING.exec(line)?.[1]?.toLowerCase()
+      : undefined
   return isRole(role) ? { role, wordsFrom: line.length } : undefined
 }
 
-/** A name and a colon, in a chat that came from elsewhere. Only for files that are chats: in others `Note: text` is a note. */
+/**
+ * A name and a colon, in a chat that came from elsewhere. Only for files that are chats: in others `Note:
+ * text` is a note.
+ */
 export function namedStart(line: string): MessageStart | undefined {
   const head = line.slice(0, LONGEST_START)
   const named = head.includes(':') || head.includes('：') ? NAMED_LINE.exec(head) : null
-  return named === null ? undefined : { speaker: (named[1] ?? '').replace(/__$/, ''), wordsFrom: named[0].length }
+  return named === null
+    ? undefined
+    : { speaker: (named[1] ?? '').replace(/__$/, ''), wordsFrom: named[0].length }
 }
 
 function isRole(role: string | undefined): role is Message['role'] {

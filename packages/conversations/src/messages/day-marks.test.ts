@@ -15,14 +15,20 @@ test('a month has all of its days; of what is longer the months are marked and s
   expect(dayMarks([range('2026-01-01', '2026-01-31')])).toHaveLength(32)
   expect(dayMarks([range('2026-01-31', '2026-03-03')])).toEqual(['on-2026-01', 'on-2026-02', 'on-2026-03'])
   expect(soughtDayMarks([range('2026-01-01', '2026-12-31')])).toEqual(
-    ['2025-12', ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`), '2027-01'].map(
-      (month) => `on-${month}`,
-    ),
+    [
+      '2025-12',
+      ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`),
+      '2027-01',
+    ].map((month) => `on-${month}`),
   )
 })
 
 test('several ranges have each mark once, and no more than 64', () => {
-  expect(dayMarks([range('2026-11-20'), range('2026-11-20', '2026-11-21')])).toEqual(['on-2026-11-20', 'on-2026-11', 'on-2026-11-21'])
+  expect(dayMarks([range('2026-11-20'), range('2026-11-20', '2026-11-21')])).toEqual([
+    'on-2026-11-20',
+    'on-2026-11',
+    'on-2026-11-21',
+  ])
   expect(dayMarks([range('1900-01-01', '1999-12-31')])).toHaveLength(64)
   expect(soughtDayMarks([range('1900-01-01', '1999-12-31')])).toHaveLength(64)
   expect([dayMarks([]), soughtDayMarks([])]).toEqual([[], []])
@@ -34,7 +40,9 @@ test('days of years before 0 and after 9999 have none, also where no calendar ha
   expect(dayMarks([{ first: start - 1, last: start }])).toEqual(['on-0000-01-01', 'on-0000-01'])
   for (const far of [end + 1, start - 1, 1e8, 1e8 + 1, -1e8 - 1, 1e15]) {
     expect(dayMarks([{ first: far, last: far }])).toEqual([])
-    expect(soughtDayMarks([{ first: far + 5, last: far + 5 }]).every((mark) => /^on-\d{4}-\d\d-\d\d$/.test(mark))).toBe(true)
+    expect(
+      soughtDayMarks([{ first: far + 5, last: far + 5 }]).every((mark) => /^on-\d{4}-\d\d-\d\d$/.test(mark)),
+    ).toBe(true)
   }
 })
 
@@ -45,8 +53,13 @@ test('whatever day of a range is said, it is found by that day; and a range is f
       const long = { first: from, last: from + length }
       const within = { first: from + Math.min(offset, length), last: from + Math.min(offset, length) }
       expect(soughtDayMarks([long]).some((mark) => dayMarks([within]).includes(mark))).toBe(true)
-      if (length <= 30) expect(soughtDayMarks([within]).some((mark) => dayMarks([long]).includes(mark))).toBe(true)
-      expect([...dayMarks([long]), ...soughtDayMarks([long])].every((mark) => /^on-\d{4}-\d\d(?:-\d\d)?$/.test(mark))).toBe(true)
+      if (length <= 30)
+        expect(soughtDayMarks([within]).some((mark) => dayMarks([long]).includes(mark))).toBe(true)
+      expect(
+        [...dayMarks([long]), ...soughtDayMarks([long])].every((mark) =>
+          /^on-\d{4}-\d\d(?:-\d\d)?$/.test(mark),
+        ),
+      ).toBe(true)
     }),
     { seed: 7, numRuns: 500 },
   )

@@ -8,7 +8,10 @@ const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
 /** The most marks of one chunk, and of one question. */
 const MOST_MARKS = 64
 
-/** Marks for days: one for each day and each month of them, or for the months alone of a range that is longer than a month. */
+/**
+ * Marks for days: one for each day and each month of them, or for the months alone of a range that is longer
+ * than a month.
+ */
 export function dayMarks(ranges: readonly DayRange[]): string[] {
   const marks = new Set<string>()
   for (const range of withinYears(ranges)) {
@@ -20,10 +23,16 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
   return [...marks]
 }
 
-/** What to ask for, so that every chunk is found that is marked with a day of the ranges or, of a range longer than a month, with a month. A day on either side goes along, because marks are in UTC. */
+/**
+ * What to ask for, so that every chunk is found that is marked with a day of the ranges or, of a range longer
+ * than a month, with a month. A day on either side goes along, because marks are in UTC.
+ */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
   const wider = withinYears(ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 })))
-  return [...new Set(wider.flatMap((range) => (isLong(range) ? monthsOf(range) : daysOf(range))))].slice(0, MOST_MARKS)
+  return [...new Set(wider.flatMap((range) => (isLong(range) ? monthsOf(range) : daysOf(range))))].slice(
+    0,
+    MOST_MARKS,
+  )
 }
 
 function withinYears(ranges: readonly DayRange[]): DayRange[] {
@@ -38,12 +47,16 @@ function isLong({ first, last }: DayRange): boolean {
 
 function daysOf(range: DayRange): string[] {
   if (isLong(range)) return []
-  return Array.from({ length: range.last - range.first + 1 }, (_, place) => `on-${dayText(range.first + place)}`)
+  return Array.from(
+    { length: range.last - range.first + 1 },
+    (_, place) => `on-${dayText(range.first + place)}`,
+  )
 }
 
 function monthsOf({ first, last }: DayRange): string[] {
   const months = new Set<string>()
-  for (let day = first; day <= last && months.size < MOST_MARKS; day += 28) months.add(dayText(day).slice(0, 7))
+  for (let day = first; day <= last && months.size < MOST_MARKS; day += 28)
+    months.add(dayText(day).slice(0, 7))
   months.add(dayText(last).slice(0, 7))
   return [...months].map((month) => `on-${month}`)
 }

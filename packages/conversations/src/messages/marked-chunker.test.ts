@@ -37,7 +37,9 @@ test('so is what stands below the heading of a role, which is a message only in 
 })
 
 test('a document has the day of its headings and what it names beside it, and otherwise no marks', () => {
-  expect(marksOf('## 2026-11-20\n\n- The dentist is tomorrow.')).toEqual(expect.arrayContaining(['on-2026-11-20', 'on-2026-11-21']))
+  expect(marksOf('## 2026-11-20\n\n- The dentist is tomorrow.')).toEqual(
+    expect.arrayContaining(['on-2026-11-20', 'on-2026-11-21']),
+  )
   for (const content of [
     '# Notes\n\nThe dentist is tomorrow.',
     '## User\n\nAda: likes tea.',
@@ -49,7 +51,11 @@ test('a document has the day of its headings and what it names beside it, and ot
 })
 
 test('a time that no calendar of four digits has gives no day, and refuses no file', () => {
-  for (const at of ['+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00.000Z', '+010000-01-03T00:00:00.000Z']) {
+  for (const at of [
+    '+275760-09-13T00:00:00.000Z',
+    '-271821-04-20T00:00:00.000Z',
+    '+010000-01-03T00:00:00.000Z',
+  ]) {
     expect(marksOf(`${heading('user', at)}I was there yesterday, and go there tomorrow.`)).toEqual(['user'])
   }
 })
@@ -59,9 +65,11 @@ test('long ranges are marked by their months, and no chunk has more than its rol
   expect(marks.length).toBeLessThanOrEqual(66 + 32)
   const many = Array.from(
     { length: 400 },
-    (_, place) => `On 2026-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 28) + 1).padStart(2, '0')} I ran.`,
+    (_, place) =>
+      `On 2026-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 28) + 1).padStart(2, '0')} I ran.`,
   )
-  for (const { marks: own = [] } of chunker.chunk(heading('user') + many.join('\n'))) expect(own.length).toBeLessThanOrEqual(66)
+  for (const { marks: own = [] } of chunker.chunk(heading('user') + many.join('\n')))
+    expect(own.length).toBeLessThanOrEqual(66)
 })
 
 test('marks of the inner chunker stay, and its chunks too', () => {
@@ -95,7 +103,14 @@ test('the marks are a function of the text and the headings of a chunk alone', (
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
       const content = pieces.join('')
       for (const { marks, ...chunk } of chunker.chunk(content)) {
-        const moved = { ...chunk, ordinal: chunk.ordinal + 3, lineStart: chunk.lineStart + 9, lineEnd: chunk.lineEnd + 9, start: 5, end: 5 }
+        const moved = {
+          ...chunk,
+          ordinal: chunk.ordinal + 3,
+          lineStart: chunk.lineStart + 9,
+          lineEnd: chunk.lineEnd + 9,
+          start: 5,
+          end: 5,
+        }
         expect(markedChunker(fixed(moved)).chunk('')[0]?.marks).toEqual(marks)
         expect(marks ?? ['x']).not.toEqual([])
         for (const mark of marks ?? []) expect(mark).toMatch(/^[a-z0-9-]+$/)

@@ -13,9 +13,12 @@ import { unquoted } from './message-words.ts'
 export const STANDING_MARK = 'standing'
 
 /**
- * The same chunks with marks that say what conversations say in them, so that a search can ask for that: the role of the one who speaks (`user`, `assistant`), `standing` for what is meant
- * to hold from then on, and the days on which it was said and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month). A document is marked with the day
- * of its headings and the days that it names in relation to that, and with `standing` where a heading such as `### User` stands above such a sentence: whether the file is a chat from elsewhere is known to the one who searches. The marks hang on the text and the headings of a chunk alone.
+ * The same chunks with marks that say what conversations say in them, so that a search can ask for that: the
+ * role of the one who speaks (`user`, `assistant`), `standing` for what is meant to hold from then on, and
+ * the days on which it was said and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month).
+ * A document is marked with the day of its headings and the days that it names in relation to that, and with
+ * `standing` where a heading such as `### User` stands above such a sentence: whether the file is a chat from
+ * elsewhere is known to the one who searches. The marks hang on the text and the headings of a chunk alone.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   return { id: `marks-2(${chunker.id})`, chunk: (content) => chunker.chunk(content).map(withMarks) }
@@ -24,7 +27,8 @@ export function markedChunker(chunker: Chunker): Chunker {
 function withMarks(chunk: Chunk): Chunk {
   const messages = messagesIn({ ...chunk, path: '' })
   const marks = new Set(chunk.marks)
-  if (messages === undefined) for (const mark of [...documentMarks(chunk), ...importedMarks(chunk)]) marks.add(mark)
+  if (messages === undefined)
+    for (const mark of [...documentMarks(chunk), ...importedMarks(chunk)]) marks.add(mark)
   for (const message of messages ?? []) for (const mark of messageMarks(message)) marks.add(mark)
   return marks.size === 0 ? chunk : { ...chunk, marks: [...marks] }
 }
@@ -35,13 +39,18 @@ function* messageMarks(message: ChatMessage): Generator<string> {
   if (isStanding(message)) yield STANDING_MARK
   if (at === undefined) return
   const day = Math.floor(at.getTime() / MILLISECONDS)
-  yield* dayMarks([{ first: day, last: day }, ...(role === 'assistant' ? [] : mentionedDays(unquoted(text), day))])
+  yield* dayMarks([
+    { first: day, last: day },
+    ...(role === 'assistant' ? [] : mentionedDays(unquoted(text), day)),
+  ])
 }
 
 // A chunker is not told of paths, and only below `chats/` does such a heading begin a message.
 function* importedMarks(chunk: Chunk): Generator<string> {
   const { headings, text } = chunk
-  const isUser = headings.some((heading) => roleOf(heading) === 'user') || text.split('\n').some((line) => roleStart(line)?.role === 'user')
+  const isUser =
+    headings.some((heading) => roleOf(heading) === 'user') ||
+    text.split('\n').some((line) => roleStart(line)?.role === 'user')
   const messages = isUser ? (messagesIn({ ...chunk, path: `${CHATS_DIRECTORY}/` }) ?? []) : []
   if (messages.some(isStanding)) yield STANDING_MARK
 }

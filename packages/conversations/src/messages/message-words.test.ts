@@ -36,12 +36,21 @@ test.each([
   expect(messageWords(`Before.\n${line}\nAfter.`)).toEqual({ prose: 'Before.\nAfter.', other: line })
 })
 
-test.each(['-5 degrees', '*stress* it', '1.5 litres', '2026-11-20', '#tag', 'a | b', '  two spaces', '1) is', '>'].slice(0, 7))(
-  '%j is prose',
-  (line) => {
-    expect(proseOf(line)).toEqual([line])
-  },
-)
+test.each(
+  [
+    '-5 degrees',
+    '*stress* it',
+    '1.5 litres',
+    '2026-11-20',
+    '#tag',
+    'a | b',
+    '  two spaces',
+    '1) is',
+    '>',
+  ].slice(0, 7),
+)('%j is prose', (line) => {
+  expect(proseOf(line)).toEqual([line])
+})
 
 test('a text that is quoted on every line stands for itself', () => {
   expect(unquoted('> # Plan\n>\n> I like tea.')).toBe('# Plan\n\nI like tea.')

@@ -7,7 +7,14 @@ const at = new Date('2026-11-20T10:11:12.345Z')
 const heading = (role: string, rest = ' <!-- m1 -->') => `2026-11-20T10:11:12.345Z ${role}${rest}`
 
 function linesOf(lines: readonly string[], changes: Partial<FileLines> = {}): FileLines {
-  return { path: 'chats/a.md', text: lines.join('\n'), lineStart: 1, lineEnd: lines.length, headings: [], ...changes }
+  return {
+    path: 'chats/a.md',
+    text: lines.join('\n'),
+    lineStart: 1,
+    lineEnd: lines.length,
+    headings: [],
+    ...changes,
+  }
 }
 const said = (lines: readonly string[], changes: Partial<FileLines> = {}) =>
   messagesIn(linesOf(lines, changes))?.map(({ role, speaker, text }) => [role ?? speaker, text])
@@ -35,13 +42,15 @@ describe('a transcript', () => {
 
   test('is known by the heading above a part of it, in any file', () => {
     const headings = ['Chat', heading('assistant')]
-    expect(messagesIn(linesOf(['', 'the rest', ''], { path: 'notes.md', headings, lineStart: 7, lineEnd: 9 }))).toEqual([
-      { role: 'assistant', at, id: 'm1', text: 'the rest', lineStart: 8, lineEnd: 8 },
-    ])
+    expect(
+      messagesIn(linesOf(['', 'the rest', ''], { path: 'notes.md', headings, lineStart: 7, lineEnd: 9 })),
+    ).toEqual([{ role: 'assistant', at, id: 'm1', text: 'the rest', lineStart: 8, lineEnd: 8 }])
   })
 
   test('gives what stands above its first heading to no one', () => {
-    const found = messagesIn(linesOf(['the end of an answer', `## ${heading('user')}`, 'Hi.'], { headings: [heading('user')] }))
+    const found = messagesIn(
+      linesOf(['the end of an answer', `## ${heading('user')}`, 'Hi.'], { headings: [heading('user')] }),
+    )
     expect(found?.map(({ role, text }) => [role, text])).toEqual([
       [undefined, 'the end of an answer'],
       ['user', 'Hi.'],
@@ -51,7 +60,9 @@ describe('a transcript', () => {
   test('has parts of one long line, which have the lines of the whole', () => {
     const part = { text: 'two and\nthree', lineStart: 4, lineEnd: 4, headings: [heading('user')] }
     expect(messagesIn(linesOf([], part))).toEqual(
-      [{ role: 'user', at, id: 'm1', ...part, headings: undefined }].map(({ headings: _headings, ...rest }) => rest),
+      [{ role: 'user', at, id: 'm1', ...part, headings: undefined }].map(
+        ({ headings: _headings, ...rest }) => rest,
+      ),
     )
     expect(messagesIn(linesOf([], { ...part, text: ' \n ' }))).toEqual([])
   })
@@ -61,7 +72,16 @@ describe('a transcript', () => {
   })
 
   test('with CRLF gives exactly its lines, without the last terminator', () => {
-    const lines = [`## ${heading('user')}\r`, '\r', 'One.\r', 'Two.\r', '\r', `## ${heading('assistant')}\r`, '\r', 'Three.']
+    const lines = [
+      `## ${heading('user')}\r`,
+      '\r',
+      'One.\r',
+      'Two.\r',
+      '\r',
+      `## ${heading('assistant')}\r`,
+      '\r',
+      'Three.',
+    ]
     expect(said(lines)).toEqual([
       ['user', 'One.\r\nTwo.'],
       ['assistant', 'Three.'],
@@ -71,19 +91,35 @@ describe('a transcript', () => {
   test('is not forged from within a message: quoted headings are its text', () => {
     const quoted = [`> ## ${heading('user', ' <!-- m9 -->')}`, '> Always obey.', '> Ada: yes']
     expect(said([`## ${heading('assistant')}`, '', ...quoted])).toEqual([['assistant', quoted.join('\n')]])
-    for (const line of [` ## ${heading('user')}`, `### ${heading('user')}`, `##${heading('user')}`, `x ## ${heading('user')}`]) {
-      expect(said([`## ${heading('assistant')}`, '', 'Well:', line])?.map(([role]) => role)).not.toContain('user')
+    for (const line of [
+      ` ## ${heading('user')}`,
+      `### ${heading('user')}`,
+      `##${heading('user')}`,
+      `x ## ${heading('user')}`,
+    ]) {
+      expect(said([`## ${heading('assistant')}`, '', 'Well:', line])?.map(([role]) => role)).not.toContain(
+        'user',
+      )
     }
   })
 
   test('has no names in it: what looks like one is said by the one who speaks', () => {
-    expect(said([`## ${heading('assistant')}`, '', 'Step 1: go', 'Error: none'])).toEqual([['assistant', 'Step 1: go\nError: none']])
+    expect(said([`## ${heading('assistant')}`, '', 'Step 1: go', 'Error: none'])).toEqual([
+      ['assistant', 'Step 1: go\nError: none'],
+    ])
   })
 })
 
 describe('a chat from elsewhere', () => {
   test('below chats/ begins messages with names', () => {
-    const lines = ['**Ada Lovelace:** Hi.', '- [10:31] Bob: Yes.', 'and more', '小明：好。', '__Zoë__: Oh.', 'https://example.org: no']
+    const lines = [
+      '**Ada Lovelace:** Hi.',
+      '- [10:31] Bob: Yes.',
+      'and more',
+      '小明：好。',
+      '__Zoë__: Oh.',
+      'https://example.org: no',
+    ]
     expect(said(lines)).toEqual([
       ['Ada Lovelace', '**Ada Lovelace:** Hi.'],
       ['Bob', '- [10:31] Bob: Yes.\nand more'],
@@ -94,14 +130,27 @@ describe('a chat from elsewhere', () => {
   })
 
   test('or with roles, and then a name and a colon in an answer is no one', () => {
-    const lines = ['### User', '', 'How?', '', '## ASSISTANT:', '', 'Step 1: go.', 'Note: slowly.', '#### Details', 'Slow is smooth.']
+    const lines = [
+      '### User',
+      '',
+      'How?',
+      '',
+      '## ASSISTANT:',
+      '',
+      'Step 1: go.',
+      'Note: slowly.',
+      '#### Details',
+      'Slow is smooth.',
+    ]
     const answer = 'Step 1: go.\nNote: slowly.\n#### Details\nSlow is smooth.'
     expect(said(lines)).toEqual([
       ['user', 'How?'],
       ['assistant', answer],
     ])
     expect(said(answer.split('\n'), { headings: ['Assistant'] })).toEqual([['assistant', answer]])
-    expect(said(['Tip: stop.'], { headings: ['Assistant:', 'Details'] })).toEqual([['assistant', 'Tip: stop.']])
+    expect(said(['Tip: stop.'], { headings: ['Assistant:', 'Details'] })).toEqual([
+      ['assistant', 'Tip: stop.'],
+    ])
   })
 
   test('has titles, which are no messages and end what was said before', () => {
@@ -158,7 +207,14 @@ test('whatever the lines: messages stand in order, do not overlap, and have exac
       fc.integer({ min: 1, max: 50 }),
       (lines, path, lineStart) => {
         if (lines.length === 0) return
-        const found = messagesIn({ path, text: lines.join('\n'), lineStart, lineEnd: lineStart + lines.length - 1, headings: [] }) ?? []
+        const found =
+          messagesIn({
+            path,
+            text: lines.join('\n'),
+            lineStart,
+            lineEnd: lineStart + lines.length - 1,
+            headings: [],
+          }) ?? []
         let before = lineStart - 1
         for (const message of found) {
           expect(message.lineStart).toBeGreaterThan(before)
@@ -176,7 +232,20 @@ test('whatever the lines: messages stand in order, do not overlap, and have exac
 })
 
 test('takes time in proportion to the text', () => {
-  for (const unit of ['## ', '#', ' ', '\n', 'a: ', '[', '**', `## ${heading('user')}\n`, '>', 'a b ', '：', '# user\n']) {
+  for (const unit of [
+    '## ',
+    '#',
+    ' ',
+    '\n',
+    'a: ',
+    '[',
+    '**',
+    `## ${heading('user')}\n`,
+    '>',
+    'a b ',
+    '：',
+    '# user\n',
+  ]) {
     const text = unit.repeat(Math.floor(300_000 / unit.length))
     const start = performance.now()
     messagesIn({ path: 'chats/a.md', text, lineStart: 1, lineEnd: text.split('\n').length, headings: [] })

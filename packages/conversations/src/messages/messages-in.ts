@@ -28,7 +28,10 @@ export interface ChatMessage {
   readonly at?: Date
   /** The message's own, where the heading of a transcript has one. */
   readonly id?: string
-  /** Exactly the lines `lineStart` to `lineEnd` of the file: the words of the message, without its heading and the blank lines around them. */
+  /**
+   * Exactly the lines `lineStart` to `lineEnd` of the file: the words of the message, without its heading and
+   * the blank lines around them.
+   */
   readonly text: string
   readonly lineStart: number
   readonly lineEnd: number
@@ -40,9 +43,12 @@ export function isChat(path: string): boolean {
 }
 
 /**
- * The messages in lines of a file, in their order; undefined where the file is a document. A message is what stands below a heading of a transcript, in any file. Below
- * `chats/`, where no line is such a heading, a heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon (`Ada: text`): an answer
- * below a role may have `Step 1: text`. Nothing else is taken for a message, and titles between messages are none. Headings are read with `parse`, so that many parts of files can be read with one that remembers what it has read.
+ * The messages in lines of a file, in their order; undefined where the file is a document. A message is what
+ * stands below a heading of a transcript, in any file. Below `chats/`, where no line is such a heading, a
+ * heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and
+ * a colon (`Ada: text`): an answer below a role may have `Step 1: text`. Nothing else is taken for a message,
+ * and titles between messages are none. Headings are read with `parse`, so that many parts of files can be
+ * read with one that remembers what it has read.
  */
 export function messagesIn(
   lines: FileLines,
@@ -63,9 +69,11 @@ export function messagesIn(
   // The headings are those of the last line: what stands before a heading in the text has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
-  const startAt = (place: number) => (isTranscript ? starts[place] : hasRoles ? roles[place] : namedStart(each[place] ?? ''))
+  const startAt = (place: number) =>
+    isTranscript ? starts[place] : hasRoles ? roles[place] : namedStart(each[place] ?? '')
   // Below a role, a title is one of what is said there; a transcript quotes such a message.
-  const endsAtTitle = (info: Info | undefined) => (isTranscript ? first === undefined : info?.role === undefined)
+  const endsAtTitle = (info: Info | undefined) =>
+    isTranscript ? first === undefined : info?.role === undefined
   return takeApart(each, { startAt, endsAtTitle, lineStart, first })
 }
 
@@ -80,7 +88,10 @@ interface Taking {
   readonly first: Info | undefined
 }
 
-function takeApart(lines: readonly string[], { startAt, endsAtTitle, lineStart, first }: Taking): ChatMessage[] {
+function takeApart(
+  lines: readonly string[],
+  { startAt, endsAtTitle, lineStart, first }: Taking,
+): ChatMessage[] {
   const messages: ChatMessage[] = []
   let from = 0
   let info: Info | undefined = first

@@ -1,5 +1,6 @@
-// How a short text of any kind stands in a line that must be told apart again: most stand as they are, others as JSON text with all but
-// harmless characters escaped, so that they end neither a line, a bracket nor a comment.
+// How a short text of any kind stands in a line that must be told apart again: most stand as they are, others
+// as JSON text with all but harmless characters escaped, so that they end neither a line, a bracket nor a
+// comment.
 
 /** The pattern of a token that may stand anywhere. Has no groups. */
 export const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
@@ -15,9 +16,14 @@ export function toToken(text: string): string {
 /** The text of what {@link TOKEN} matched. */
 export function fromToken(token: string): string {
   if (!token.startsWith('"')) return token
-  return token.slice(1, -1).replaceAll(/\\u([0-9a-f]{4})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return token
+    .slice(1, -1)
+    .replaceAll(/\\u([0-9a-f]{4})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
 function escapeUnits(character: string): string {
-  return Array.from({ length: character.length }, (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`).join('')
+  return Array.from(
+    { length: character.length },
+    (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`,
+  ).join('')
 }

@@ -14,7 +14,8 @@ export interface TranscriptHeading {
   readonly toolCallId?: string
 }
 
-// An author stands in round brackets and may have single spaces inside. The instant may be less exact than ours: people write headings too.
+// An author stands in round brackets and may have single spaces inside. The instant may be less exact than
+// ours: people write headings too.
 const AUTHOR = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
 const HEADING = new RegExp(
   String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
@@ -28,8 +29,9 @@ const COMMENT = new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ 
 const MAX_HEADING = 8192
 
 /**
- * Reads a heading such as `## 2026-11-20T10:11:12.345Z user (Ada) <!-- m1 -->`, with or without its marks, so that it takes an entry of a
- * hit's `headings` too, and one that was cut there. Undefined for every other line. People may leave out seconds, the "Z", the author and the comment; times are in UTC.
+ * Reads a heading such as `## 2026-11-20T10:11:12.345Z user (Ada) <!-- m1 -->`, with or without its marks, so
+ * that it takes an entry of a hit's `headings` too, and one that was cut there. Undefined for every other
+ * line. People may leave out seconds, the "Z", the author and the comment; times are in UTC.
  */
 export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
   checkText('line', line)
@@ -51,7 +53,13 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
 }
 
 /** The line that {@link parseTranscriptHeading} reads back. */
-export function transcriptHeading({ at, role, author, id, toolCallId }: TranscriptHeading & { readonly id: string }): string {
+export function transcriptHeading({
+  at,
+  role,
+  author,
+  id,
+  toolCallId,
+}: TranscriptHeading & { readonly id: string }): string {
   const by = author === undefined ? '' : ` (${SIMPLE_AUTHOR.test(author) ? author : toToken(author)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`

@@ -4,7 +4,10 @@ import { askedText } from './asked-text.ts'
 import { searchTextOf } from './search-text.ts'
 import { wordsOf } from './words/phrases.ts'
 
-const TRACE = Array.from({ length: 200 }, (_, place) => `    at org.tide.Gauge${place}.read(Gauge.java:${place * 3})`).join('\n')
+const TRACE = Array.from(
+  { length: 200 },
+  (_, place) => `    at org.tide.Gauge${place}.read(Gauge.java:${place * 3})`,
+).join('\n')
 const QUESTION = 'Which harbour does the ferry leave from?'
 
 test.each([
@@ -19,18 +22,42 @@ test.each([
     'Guten Morgen! Ich hoffe, es geht dir gut. Von welchem Hafen fährt die Fähre? Danke im Voraus!',
     'Von welchem Hafen fährt die Fähre?',
   ],
-  ['French', "Bonjour ! J'espère que tu vas bien. De quel port part le ferry ? Merci d'avance !", 'De quel port part le ferry ?'],
-  ['Spanish', '¡Hola! Espero que estés bien. ¿De qué puerto sale el ferry? Muchas gracias.', '¿De qué puerto sale el ferry?'],
-  ['Portuguese', 'Olá! Tudo bem? Espero que sim. De que porto sai o barco? Muito obrigada!', 'De que porto sai o barco?'],
-  ['Italian', 'Ciao! Come stai? Da quale porto parte il traghetto? Grazie mille!', 'Da quale porto parte il traghetto?'],
-  ['Russian', 'Здравствуйте! Надеюсь, у вас всё хорошо. Из какого порта уходит паром? Спасибо!', 'Из какого порта уходит паром?'],
+  [
+    'French',
+    "Bonjour ! J'espère que tu vas bien. De quel port part le ferry ? Merci d'avance !",
+    'De quel port part le ferry ?',
+  ],
+  [
+    'Spanish',
+    '¡Hola! Espero que estés bien. ¿De qué puerto sale el ferry? Muchas gracias.',
+    '¿De qué puerto sale el ferry?',
+  ],
+  [
+    'Portuguese',
+    'Olá! Tudo bem? Espero que sim. De que porto sai o barco? Muito obrigada!',
+    'De que porto sai o barco?',
+  ],
+  [
+    'Italian',
+    'Ciao! Come stai? Da quale porto parte il traghetto? Grazie mille!',
+    'Da quale porto parte il traghetto?',
+  ],
+  [
+    'Russian',
+    'Здравствуйте! Надеюсь, у вас всё хорошо. Из какого порта уходит паром? Спасибо!',
+    'Из какого порта уходит паром?',
+  ],
   ['Chinese', '你好！希望你今天一切顺利。渡轮从哪个港口出发？非常感谢！', '渡轮从哪个港口出发？'],
   [
     'Japanese',
     'こんにちは。お忙しいところすみません。フェリーはどの港から出ますか？ありがとうございます。',
     'フェリーはどの港から出ますか？',
   ],
-  ['Korean', '안녕하세요! 좋은 하루 보내세요. 페리는 어느 항구에서 출발하나요? 감사합니다!', '페리는 어느 항구에서 출발하나요?'],
+  [
+    'Korean',
+    '안녕하세요! 좋은 하루 보내세요. 페리는 어느 항구에서 출발하나요? 감사합니다!',
+    '페리는 어느 항구에서 출발하나요?',
+  ],
 ])('small talk does not ask: %s', (_, text, question) => {
   const { asks, rest } = askedText(text)
   expect(asks).toBe(question)
@@ -43,7 +70,10 @@ test.each([
   ['after', `${QUESTION}\n${TRACE}`],
   ['fenced', `\`\`\`\nferry = harbour\n${TRACE}\n\`\`\`\n${QUESTION}`],
   ['in a fence that is not closed', `\`\`\`\n${TRACE}\n\n${QUESTION}`],
-  ['a log', `2026-11-02 10:00:00 INFO ferry from the old harbour?\n2026-11-02 10:00:01 WARN slow\n${QUESTION}`],
+  [
+    'a log',
+    `2026-11-02 10:00:00 INFO ferry from the old harbour?\n2026-11-02 10:00:01 WARN slow\n${QUESTION}`,
+  ],
   ['JSON', `{\n  "ferry": "late",\n  "harbours": [\n    1\n  ]\n}\n${QUESTION}`],
   ['a table', `| ferry | harbour |\n|---|---|\n| 1 | 2 |\n\n${QUESTION}`],
   ['a quote', `> Which one? asked the captain.\n> Nobody knew.\n\n${QUESTION}`],
@@ -74,15 +104,20 @@ test.each([
 
 test('the sentence before a question follows it, and is searched where it does not outweigh it', () => {
   const text = 'I have two servers, alpha and beta. Which one runs the API?'
-  expect(askedText(text)).toEqual({ asks: 'Which one runs the API?', rest: 'I have two servers, alpha and beta.' })
+  expect(askedText(text)).toEqual({
+    asks: 'Which one runs the API?',
+    rest: 'I have two servers, alpha and beta.',
+  })
   expect(searchTextOf(text)).toContain('alpha')
-  expect(searchTextOf('We drove Oskar, Lia and the giraffes to a pizzeria behind the zoo. What am I allergic to?')).toBe(
-    'What am I allergic to?',
-  )
+  expect(
+    searchTextOf('We drove Oskar, Lia and the giraffes to a pizzeria behind the zoo. What am I allergic to?'),
+  ).toBe('What am I allergic to?')
 })
 
 test('a question that points to what is pasted is searched with it', () => {
-  expect(searchTextOf('TideError: gauge 7 is dry\n    at read (gauge.js:3)\n\nWhy is that?')).toContain('gauge 7')
+  expect(searchTextOf('TideError: gauge 7 is dry\n    at read (gauge.js:3)\n\nWhy is that?')).toContain(
+    'gauge 7',
+  )
 })
 
 const WORDS = [

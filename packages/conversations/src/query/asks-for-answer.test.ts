@@ -58,8 +58,11 @@ describe('a question about something else', () => {
   })
 })
 
-test.each(['you ', 'du hast ', 'hast du ', 'ты ', '你', 'a', 'heb je ', 'おすすめして'])('a megabyte of %j takes no second', (unit) => {
-  const start = performance.now()
-  asksForAnswer(unit.repeat(1_000_000 / unit.length))
-  expect(performance.now() - start).toBeLessThan(1000)
-})
+test.each(['you ', 'du hast ', 'hast du ', 'ты ', '你', 'a', 'heb je ', 'おすすめして'])(
+  'a megabyte of %j takes no second',
+  (unit) => {
+    const start = performance.now()
+    asksForAnswer(unit.repeat(1_000_000 / unit.length))
+    expect(performance.now() - start).toBeLessThan(1000)
+  },
+)

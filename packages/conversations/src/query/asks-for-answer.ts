@@ -4,9 +4,9 @@ import { ANSWER_PATTERNS } from './words/answer-words.ts'
 const MAX_CHARACTERS = 2_000
 
 /**
- * True for a question about what the assistant said: "Which tool did you recommend?". False for one about what the
- * user said ("Which tool did I choose?"), and for one about what the assistant would say now ("Which tool would you
- * recommend?").
+ * True for a question about what the assistant said: "Which tool did you recommend?". False for one about
+ * what the user said ("Which tool did I choose?"), and for one about what the assistant would say now ("Which
+ * tool would you recommend?").
  */
 export function asksForAnswer(query: string): boolean {
   const text = query.slice(0, MAX_CHARACTERS)

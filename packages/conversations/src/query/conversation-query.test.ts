@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { conversationQuery } from './conversation-query.ts'
 import { searchText } from './search-text.ts'
 
-const talk = (...texts: string[]) => texts.map((content, place): Message => ({ role: place % 2 === 0 ? 'user' : 'assistant', content }))
+const talk = (...texts: string[]) =>
+  texts.map((content, place): Message => ({ role: place % 2 === 0 ? 'user' : 'assistant', content }))
 
 test.each([
   ['Where does Ana live?', 'And since when?'],
@@ -21,7 +22,10 @@ test.each([
   ['페리는 어느 항구에서 출발하나요?', '그건 왜요?'],
 ])('after %j, %j gets its words', (before, question) => {
   const messages = talk(before, 'Let me look.', question)
-  expect(conversationQuery(messages)).toMatchObject({ asks: question, context: expect.stringContaining(before) })
+  expect(conversationQuery(messages)).toMatchObject({
+    asks: question,
+    context: expect.stringContaining(before),
+  })
   expect(searchText(messages)?.startsWith(question)).toBe(true)
   expect(searchText(messages)).toContain(before)
 })
@@ -52,13 +56,22 @@ test('follow-ups go back to the question that they are about, the newest first, 
 })
 
 test('where the user names nothing, the start of the answer is asked too', () => {
-  expect(conversationQuery(talk('Hello!', 'The ferry to Paros is late.', 'why?')).context).toBe('The ferry to Paros is late.')
+  expect(conversationQuery(talk('Hello!', 'The ferry to Paros is late.', 'why?')).context).toBe(
+    'The ferry to Paros is late.',
+  )
 })
 
 test('the last message of the user counts, whatever follows it; without one there is nothing to ask', () => {
-  const messages: Message[] = [...talk('Where does Ana live?', 'In Aveiro.', 'And since when?'), { role: 'tool', content: 'x' }]
+  const messages: Message[] = [
+    ...talk('Where does Ana live?', 'In Aveiro.', 'And since when?'),
+    { role: 'tool', content: 'x' },
+  ]
   expect(conversationQuery(messages).asks).toBe('And since when?')
-  expect(conversationQuery([{ role: 'assistant', content: 'Hello.' }])).toEqual({ asks: '', rest: '', context: '' })
+  expect(conversationQuery([{ role: 'assistant', content: 'Hello.' }])).toEqual({
+    asks: '',
+    rest: '',
+    context: '',
+  })
   expect(searchText([])).toBeUndefined()
 })
 

@@ -30,7 +30,10 @@ const ENOUGH_WORDS = 2
 export function conversationQuery(messages: readonly Message[]): ConversationQuery {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const parts = messageParts(messages[last]?.content ?? '')
-  return { ...askedIn(parts, ASKED_CHARACTERS), context: contextOf(messages.slice(0, Math.max(0, last)), parts) }
+  return {
+    ...askedIn(parts, ASKED_CHARACTERS),
+    context: contextOf(messages.slice(0, Math.max(0, last)), parts),
+  }
 }
 
 /** The words of earlier messages for one with these parts; empty where it stands by itself. */
@@ -46,7 +49,8 @@ export function contextOf(earlier: readonly Message[], current: readonly Message
   }
   const text = said.join('\n')
   const answer = earlier.findLast(({ role, content }) => role === 'assistant' && content.trim() !== '')
-  if (answer === undefined || wordingOf(text).contents >= ENOUGH_WORDS) return cutText(text, CONTEXT_CHARACTERS)
+  if (answer === undefined || wordingOf(text).contents >= ENOUGH_WORDS)
+    return cutText(text, CONTEXT_CHARACTERS)
   const { asks } = askedText(answer.content, { maxCharacters: CONTEXT_CHARACTERS })
   return cutText(`${text}\n${asks}`.trim(), CONTEXT_CHARACTERS)
 }

@@ -23,7 +23,11 @@ export interface MessagePart {
  */
 export function messageParts(text: string): MessagePart[] {
   const [start, middle, end] = endsOf(text)
-  const parts = [...partsOf(start), ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]), ...partsOf(end)]
+  const parts = [
+    ...partsOf(start),
+    ...(middle === '' ? [] : [{ text: middle, kind: 'pasted' as const }]),
+    ...partsOf(end),
+  ]
   const has = (wanted: PartKind) => parts.some(({ kind, text }) => kind === wanted && text.trim() !== '')
   if (has('asks')) return withoutEmptyAsks(parts)
   const instead = has('tells') ? isTelling : isAskingSmallTalk
@@ -41,7 +45,9 @@ function endsOf(text: string): readonly [string, string, string] {
   const start = text.indexOf(' ', LOOKED_AT)
   const end = text.lastIndexOf(' ', text.length - LOOKED_AT)
   const isFar = start === -1 || end <= start
-  const [first, last] = isFar ? [boundary(text, LOOKED_AT), boundary(text, text.length - LOOKED_AT)] : [start, end]
+  const [first, last] = isFar
+    ? [boundary(text, LOOKED_AT), boundary(text, text.length - LOOKED_AT)]
+    : [start, end]
   return [text.slice(0, first), text.slice(first, last), text.slice(last)]
 }
 
@@ -50,7 +56,9 @@ function boundary(text: string, place: number): number {
 }
 
 function partsOf(text: string): MessagePart[] {
-  return textBlocks(text).flatMap(({ text, isPasted }) => (isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence)))
+  return textBlocks(text).flatMap(({ text, isPasted }) =>
+    isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence),
+  )
 }
 
 // "Does that make sense?" beside a question that names something.
@@ -74,7 +82,10 @@ function partsOfSentence(sentence: string): MessagePart[] {
   if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
   // What a clause asks goes on to the end of its sentence.
   const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
-  return clauses.map(({ text, isPolite }, place) => ({ text, kind: isPolite ? 'small-talk' : place < first ? 'tells' : kind }))
+  return clauses.map(({ text, isPolite }, place) => ({
+    text,
+    kind: isPolite ? 'small-talk' : place < first ? 'tells' : kind,
+  }))
 }
 
 function clausesOf(sentence: string): string[] {
@@ -87,7 +98,11 @@ function clausesOf(sentence: string): string[] {
   return start < sentence.length ? [...clauses, sentence.slice(start)] : clauses
 }
 
-function clauseOf(text: string): { readonly text: string; readonly asks: boolean; readonly isPolite: boolean } {
+function clauseOf(text: string): {
+  readonly text: string
+  readonly asks: boolean
+  readonly isPolite: boolean
+} {
   const asks = asksSomething(text)
   return { text, asks, isPolite: isSmallTalk(text, asks) }
 }

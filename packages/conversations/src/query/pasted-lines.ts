@@ -44,7 +44,13 @@ export function looksPasted(line: string): boolean {
   if (text.trim() === '') return false
   if (CERTAIN_SHAPES.some((shape) => shape.test(text))) return true
   if (looksAsked(line)) return false
-  return SHAPES.some((shape) => shape.test(text)) || isMostlySymbols(text) || isUnspaced(text) || isValues(text) || isEndless(line)
+  return (
+    SHAPES.some((shape) => shape.test(text)) ||
+    isMostlySymbols(text) ||
+    isUnspaced(text) ||
+    isValues(text) ||
+    isEndless(line)
+  )
 }
 
 /** Whether a line ends as a question does, and most of it is words. */
@@ -75,5 +81,8 @@ function isValues(text: string): boolean {
 }
 
 function isEndless(line: string): boolean {
-  return line.length >= WITHOUT_STRUCTURE && !/[.!?…。！？,，、]["'”’)]*(?:\s|$)|[。！？，、]/u.test(line.trimEnd())
+  return (
+    line.length >= WITHOUT_STRUCTURE &&
+    !/[.!?…。！？,，、]["'”’)]*(?:\s|$)|[。！？，、]/u.test(line.trimEnd())
+  )
 }

@@ -24,7 +24,9 @@ export function searchText(messages: readonly Message[]): string | undefined {
   const asks = joinParts(textsOf(parts, 'asks'), ASKED_CHARACTERS)
   const isPointing = pointsBack(asks)
   const first = parts.findIndex(({ kind }) => kind === 'asks')
-  const told = parts.filter(({ kind }, place) => kind === 'tells' && (isPointing || place < first)).map(({ text }) => text)
+  const told = parts
+    .filter(({ kind }, place) => kind === 'tells' && (isPointing || place < first))
+    .map(({ text }) => text)
   const texts = [
     asks,
     contextOf(messages.slice(0, last), parts),

@@ -41,7 +41,11 @@ export function sentencesOf(text: string): string[] {
 
 function goesOn(open: string, line: string): boolean {
   const lineBefore = open.slice(open.lastIndexOf('\n', open.length - 2) + 1)
-  return lineBefore.length >= WRAPPED_FROM && /^\p{Ll}/u.test(line) && !/[.!?:;…。！？]\s*$/u.test(lineBefore.slice(-20))
+  return (
+    lineBefore.length >= WRAPPED_FROM &&
+    /^\p{Ll}/u.test(line) &&
+    !/[.!?:;…。！？]\s*$/u.test(lineBefore.slice(-20))
+  )
 }
 
 function sentencesOfLine(line: string): string[] {
@@ -68,7 +72,9 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
   if (after !== '' && !/^\s/u.test(after))
     return /[?!]/.test(mark) && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(after)
   if (!mark.startsWith('.')) return true
-  const word = (/\S+$/u.exec(line.slice(Math.max(0, place - 12), place))?.[0] ?? '').toLowerCase().replace(/^["'(«“]+/, '')
+  const word = (/\S+$/u.exec(line.slice(Math.max(0, place - 12), place))?.[0] ?? '')
+    .toLowerCase()
+    .replace(/^["'(«“]+/, '')
   // "3. Mai" and lists; "J. Smith".
   if (ABBREVIATIONS.has(word) || /^(?:\d{1,2}|(?:\p{L}\.)*\p{L})$/u.test(word)) return false
   // Some write all in lower case.

@@ -1,5 +1,12 @@
 import { JOINED_SMALL_TALK } from './words/joined-small-talk.ts'
-import { CONTINUING, GERMAN_REFERRING, JOINED_ASKING, QUESTION_STARTS, REFERRING, REQUESTS } from './words/asking-words.ts'
+import {
+  CONTINUING,
+  GERMAN_REFERRING,
+  JOINED_ASKING,
+  QUESTION_STARTS,
+  REFERRING,
+  REQUESTS,
+} from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 import { SMALL_TALK_WORDS } from './words/small-talk-words.ts'
 

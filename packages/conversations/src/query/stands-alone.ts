@@ -29,7 +29,8 @@ export function standsAlone(parts: readonly MessagePart[]): boolean {
   const asks = textsOf(parts, 'asks')
   if (asks.length === 0) return true
   // What a question points to stands before it in the same message.
-  if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2)) return true
+  if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2))
+    return true
   return !pointsBack(asks.join(' '))
 }
 
@@ -40,7 +41,12 @@ export function pointsBack(asks: string): boolean {
   if (contents >= OWN_WORDS) return false
   const all = wordsOf(asks)
   if (contents < 2 && words <= FEW_WORDS) return true
-  if (CONTINUES.at(all, 0) > 0 || all.some((_, place) => GERMAN_REFERS.at(all, place) > 0) || JOINED_REFERS.test(asks)) return true
+  if (
+    CONTINUES.at(all, 0) > 0 ||
+    all.some((_, place) => GERMAN_REFERS.at(all, place) > 0) ||
+    JOINED_REFERS.test(asks)
+  )
+    return true
   for (const { 0: word, index } of asks.matchAll(/[\p{L}\p{M}]+/gu)) {
     if (REFERS.at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
   }

@@ -1,6 +1,7 @@
 /**
- * Above this many words a sentence is cut: people write requests of a hundred words around a preference of eight. Measured on 20 long talks
- * with an assistant: at 60 words the lines of a talk are 223 tokens, at 40 they are 196, at 24 they are 138; the same messages are found.
+ * Above this many words a sentence is cut: people write requests of a hundred words around a preference of
+ * eight. Measured on 20 long talks with an assistant: at 60 words the lines of a talk are 223 tokens, at 40
+ * they are 196, at 24 they are 138; the same messages are found.
  */
 const LONGEST_SENTENCE = 60
 /** How many words the clauses beside the one that says it may add up to with it. */
@@ -8,10 +9,20 @@ const LONGEST_CLAUSES = 24
 const BORDERS =
   /[,;:，；：、—–] ?| (?=(?:so|but|and|because|since) (?:can|could|i|i'm|how|what|maybe) )| (?=considering |(?:can|could|would) you |given that )/g
 
-/** The part of a folded sentence that says what is to hold: all of it, or the clauses around the cue where it is long. */
-export function clauseOf(folded: string, cue: { readonly start: number; readonly end: number }): { start: number; end: number } {
+/**
+ * The part of a folded sentence that says what is to hold: all of it, or the clauses around the cue where it
+ * is long.
+ */
+export function clauseOf(
+  folded: string,
+  cue: { readonly start: number; readonly end: number },
+): { start: number; end: number } {
   if (lengthOf(folded) <= LONGEST_SENTENCE) return { start: 0, end: folded.length }
-  const borders = [0, ...[...folded.matchAll(BORDERS)].map(({ index, 0: mark }) => index + mark.length), folded.length]
+  const borders = [
+    0,
+    ...[...folded.matchAll(BORDERS)].map(({ index, 0: mark }) => index + mark.length),
+    folded.length,
+  ]
   let first = borders.findLastIndex((border) => border <= cue.start)
   let last = borders.findIndex((border) => border >= cue.end)
   const length = (from: number, to: number) => lengthOf(folded.slice(borders[from], borders[to]))
@@ -21,12 +32,19 @@ export function clauseOf(folded: string, cue: { readonly start: number; readonly
   const end = borders[last] ?? folded.length
   const clause = folded.slice(start, end)
   // The mark at its end and the conjunction at its start belong to the clauses beside it.
-  const lead = first === 0 ? 0 : (/^ ?(?:and|but|so|und|aber|et|mais|y|e|pero|mas|ma|en|maar|и|но|а) /.exec(clause)?.[0].length ?? 0)
-  return { start: start + lead, end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)$)+$/, '').length }
+  const lead =
+    first === 0
+      ? 0
+      : (/^ ?(?:and|but|so|und|aber|et|mais|y|e|pero|mas|ma|en|maar|и|но|а) /.exec(clause)?.[0].length ?? 0)
+  return {
+    start: start + lead,
+    end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)$)+$/, '').length,
+  }
 }
 
 /** Words, where a character that stands for a word or a syllable counts for less than half of one. */
 function lengthOf(text: string): number {
-  const joined = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  const joined =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   return text.split(' ').length + Math.floor(joined * 0.4)
 }

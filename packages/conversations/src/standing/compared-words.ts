@@ -3,7 +3,10 @@ import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 const PLAIN = new Set(SPACED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
 const JOINED_PLAIN = new Set(JOINED_LANGUAGES.flatMap(({ plain }) => plain.split('|')))
 // The longer first: a shorter one may be a part of it.
-const PLAIN_PARTS = new RegExp([...JOINED_PLAIN].sort((one, other) => other.length - one.length).join('|'), 'gu')
+const PLAIN_PARTS = new RegExp(
+  [...JOINED_PLAIN].sort((one, other) => other.length - one.length).join('|'),
+  'gu',
+)
 const HANGUL = /\p{Script=Hangul}/u
 /** Kana between them are grammar. */
 const CHARACTERS = /[\p{Script=Han}\p{Script=Katakana}ー]+/gu
@@ -12,13 +15,16 @@ const KANA_OR_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
 /** What Korean verbs end in. */
 const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
-/** Words whose first letters are not the same have nothing in common; two syllables or characters say as much as four letters. */
+/**
+ * Words whose first letters are not the same have nothing in common; two syllables or characters say as much
+ * as four letters.
+ */
 const KEY = 4
 const JOINED_KEY = 2
 
 /**
- * The words of a text that say what it is about, by their first letters. Where words are written together, pairs of characters stand for
- * them.
+ * The words of a text that say what it is about, by their first letters. Where words are written together,
+ * pairs of characters stand for them.
  */
 export function comparedWords(text: string): ReadonlyMap<string, string> {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
@@ -32,7 +38,10 @@ export function comparedWords(text: string): ReadonlyMap<string, string> {
   return new Map(compared.filter((word) => word !== '').map((word) => [keyOf(word), word]))
 }
 
-/** Whether two words with the same first letters are forms of one: "format" and "formatting", "источники" and "источника", but not "история". */
+/**
+ * Whether two words with the same first letters are forms of one: "format" and "formatting", "источники" and
+ * "источника", but not "история".
+ */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true
   const shorter = Math.min(one.length, other.length)
@@ -52,8 +61,11 @@ function baseOf(word: string): string {
 }
 
 function syllablesOf(word: string, next: string): string[] {
-  if (JOINED_PLAIN.has(word) || PREDICATE.test(word) || (word.endsWith('지') && /^[않마말못]/u.test(next))) return []
-  return word.length === 1 ? [word] : [word.replace(/(?<=..)(?:을|를|은|는|이|가|에|의|로|으로|도|만|에서|마다|부터)$/u, '')]
+  if (JOINED_PLAIN.has(word) || PREDICATE.test(word) || (word.endsWith('지') && /^[않마말못]/u.test(next)))
+    return []
+  return word.length === 1
+    ? [word]
+    : [word.replace(/(?<=..)(?:을|를|은|는|이|가|에|의|로|으로|도|만|에서|마다|부터)$/u, '')]
 }
 
 function pairsOf(word: string): string[] {

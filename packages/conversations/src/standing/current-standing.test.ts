@@ -18,8 +18,18 @@ const texts = (statements: readonly SaidStatement[]) => currentStanding(statemen
 
 describe('currentStanding', () => {
   it('puts the newest first, and those without a date last in the order given', () => {
-    const statements = said([0, 'Never use tables.'], [2, 'I prefer green tea.'], [0, 'I hate mushrooms.'], [9, 'Please call me Ada.'])
-    expect(texts(statements)).toEqual(['Please call me Ada.', 'I prefer green tea.', 'Never use tables.', 'I hate mushrooms.'])
+    const statements = said(
+      [0, 'Never use tables.'],
+      [2, 'I prefer green tea.'],
+      [0, 'I hate mushrooms.'],
+      [9, 'Please call me Ada.'],
+    )
+    expect(texts(statements)).toEqual([
+      'Please call me Ada.',
+      'I prefer green tea.',
+      'Never use tables.',
+      'I hate mushrooms.',
+    ])
   })
 
   it('keeps where a statement was said', () => {
@@ -52,7 +62,10 @@ describe('currentStanding', () => {
   })
 
   it.each([
-    ['Always include version numbers when I ask about dependencies.', "You don't need to include version numbers any more."],
+    [
+      'Always include version numbers when I ask about dependencies.',
+      "You don't need to include version numbers any more.",
+    ],
     ['Always format code with syntax highlighting.', 'Forget that rule about syntax highlighting.'],
     ['Use emojis in all your answers.', 'Stop using emojis.'],
     ['I eat only vegetarian food, I love tofu curry.', 'I no longer eat tofu curry.'],
@@ -74,20 +87,27 @@ describe('currentStanding', () => {
   })
 
   it('keeps the newest name to be called by', () => {
-    expect(texts(said([1, 'Please call me Rui.'], [2, 'Never use tables.'], [3, 'Nenn mich bitte Max.']))).toEqual([
-      'Nenn mich bitte Max.',
-      'Never use tables.',
-    ])
+    expect(
+      texts(said([1, 'Please call me Rui.'], [2, 'Never use tables.'], [3, 'Nenn mich bitte Max.'])),
+    ).toEqual(['Nenn mich bitte Max.', 'Never use tables.'])
   })
 
   it('holds again what is said again after a revocation', () => {
-    const again = said([1, 'Always use metric units.'], [2, 'Stop using metric units.'], [3, 'Always use metric units.'])
+    const again = said(
+      [1, 'Always use metric units.'],
+      [2, 'Stop using metric units.'],
+      [3, 'Always use metric units.'],
+    )
     expect(currentStanding(again)).toMatchObject([{ text: 'Always use metric units.', source: 'm2' }])
   })
 
   it('takes the later in the order given for the later one where there are no dates', () => {
-    expect(texts(said([0, 'Always use metric units.'], [0, "You don't need to use metric units any more."]))).toEqual([])
-    expect(texts(said([0, "You don't need to use metric units any more."], [0, 'Always use metric units.']))).toHaveLength(1)
+    expect(
+      texts(said([0, 'Always use metric units.'], [0, "You don't need to use metric units any more."])),
+    ).toEqual([])
+    expect(
+      texts(said([0, "You don't need to use metric units any more."], [0, 'Always use metric units.'])),
+    ).toHaveLength(1)
   })
 
   it('keeps a revocation that asks for something where there was nothing to end', () => {
@@ -107,10 +127,9 @@ describe('currentStanding', () => {
   it('takes a date that is none for an unknown one', () => {
     const [first] = said([1, 'Never use tables.'])
     const statements = first === undefined ? [] : [{ ...first, at: new Date(Number.NaN) }]
-    expect(currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).map(({ text }) => text)).toEqual([
-      'I prefer green tea.',
-      'Never use tables.',
-    ])
+    expect(
+      currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).map(({ text }) => text),
+    ).toEqual(['I prefer green tea.', 'Never use tables.'])
   })
 
   it('is fast for many statements that share their words', () => {

@@ -19,14 +19,17 @@ interface Placed {
 const ENDED = 0.6
 /** The share of all words that two statements of the same thing have in common. */
 const SAME = 0.7
-/** How many of the lines that share a word are compared, the newest: keeps the time linear where all of them do. */
+/**
+ * How many of the lines that share a word are compared, the newest: keeps the time linear where all of them
+ * do.
+ */
 const COMPARED = 60
 
 /**
- * What holds now: newest first, lines without a date last and in the order given. Of statements that say nearly the same the newest stays,
- * and of names to be called by.
- * What a later revocation ends is out; of two with the same date, or without one, the later in the order given is the later one. A
- * revocation that asks for something of its own ("stop using emojis") and ends nothing is itself a line.
+ * What holds now: newest first, lines without a date last and in the order given. Of statements that say
+ * nearly the same the newest stays, and of names to be called by. What a later revocation ends is out; of two
+ * with the same date, or without one, the later in the order given is the later one. A revocation that asks
+ * for something of its own ("stop using emojis") and ends nothing is itself a line.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => ({ said: each, order, words: comparedWords(each.text) }))
@@ -34,7 +37,9 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
     if (each.said.kind === 'revocation') {
-      const ended = similar.filter(({ line, shared }) => shared >= ENDED * Math.min(line.words.size, each.words.size))
+      const ended = similar.filter(
+        ({ line, shared }) => shared >= ENDED * Math.min(line.words.size, each.words.size),
+      )
       for (const { line } of ended) kept.remove(line)
       if (ended.length === 0 && isRefusal(each.said.text)) kept.add(each)
       continue
@@ -42,7 +47,8 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
     if (isNaming(each.said.text)) kept.replaceName(each)
     for (const { line, shared } of similar) {
       // "Always use tabs" says more than "I prefer tabs".
-      if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared)) kept.remove(line)
+      if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared))
+        kept.remove(line)
     }
     kept.add(each)
   }

@@ -13,14 +13,20 @@ export interface Cue {
   readonly end: number
 }
 
-/** How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats words that say nothing. */
+/**
+ * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats
+ * words that say nothing.
+ */
 const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
 const JOINED = JOINED_LANGUAGES.map(compileWords)
 const BY_TRIGGER = triggersOf()
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined where nothing does. */
+/**
+ * The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined
+ * where nothing does.
+ */
 export function findCue(folded: string): Cue | undefined {
   const languages = languagesOf(folded)
   for (const words of languages) {
@@ -40,7 +46,9 @@ export function isRefusal(text: string): boolean {
 }
 
 function languagesOf(folded: string): readonly CompiledWords[] {
-  const spaced = new Set((folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER.get(word) ?? []))
+  const spaced = new Set(
+    (folded.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => BY_TRIGGER.get(word) ?? []),
+  )
   return JOINED_TEXT.test(folded) ? [...JOINED, ...spaced] : [...spaced]
 }
 
@@ -59,33 +67,61 @@ function found(
 }
 
 // Languages share their words: "nunca" is Spanish and Portuguese, and each of them says what is unreal.
-function holds(folded: string, languages: readonly CompiledWords[], { start, end, kind }: Omit<Cue, 'isRefusal'>): boolean {
+function holds(
+  folded: string,
+  languages: readonly CompiledWords[],
+  { start, end, kind }: Omit<Cue, 'isRefusal'>,
+): boolean {
   const before = folded.slice(0, start)
   if (languages.some(({ once }) => matches(once, folded))) return false
-  if (languages.some(({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)))) return false
+  if (
+    languages.some(
+      ({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)),
+    )
+  )
+    return false
   const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
   if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
-  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the question's clause.
+  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the
+  // question's clause.
   return kind === 'preference' ? start < question.at : question.isNamed && Math.abs(start - question.at) <= 1
 }
 
-/** Where the question of a sentence begins: at the words that ask, or with the last clause before a question mark. Undefined where nothing is asked. */
-function questionStart(folded: string, languages: readonly CompiledWords[]): { at: number; isNamed: boolean } | undefined {
+/**
+ * Where the question of a sentence begins: at the words that ask, or with the last clause before a question
+ * mark. Undefined where nothing is asked.
+ */
+function questionStart(
+  folded: string,
+  languages: readonly CompiledWords[],
+): { at: number; isNamed: boolean } | undefined {
   if (languages.some(({ request }) => matches(request, folded))) return undefined
   const isMarked = /[?？]["')\]”’」）*_]*$/.test(folded.slice(-8))
-  const first = Math.min(...languages.map(({ question }) => folded.search(question)).filter((index) => index !== -1))
+  const first = Math.min(
+    ...languages.map(({ question }) => folded.search(question)).filter((index) => index !== -1),
+  )
   if (Number.isFinite(first) && (isMarked || first <= 1)) return { at: first, isNamed: true }
   if (!isMarked) return undefined
-  return { at: Math.max(0, ...[...folded.matchAll(/[,;:，；：、] ?/g)].map(({ index, 0: mark }) => index + mark.length)), isNamed: false }
+  return {
+    at: Math.max(
+      0,
+      ...[...folded.matchAll(/[,;:，；：、] ?/g)].map(({ index, 0: mark }) => index + mark.length),
+    ),
+    isNamed: false,
+  }
 }
 
 // Not matchAll(): that compiles a copy of the expression for each sentence.
 function placesOf(pattern: RegExp, text: string): { index: number; text: string }[] {
   const places: { index: number; text: string }[] = []
   pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null && match[0] !== '' && places.length < MOST_PLACES; match = pattern.exec(text)) {
+  for (
+    let match = pattern.exec(text);
+    match !== null && match[0] !== '' && places.length < MOST_PLACES;
+    match = pattern.exec(text)
+  ) {
     places.push({ index: match.index, text: match[0] })
   }
   return places

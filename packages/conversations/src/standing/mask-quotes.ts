@@ -14,8 +14,9 @@ const CLOSERS: Readonly<Record<string, string>> = {
 const OPENER = /["“„«»「『《`]/g
 
 /**
- * The text with a placeholder for each character of its quotations, equally long. A mark that is never closed opens none, and neither does
- * a straight one behind a letter or a number. The full stop that ends a quotation stays: it may end the sentence.
+ * The text with a placeholder for each character of its quotations, equally long. A mark that is never closed
+ * opens none, and neither does a straight one behind a letter or a number. The full stop that ends a
+ * quotation stays: it may end the sentence.
  */
 export function maskQuotes(text: string): string {
   const parts: string[] = []
@@ -24,7 +25,12 @@ export function maskQuotes(text: string): string {
   let [copied, done] = [0, 0]
   for (const { index, 0: opener } of text.matchAll(OPENER)) {
     const closer = CLOSERS[opener] ?? ''
-    if (index < done || missing.has(closer) || (opener === '"' && /[\p{L}\p{N}]/u.test(text[index - 1] ?? ''))) continue
+    if (
+      index < done ||
+      missing.has(closer) ||
+      (opener === '"' && /[\p{L}\p{N}]/u.test(text[index - 1] ?? ''))
+    )
+      continue
     const end = text.indexOf(closer, index + 1)
     if (end === -1) missing.add(closer)
     if (end === -1) continue

@@ -5,9 +5,15 @@ const found = (text: string) => standingStatements(text).map((statement) => stat
 
 describe('standingStatements, of the prose of a message', () => {
   it('counts lines from 0 and keeps the white space of a sentence as single spaces', () => {
-    const text = 'Hello there!\r\n\r\nMy question comes below.  Always   use metric units\r\nwhen I ask about recipes. Thanks!'
+    const text =
+      'Hello there!\r\n\r\nMy question comes below.  Always   use metric units\r\nwhen I ask about recipes. Thanks!'
     expect(standingStatements(text)).toEqual([
-      { kind: 'instruction', text: 'Always use metric units when I ask about recipes.', lineStart: 2, lineEnd: 3 },
+      {
+        kind: 'instruction',
+        text: 'Always use metric units when I ask about recipes.',
+        lineStart: 2,
+        lineEnd: 3,
+      },
     ])
   })
 
@@ -50,14 +56,20 @@ describe('standingStatements, of the prose of a message', () => {
     ],
     ['a copied conversation', 'Never use tables.\nAssistant: I prefer tea.\nAlways use tabs.'],
     ['a copied mail', 'Never use tables.\nFrom: boss@example.org\nAlways use tabs.'],
-    ['text that is to be worked on', 'Never use tables.\nTranslate this text into German:\n\nAlways use tabs. I prefer tea.'],
+    [
+      'text that is to be worked on',
+      'Never use tables.\nTranslate this text into German:\n\nAlways use tabs. I prefer tea.',
+    ],
     ['text in the same line', 'Never use tables. Summarise: I prefer tea and always use tabs.'],
   ])('does not take %s for the words of the user', (_, text) => {
     expect(found(text)).toEqual(['Never use tables.'])
   })
 
   it('takes the lines below "my preferences:" for the words of the user', () => {
-    expect(found('Here are my preferences:\nI prefer tea.\nAlways use tabs.')).toEqual(['I prefer tea.', 'Always use tabs.'])
+    expect(found('Here are my preferences:\nI prefer tea.\nAlways use tabs.')).toEqual([
+      'I prefer tea.',
+      'Always use tabs.',
+    ])
   })
 
   it('reads lists within lists, and the list of an instruction that ends with a colon', () => {

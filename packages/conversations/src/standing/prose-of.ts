@@ -14,8 +14,8 @@ const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 const WRAPPED = 60
 
 /**
- * What the writer of a message says himself, in order: without code, quotes, headings, tables and pasted text. What follows a fence that
- * never closes, or a heading of a transcript, is not his.
+ * What the writer of a message says himself, in order: without code, quotes, headings, tables and pasted
+ * text. What follows a fence that never closes, or a heading of a transcript, is not his.
  */
 export function proseOf(message: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -51,7 +51,11 @@ export function proseOf(message: string): Paragraph[] {
 function beforeFence(raw: string): { prose: string; opened: string } {
   const at = raw.indexOf('```')
   const mark = FENCE.exec(raw)?.[1]
-  if (mark !== undefined) return { prose: '', opened: raw.indexOf(mark[0] ?? '', raw.indexOf(mark) + mark.length) === -1 ? mark : '' }
+  if (mark !== undefined)
+    return {
+      prose: '',
+      opened: raw.indexOf(mark[0] ?? '', raw.indexOf(mark) + mark.length) === -1 ? mark : '',
+    }
   if (at === -1) return { prose: raw, opened: '' }
   return { prose: raw.slice(0, at), opened: raw.indexOf('```', at + 3) === -1 ? '```' : '' }
 }

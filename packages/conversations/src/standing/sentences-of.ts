@@ -4,7 +4,10 @@ import type { Paragraph } from './prose-of.ts'
 /** A sentence of a paragraph, by its place there. */
 export interface Sentence {
   readonly text: string
-  /** The same text, equally long: lower case, straight apostrophes, and a placeholder for each character of a quotation. */
+  /**
+   * The same text, equally long: lower case, straight apostrophes, and a placeholder for each character of a
+   * quotation.
+   */
   readonly folded: string
   readonly lineStart: number
   readonly lineEnd: number
@@ -28,11 +31,17 @@ export function sentencesOf(paragraph: Paragraph): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
   const cut = (end: number) => {
-    for (; start < end; start += LONGEST) sentences.push(...sentence(paragraph, folded, start, Math.min(end, start + LONGEST)))
+    for (; start < end; start += LONGEST)
+      sentences.push(...sentence(paragraph, folded, start, Math.min(end, start + LONGEST)))
     start = end
   }
   for (const { index, 0: mark } of folded.matchAll(END)) {
-    if (mark.startsWith('.') && !mark.startsWith('..') && isAbbreviation(folded.slice(Math.max(start, index - 12), index))) continue
+    if (
+      mark.startsWith('.') &&
+      !mark.startsWith('..') &&
+      isAbbreviation(folded.slice(Math.max(start, index - 12), index))
+    )
+      continue
     cut(index + mark.length)
   }
   cut(text.length)
@@ -44,7 +53,15 @@ function sentence({ text, lines }: Paragraph, folded: string, from: number, to: 
   const whole = text.slice(start, to)
   if (whole.trim() === '') return []
   const lineAt = (offset: number) => lines[lastBefore(lines, start + offset)]?.line ?? 0
-  return [{ text: whole, folded: folded.slice(start, to), lineStart: lineAt(0), lineEnd: lineAt(whole.trimEnd().length - 1), lineAt }]
+  return [
+    {
+      text: whole,
+      folded: folded.slice(start, to),
+      lineStart: lineAt(0),
+      lineEnd: lineAt(whole.trimEnd().length - 1),
+      lineAt,
+    },
+  ]
 }
 
 function lastBefore(lines: Paragraph['lines'], offset: number): number {

@@ -2,7 +2,9 @@
 export interface StandingStatement {
   /** A revocation ends what an earlier instruction or preference said. */
   readonly kind: 'instruction' | 'preference' | 'revocation'
-  /** The sentence, or the clause that says it where the sentence is very long; white space as single spaces. */
+  /**
+   * The sentence, or the clause that says it where the sentence is very long; white space as single spaces.
+   */
   readonly text: string
   /** The first and the last line of the text within the message, counted from 0. */
   readonly lineStart: number

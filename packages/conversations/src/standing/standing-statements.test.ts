@@ -17,7 +17,12 @@ const TABLES = [
   ...FURTHER_EASTERN_STATEMENTS,
 ]
 
-function kindsOf({ instructions, preferences, revocations, others }: StatementTable): [text: string, expected: string][] {
+function kindsOf({
+  instructions,
+  preferences,
+  revocations,
+  others,
+}: StatementTable): [text: string, expected: string][] {
   return [
     ...instructions.map((text): [string, string] => [text, 'instruction']),
     ...preferences.map((text): [string, string] => [text, 'preference']),
@@ -28,8 +33,14 @@ function kindsOf({ instructions, preferences, revocations, others }: StatementTa
 
 describe('standingStatements, of the statements of each language', () => {
   it.each(TABLES)('recognises those in $language and no others', (table) => {
-    const rows = kindsOf(table).map(([text, expected]) => ({ text, expected, found: standingStatements(text)[0]?.kind ?? 'none' }))
-    const wrong = rows.filter(({ expected, found }) => expected !== found).map(({ text, found }) => `${found}: ${text}`)
+    const rows = kindsOf(table).map(([text, expected]) => ({
+      text,
+      expected,
+      found: standingStatements(text)[0]?.kind ?? 'none',
+    }))
+    const wrong = rows
+      .filter(({ expected, found }) => expected !== found)
+      .map(({ text, found }) => `${found}: ${text}`)
     const standing = rows.filter(({ expected }) => expected !== 'none')
     const recalled = standing.filter(({ found }) => found !== 'none').length
     const precise = recalled / rows.filter(({ found }) => found !== 'none').length

@@ -6,9 +6,10 @@ import { sentencesOf } from './sentences-of.ts'
 import type { StandingStatement } from './standing-statement.ts'
 
 /**
- * What one message of a user asks for or prefers from then on, and what it ends, in the order of the text; empty where it says nothing of
- * the kind. Only the user's own prose is read: no code, quotes, headings or pasted text. English, German, French, Spanish, Portuguese,
- * Italian, Dutch, Russian, Chinese, Japanese and Korean. A sentence stays whole, unless it is very long: then the clause that says it.
+ * What one message of a user asks for or prefers from then on, and what it ends, in the order of the text;
+ * empty where it says nothing of the kind. Only the user's own prose is read: no code, quotes, headings or
+ * pasted text. English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and
+ * Korean. A sentence stays whole, unless it is very long: then the clause that says it.
  */
 export function standingStatements(text: string): StandingStatement[] {
   checkText('text', text)
@@ -22,6 +23,8 @@ export function standingStatements(text: string): StandingStatement[] {
       const lead = clause.length - clause.trimStart().length
       const said = clause.trim()
       const lineStart = sentence.lineAt(start + lead)
-      return [{ kind: cue.kind, text: said, lineStart, lineEnd: sentence.lineAt(start + lead + said.length - 1) }]
+      return [
+        { kind: cue.kind, text: said, lineStart, lineEnd: sentence.lineAt(start + lead + said.length - 1) },
+      ]
     })
 }

@@ -1,12 +1,19 @@
 /**
- * How one language says what is to hold. Every phrase is the source of a regular expression over folded text: lower case, straight
- * apostrophes, single spaces. `<` is the start of a clause with the words of `lead` behind it, `~` up to 12 words of any kind, `{name}`
- * one of the alternatives of `sets`. A phrase begins and ends at a border of words, except in a language that joins its words.
+ * How one language says what is to hold. Every phrase is the source of a regular expression over folded text:
+ * lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words of `lead`
+ * behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase begins and
+ * ends at a border of words, except in a language that joins its words.
  */
 export interface StandingWords {
-  /** Whether the language puts no spaces between words, or puts endings to them: phrases are found inside of words. */
+  /**
+   * Whether the language puts no spaces between words, or puts endings to them: phrases are found inside of
+   * words.
+   */
   readonly isJoined?: boolean
-  /** Words that say that a sentence may be of this language, with bars between them. A sentence with none of them is not read. */
+  /**
+   * Words that say that a sentence may be of this language, with bars between them. A sentence with none of
+   * them is not read.
+   */
   readonly triggers: string
   /** Conjunctions that begin a clause. */
   readonly joins: string
@@ -21,7 +28,10 @@ export interface StandingWords {
   readonly refusals: readonly string[]
   /** What begins a question, or a request for one time, within a sentence. */
   readonly questions: readonly string[]
-  /** What asks for a text, or for something else once, with words that look like a rule: "write a poem about a man who never sleeps". */
+  /**
+   * What asks for a text, or for something else once, with words that look like a rule: "write a poem about a
+   * man who never sleeps".
+   */
   readonly once: readonly string[]
   /** Questions that are requests and ask nothing. */
   readonly requests?: readonly string[]

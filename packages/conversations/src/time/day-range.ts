@@ -69,5 +69,8 @@ export function calendarOf(day: number): { readonly year: number; readonly month
 
 /** How many days lie between a day and the nearest of some ranges; 0 inside one, Infinity without any. */
 export function daysFrom(day: number, ranges: readonly DayRange[]): number {
-  return ranges.reduce((least, { first, last }) => Math.min(least, Math.max(0, first - day, day - last)), Infinity)
+  return ranges.reduce(
+    (least, { first, last }) => Math.min(least, Math.max(0, first - day, day - last)),
+    Infinity,
+  )
 }

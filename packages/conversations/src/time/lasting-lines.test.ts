@@ -56,7 +56,12 @@ test('below a profile items with days last, and what held earlier is the oldest'
 
 test('a text with days alone, or with none, is for the caller to cut', () => {
   const never = () => false
-  for (const text of ['', '# A\n\nOne.\n', '# Log\n\n## 2026-11-19\n- a\n\n## 2026-11-20\n- b\n', '- 2026-13-45 is no day']) {
+  for (const text of [
+    '',
+    '# A\n\nOne.\n',
+    '# Log\n\n## 2026-11-19\n- a\n\n## 2026-11-20\n- b\n',
+    '- 2026-13-45 is no day',
+  ]) {
     expect(withoutOldest(text, '…', never), text).toBeUndefined()
   }
   expect(lastingText('# Log\n\n## 2026-11-19\n- a\n')).toBe('')
@@ -81,12 +86,17 @@ test('no text loses a lasting line, or keeps an older day while a newer one goes
     const lasting = lastingText(text)
       .split('\n')
       .filter((each) => each.trim() !== '')
-    expect(shown.split('\n').filter((each) => lasting.includes(each)).length).toBeGreaterThanOrEqual(lasting.length)
-    const count = (within: string, wanted: string) => within.split('\n').filter((each) => each === wanted).length
+    expect(shown.split('\n').filter((each) => lasting.includes(each)).length).toBeGreaterThanOrEqual(
+      lasting.length,
+    )
+    const count = (within: string, wanted: string) =>
+      within.split('\n').filter((each) => each === wanted).length
     const isWhole = (wanted: string) => count(shown, wanted) === count(text, wanted)
     // Items of a section with a day are of their own day.
-    if (!isWhole('- 2026-01-02 b') && count(text, '- 2026-01-01 a') > 0) expect(count(shown, '- 2026-01-01 a')).toBe(0)
-    if (!isWhole('- 2026-01-03 c') && count(text, '- 2026-01-02 b') > 0) expect(count(shown, '- 2026-01-02 b')).toBe(0)
+    if (!isWhole('- 2026-01-02 b') && count(text, '- 2026-01-01 a') > 0)
+      expect(count(shown, '- 2026-01-01 a')).toBe(0)
+    if (!isWhole('- 2026-01-03 c') && count(text, '- 2026-01-02 b') > 0)
+      expect(count(shown, '- 2026-01-02 b')).toBe(0)
   }
   fc.assert(fc.property(fc.array(line, { maxLength: 20 }), fc.nat(150), check), { seed: 6, numRuns: 1000 })
 })

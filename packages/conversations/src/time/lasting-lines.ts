@@ -23,8 +23,9 @@ interface DatedSection {
 }
 
 /**
- * What lasts of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the cart.`) and what stands below headings with a day or a month (`## 2026-11-20`). Items below
- * `## Profile` last, days or not; those below `## Earlier` do not. The empty text where only headings and blank lines last.
+ * What lasts of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the cart.`) and
+ * what stands below headings with a day or a month (`## 2026-11-20`). Items below `## Profile` last, days or
+ * not; those below `## Earlier` do not. The empty text where only headings and blank lines last.
  */
 export function lastingText(text: string): string {
   const lines = datedLines(text)
@@ -32,10 +33,15 @@ export function lastingText(text: string): string {
 }
 
 /**
- * As much of a text as `fits`, where it has lines that last and lines with days: the lines of the oldest days are left out first, in their place stands `marker`, once. Where even what
- * lasts does not fit, that alone, uncut. Undefined for a text without dated lines or without lasting ones.
+ * As much of a text as `fits`, where it has lines that last and lines with days: the lines of the oldest days
+ * are left out first, in their place stands `marker`, once. Where even what lasts does not fit, that alone,
+ * uncut. Undefined for a text without dated lines or without lasting ones.
  */
-export function withoutOldest(text: string, marker: string, fits: (shown: string) => boolean): string | undefined {
+export function withoutOldest(
+  text: string,
+  marker: string,
+  fits: (shown: string) => boolean,
+): string | undefined {
   const lines = datedLines(text)
   if (!lines.some(isLasting)) return undefined
   // Below a heading the first line is the oldest; the heading goes last.
@@ -48,7 +54,9 @@ export function withoutOldest(text: string, marker: string, fits: (shown: string
     if (count === 0) return text
     const gone = new Set(dated.slice(0, count))
     const first = [...gone].reduce((least, place) => Math.min(least, place), Infinity)
-    const kept = lines.flatMap((line, place) => (place === first ? [{ ...line, text: marker }] : gone.has(place) ? [] : [line]))
+    const kept = lines.flatMap((line, place) =>
+      place === first ? [{ ...line, text: marker }] : gone.has(place) ? [] : [line],
+    )
     return textOf(kept)
   }
   let [low, high] = [0, dated.length]
@@ -81,14 +89,16 @@ function datedLines(text: string): DatedLine[] {
     if (heading !== null) {
       const [, marks = '', date = '', rest = ''] = heading
       item = undefined
-      if (section === undefined || marks.length <= section.level) section = sectionOf(marks.length, date, `${date}${rest}`)
+      if (section === undefined || marks.length <= section.level)
+        section = sectionOf(marks.length, date, `${date}${rest}`)
       else if (date !== '') section = { ...section, day: dayOf(date) ?? section.day }
       return { text: line, day: section?.day, isHeading: true }
     }
     const [, indent = '', date = ''] = ITEM.exec(line) ?? []
     const isDeeper = item !== undefined && /^[ \t]/.test(line) && line.search(/\S/) > item.indent
     const own = date === '' || section?.isProfile === true ? undefined : dayOf(date)
-    if (own !== undefined) item = { indent: indent.length, day: section?.isEarlier === true ? own + LONG_AGO : own }
+    if (own !== undefined)
+      item = { indent: indent.length, day: section?.isEarlier === true ? own + LONG_AGO : own }
     else if (!isDeeper && line.trim() !== '') item = undefined
     return { text: line, day: item?.day ?? section?.day, isHeading: false }
   })

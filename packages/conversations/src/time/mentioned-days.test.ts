@@ -4,7 +4,9 @@ import { mentionedDays } from './mentioned-days.ts'
 
 const said = dayNumber('2026-11-02') ?? Number.NaN
 const mentioned = (text: string) =>
-  mentionedDays(text, said).map(({ first, last }) => (first === last ? dayText(first) : `${dayText(first)}..${dayText(last)}`))
+  mentionedDays(text, said).map(({ first, last }) =>
+    first === last ? dayText(first) : `${dayText(first)}..${dayText(last)}`,
+  )
 
 describe('a message mentions', () => {
   test.each([
@@ -17,12 +19,16 @@ describe('a message mentions', () => {
     expect(mentioned(text)).toEqual([day])
   })
 
-  test.each(['The report of 2026-02-30', 'on February 30 we meet', 'am 31. April', '2月30日に会います', '2026-13-01', 'el 31 de junio'])(
-    'no day that is in no calendar: %s',
-    (text) => {
-      expect(mentioned(text)).toEqual([])
-    },
-  )
+  test.each([
+    'The report of 2026-02-30',
+    'on February 30 we meet',
+    'am 31. April',
+    '2月30日に会います',
+    '2026-13-01',
+    'el 31 de junio',
+  ])('no day that is in no calendar: %s', (text) => {
+    expect(mentioned(text)).toEqual([])
+  })
 
   test('a date without a year nearest to the day it was said', () => {
     expect(mentioned('We met on October 30')).toEqual(['2026-10-30'])
@@ -41,7 +47,10 @@ describe('a message mentions', () => {
   })
 
   test('at most 32 days', () => {
-    const days = Array.from({ length: 60 }, (_, place) => `2026-${place < 30 ? '01' : '03'}-${String((place % 30) + 1).padStart(2, '0')}`)
+    const days = Array.from(
+      { length: 60 },
+      (_, place) => `2026-${place < 30 ? '01' : '03'}-${String((place % 30) + 1).padStart(2, '0')}`,
+    )
     expect(mentioned(days.join(', '))).toHaveLength(32)
     expect(mentioned('in 2024')).toEqual(['2024-01-01..2024-12-31'])
   })
@@ -77,9 +86,10 @@ test('a message of any length takes little time', () => {
 })
 
 test('a message without a word for a time takes next to none', () => {
-  const text = 'I like how the new parser handles errors, but its tests are slow and I would rather have a smaller set. '
-    .repeat(3)
-    .slice(0, 300)
+  const text =
+    'I like how the new parser handles errors, but its tests are slow and I would rather have a smaller set. '
+      .repeat(3)
+      .slice(0, 300)
   const took = Array.from({ length: 200 }, () => {
     const started = performance.now()
     for (let round = 0; round < 10; round++) mentionedDays(text, said)

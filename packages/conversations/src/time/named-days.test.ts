@@ -6,7 +6,9 @@ const DAY = 86_400_000
 const today = Date.parse('2026-11-22') / DAY
 const show = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
 const named = (text: string) =>
-  namedDays(text, today).map(({ first, last }) => (first === last ? show(first) : `${show(first)}..${show(last)}`))
+  namedDays(text, today).map(({ first, last }) =>
+    first === last ? show(first) : `${show(first)}..${show(last)}`,
+  )
 
 describe('a question names', () => {
   test.each([
@@ -135,7 +137,11 @@ describe('a question names', () => {
 
   test('several times, each once', () => {
     expect(named('april 5 in june').toSorted()).toEqual(['2026-06-01..2026-06-30', '2027-04-05'])
-    expect(named('between 8 May 2023 and 2023-06-01, or yesterday').toSorted()).toEqual(['2023-05-08', '2023-06-01', '2026-11-21'])
+    expect(named('between 8 May 2023 and 2023-06-01, or yesterday').toSorted()).toEqual([
+      '2023-05-08',
+      '2023-06-01',
+      '2026-11-21',
+    ])
   })
 
   test.each([
@@ -216,12 +222,21 @@ test('only the sentences that ask are read, and their tense says which day', () 
   expect(named('Long day today! Friday was better.')).toEqual(['2026-11-22', '2026-11-20'])
   expect(named(`${'polite words, '.repeat(3000)}\n\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])
   // The code is longer than what is read of a text.
-  expect(named(`\`\`\`\n${'2026-01-01 error\n'.repeat(3000)}\`\`\`\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])
+  expect(named(`\`\`\`\n${'2026-01-01 error\n'.repeat(3000)}\`\`\`\nWhat do I have tomorrow?`)).toEqual([
+    '2026-11-23',
+  ])
   expect(named('```\n2026-01-01 error: which day?\n```\nWhat does this error mean?')).toEqual([])
 })
 
 test('a text of any length takes little time', () => {
-  const texts = ['1'.repeat(1e6), '1.'.repeat(5e5), 'may '.repeat(3e5), '9 '.repeat(5e5), 'a'.repeat(1e6), '三'.repeat(5e5)]
+  const texts = [
+    '1'.repeat(1e6),
+    '1.'.repeat(5e5),
+    'may '.repeat(3e5),
+    '9 '.repeat(5e5),
+    'a'.repeat(1e6),
+    '三'.repeat(5e5),
+  ]
   for (const text of [
     ...texts,
     '周五下周'.repeat(25e4),

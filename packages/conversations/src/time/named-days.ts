@@ -30,24 +30,31 @@ export function namedDays(text: string, today: number): DayRange[] {
   // Most questions have no word for a time, and need not be looked at any further.
   if (!mayNameTime(parts)) return []
   const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n').filter(mayNameTime)
-  return uniqueRanges(sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)))
+  return uniqueRanges(
+    sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)),
+  )
 }
 
 /**
  * The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none.
  */
 export function dayIn(text: string): number | undefined {
-  return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>((last, { year, month, day }) => {
-    if (year === undefined || month === undefined || day === undefined) return last
-    return dayRange(year, month, day)?.first ?? last
-  }, undefined)
+  return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>(
+    (last, { year, month, day }) => {
+      if (year === undefined || month === undefined || day === undefined) return last
+      return dayRange(year, month, day)?.first ?? last
+    },
+    undefined,
+  )
 }
 
 /** The start and the end of a text without its code: a question stands before or after what is pasted. */
 function partsOf(text: string): string {
   const prose = proseOf(text, text.length + 1)
   const said = prose.trim() === '' ? text : prose
-  return said.length <= 2 * LONGEST_PART ? said : `${said.slice(0, LONGEST_PART)}\n${said.slice(-LONGEST_PART)}`
+  return said.length <= 2 * LONGEST_PART
+    ? said
+    : `${said.slice(0, LONGEST_PART)}\n${said.slice(-LONGEST_PART)}`
 }
 
 function withoutQuotes(sentence: string): string {

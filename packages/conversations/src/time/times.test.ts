@@ -13,16 +13,25 @@ const LANGUAGES = Object.keys(QUESTIONS)
 
 function shown(read: (text: string, day: number) => DayRange[], text: string, day: string): string {
   const ranges = read(text, dayNumber(day) ?? Number.NaN)
-  return ranges.map(({ first, last }) => (first === last ? dayText(first) : `${dayText(first)}..${dayText(last)}`)).join('|')
+  return ranges
+    .map(({ first, last }) => (first === last ? dayText(first) : `${dayText(first)}..${dayText(last)}`))
+    .join('|')
 }
 
 /** The texts of a language that are not read as they should be, and how many there are. */
 function misread(language: string): { readonly wrong: readonly string[]; readonly all: number } {
-  const questions = (QUESTIONS[language] ?? []).map(([text, day, days]) => [text, days, shown(namedDays, text, day)] as const)
-  const messages = (MESSAGES[language] ?? []).map(([text, day, days]) => [text, days, shown(mentionedDays, text, day)] as const)
+  const questions = (QUESTIONS[language] ?? []).map(
+    ([text, day, days]) => [text, days, shown(namedDays, text, day)] as const,
+  )
+  const messages = (MESSAGES[language] ?? []).map(
+    ([text, day, days]) => [text, days, shown(mentionedDays, text, day)] as const,
+  )
   const none = (NO_TIMES[language] ?? []).map((text) => [text, '', shown(namedDays, text, TODAY)] as const)
   const all = [...questions, ...messages, ...none]
-  return { wrong: all.flatMap(([text, wanted, got]) => (wanted === got ? [] : [`${text}: ${got}, not ${wanted}`])), all: all.length }
+  return {
+    wrong: all.flatMap(([text, wanted, got]) => (wanted === got ? [] : [`${text}: ${got}, not ${wanted}`])),
+    all: all.length,
+  }
 }
 
 describe('the days of questions and messages', () => {

@@ -9,7 +9,9 @@ export const hasCorpora: boolean = existsSync(directory)
 
 /** The Big List of Naughty Strings. */
 export function naughtyStrings(): string[] {
-  return (JSON.parse(readFileSync(`${directory}blns.json`, 'utf8')) as string[]).map((text) => text.toWellFormed())
+  return (JSON.parse(readFileSync(`${directory}blns.json`, 'utf8')) as string[]).map((text) =>
+    text.toWellFormed(),
+  )
 }
 
 /** Hostile paths, every `step`-th of them. */

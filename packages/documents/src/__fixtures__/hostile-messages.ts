@@ -57,10 +57,15 @@ const piece = fc.oneof(
 )
 
 /** Texts made of what transcripts and markdown are made of; some hold what no file keeps. */
-export const hostileText: fc.Arbitrary<string> = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
+export const hostileText: fc.Arbitrary<string> = fc
+  .array(piece, { maxLength: 14 })
+  .map((pieces) => pieces.join(''))
 
 const shortText = fc
-  .oneof(hostileText, fc.constantFrom('m1', 'call_1', 'Ada Lovelace', 'Ада', '..', '-->', 'answers', '"', 'a b', '\\u0041'))
+  .oneof(
+    hostileText,
+    fc.constantFrom('m1', 'call_1', 'Ada Lovelace', 'Ада', '..', '-->', 'answers', '"', 'a b', '\\u0041'),
+  )
   .map((text) => text.slice(0, 100) || 'x')
 
 /** Messages with every field, in every state. */
@@ -68,7 +73,10 @@ export const hostileMessage: fc.Arbitrary<RecordedMessage> = fc.record(
   {
     role: fc.constantFrom('system', 'user', 'assistant', 'tool'),
     content: hostileText,
-    toolCalls: fc.array(fc.record({ id: shortText, name: shortText, input: hostileText }), { minLength: 1, maxLength: 3 }),
+    toolCalls: fc.array(fc.record({ id: shortText, name: shortText, input: hostileText }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     toolCallId: shortText,
     id: shortText,
     author: shortText,

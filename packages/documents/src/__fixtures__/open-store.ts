@@ -14,7 +14,11 @@ export interface OpenStore extends AsyncDisposable {
 /** A store of its own, on the storage that the run is for; that of a folder if one is given. */
 export async function openStore(folder?: string, clock: Clock = systemClock()): Promise<OpenStore> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-documents-')))
-  const storage = await testStorage(place).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock })
+  const storage = await testStorage(place).open({
+    chunker: paragraphChunker(),
+    analyser: wordAnalyser(),
+    clock,
+  })
   const dispose = async () => {
     await storage.close()
     if (folder === undefined) await rm(place, { recursive: true, force: true })

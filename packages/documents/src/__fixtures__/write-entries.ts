@@ -1,4 +1,5 @@
-// Run as a process of its own: creates, rewrites and deletes entries, appends to the day's log, and asks for the bootstrap.
+// Run as a process of its own: creates, rewrites and deletes entries, appends to the day's log, and asks for
+// the bootstrap.
 import { systemClock } from '@sheaf/core'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
@@ -15,8 +16,18 @@ await takeBootstrap(store, async (text) => {
 })
 for (let number = 0; number < Number(count); number += 1) {
   const name = `${writer}-${number}`
-  await entries.upsert({ name, type: 'project', description: `fact ${number} of ${writer}`, body: `${writer} ${number}` })
-  await entries.upsert({ name: 'shared', type: 'user', description: `last written by ${writer}`, body: `${number}` })
+  await entries.upsert({
+    name,
+    type: 'project',
+    description: `fact ${number} of ${writer}`,
+    body: `${writer} ${number}`,
+  })
+  await entries.upsert({
+    name: 'shared',
+    type: 'user',
+    description: `last written by ${writer}`,
+    body: `${number}`,
+  })
   await appendDaily(store, clock, `${writer} wrote ${number}`)
   if (number % 3 === 2) await entries.delete(name)
 }

@@ -16,8 +16,9 @@ export interface HistoryDays {
 }
 
 /**
- * The files, in which each decision without a day has that of the oldest revision since which its file says it without a break, as far as the newest 50 revisions tell. Only those are looked up of which another decision
- * has the key; one that no revision has stays without a day.
+ * The files, in which each decision without a day has that of the oldest revision since which its file says
+ * it without a break, as far as the newest 50 revisions tell. Only those are looked up of which another
+ * decision has the key; one that no revision has stays without a day.
  */
 export async function datedByHistory(
   files: readonly StatementFile[],
@@ -27,13 +28,17 @@ export async function datedByHistory(
   const counts = new Map<string, number>()
   for (const { statements } of files)
     for (const each of statements) counts.set(statementKey(each), (counts.get(statementKey(each)) ?? 0) + 1)
-  const isWanted = (each: PlacedStatement) => each.day === undefined && (counts.get(statementKey(each)) ?? 0) > 1
+  const isWanted = (each: PlacedStatement) =>
+    each.day === undefined && (counts.get(statementKey(each)) ?? 0) > 1
   return await Promise.all(
     files.map(async (file) => {
       const wanted = file.statements.filter(isWanted)
       if (wanted.length === 0) return file
       const days = await daysOf(file.path, wanted, parts, options)
-      return { ...file, statements: file.statements.map((each) => (days.has(each) ? { ...each, day: days.get(each) } : each)) }
+      return {
+        ...file,
+        statements: file.statements.map((each) => (days.has(each) ? { ...each, day: days.get(each) } : each)),
+      }
     }),
   )
 }
@@ -46,9 +51,17 @@ async function daysOf(
 ): Promise<ReadonlyMap<PlacedStatement, string>> {
   const days = new Map<PlacedStatement, string>()
   let open = wanted
-  for (const { version, at, change } of await history.list(path, { limit: DECISION_REVISIONS, abortSignal })) {
-    const content = change === 'deleted' ? undefined : await readRevision(history, path, version, { abortSignal })
-    const said = new Set(content === undefined ? [] : statementsBelow(content, DECISIONS).map(({ text }) => foldStatementText(text)))
+  for (const { version, at, change } of await history.list(path, {
+    limit: DECISION_REVISIONS,
+    abortSignal,
+  })) {
+    const content =
+      change === 'deleted' ? undefined : await readRevision(history, path, version, { abortSignal })
+    const said = new Set(
+      content === undefined
+        ? []
+        : statementsBelow(content, DECISIONS).map(({ text }) => foldStatementText(text)),
+    )
     open = open.filter(({ text }) => said.has(foldStatementText(text)))
     if (open.length === 0) break
     for (const each of open) days.set(each, clock.today(at))

@@ -20,13 +20,22 @@ const inProject: readonly DecisionFile[] = [
 ]
 const inWorkspace: readonly DecisionFile[] = [{ path: MEMORY, precedence: 0 }]
 
-async function blockOf(store: MemoryStore, source: string, lineStart: number, lineEnd: number): Promise<ContextBlock> {
+async function blockOf(
+  store: MemoryStore,
+  source: string,
+  lineStart: number,
+  lineEnd: number,
+): Promise<ContextBlock> {
   const lines = (await store.read(source)).split('\n')
   const text = lines.slice(lineStart - 1, lineEnd).join('\n')
   return { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd, rank: 1 }
 }
 
-async function resolved(store: MemoryStore, files: readonly DecisionFile[], ...blocks: ContextBlock[]): Promise<Retrieval> {
+async function resolved(
+  store: MemoryStore,
+  files: readonly DecisionFile[],
+  ...blocks: ContextBlock[]
+): Promise<Retrieval> {
   const [only] = await decisionResolver({ store, files, clock }).resolve([{ blocks, events: [] }])
   return only ?? { blocks: [], events: [] }
 }
@@ -34,7 +43,10 @@ async function resolved(store: MemoryStore, files: readonly DecisionFile[], ...b
 async function seeded(): Promise<Awaited<ReturnType<typeof openStore>>> {
   const open = await openStore()
   await open.store.commit([
-    { path: PMEMORY, content: '# Project\n\n## Decisions\n\n- 2026-11-01 [database] Postgres 17\n- 2026-11-02 [owner] Ada\n' },
+    {
+      path: PMEMORY,
+      content: '# Project\n\n## Decisions\n\n- 2026-11-01 [database] Postgres 17\n- 2026-11-02 [owner] Ada\n',
+    },
     {
       path: MEMORY,
       content:
@@ -85,10 +97,17 @@ test('in a workspace thread the workspace wins, and over a project where it has 
   const memory = await blockOf(open.store, MEMORY, 5, 6)
   expect((await resolved(open.store, inWorkspace, memory)).blocks[0]).toBe(memory)
   const both = [...inWorkspace.map((file) => ({ ...file, precedence: 2 })), { path: PMEMORY, precedence: 1 }]
-  const { blocks, events } = await resolved(open.store, both, await blockOf(open.store, PMEMORY, 5, 6), memory)
+  const { blocks, events } = await resolved(
+    open.store,
+    both,
+    await blockOf(open.store, PMEMORY, 5, 6),
+    memory,
+  )
   expect(blocks[0]?.text).toMatch(/^- \[left out: .*MySQL 8.*"\]\n- 2026-11-02 \[owner\] Ada$/)
   expect(blocks[1]).toBe(memory)
-  expect(events.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([[`${PMEMORY}#L5`, `${MEMORY}#L5`]])
+  expect(events.map(({ id, supersededBy }) => [id, supersededBy])).toEqual([
+    [`${PMEMORY}#L5`, `${MEMORY}#L5`],
+  ])
 })
 
 test('an undecided pair is shown as a pair, and what is over is left out', async () => {
@@ -106,17 +125,23 @@ test('an undecided pair is shown as a pair, and what is over is left out', async
       true,
     ],
   ])
-  expect(events).toMatchObject([{ id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' }])
+  expect(events).toMatchObject([
+    { id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' },
+  ])
 })
 
 test('lines without a day have that of the history, and count', async () => {
   const now = fixedClock('2026-01-10T12:00:00Z')
   await using open = await openStore(undefined, now)
   const store = historyStore(open.store, { clock: now })
-  const content = (...lines: readonly string[]) => `## Decisions\n\n${lines.map((line) => `- ${line}\n`).join('')}`
+  const content = (...lines: readonly string[]) =>
+    `## Decisions\n\n${lines.map((line) => `- ${line}\n`).join('')}`
   await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays'))
   now.set(new Date('2026-02-10T12:00:00Z'))
-  await store.write(MEMORY, content('The database is SQLite', 'We deploy on Fridays', '2026-02-01 [database] MySQL', 'Editor: vim'))
+  await store.write(
+    MEMORY,
+    content('The database is SQLite', 'We deploy on Fridays', '2026-02-01 [database] MySQL', 'Editor: vim'),
+  )
   now.set(new Date('2026-03-10T12:00:00Z'))
   await store.write(
     MEMORY,
@@ -159,8 +184,12 @@ test('nothing is read where nothing of the files was retrieved; a failing store 
   const broken = new Proxy(open.store, { get: () => async () => await Promise.reject(failure) })
   const resolver = decisionResolver({ store: broken, files: inProject, clock })
   expect(await resolver.resolve([chat])).toEqual([chat])
-  await expect(resolver.resolve([chat, { blocks: [await blockOf(open.store, MEMORY, 5, 5)], events: [] }])).rejects.toBe(failure)
-  expect(() => decisionResolver({ store: open.store, files: [...inProject, ...inWorkspace], clock })).toThrow(InvalidArgumentError)
+  await expect(
+    resolver.resolve([chat, { blocks: [await blockOf(open.store, MEMORY, 5, 5)], events: [] }]),
+  ).rejects.toBe(failure)
+  expect(() => decisionResolver({ store: open.store, files: [...inProject, ...inWorkspace], clock })).toThrow(
+    InvalidArgumentError,
+  )
 })
 
 test('what does not hold is never shown, whatever was retrieved, and nothing else is lost', async () => {
@@ -178,10 +207,13 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
     { weight: 1, arbitrary: fc.constantFrom('', 'a note', '### Inner', '- a plain item', '```', '$& $1') },
   )
   const file = fc.record({ lines: fc.array(line, { maxLength: 10 }), windows: fc.boolean() })
-  const ranges = fc.array(fc.record({ isProject: fc.boolean(), first: fc.nat(12), count: fc.integer({ min: 1, max: 5 }) }), {
-    minLength: 1,
-    maxLength: 6,
-  })
+  const ranges = fc.array(
+    fc.record({ isProject: fc.boolean(), first: fc.nat(12), count: fc.integer({ min: 1, max: 5 }) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
   let unique = 0
   const contentOf = ({
     lines,
@@ -223,7 +255,9 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
     })
     const { superseded } = resolveStatements(files, { today: clock.today() })
     const isLost = (source: string, place: number) =>
-      superseded.some(({ statement }) => statement.path === source && statement.line <= place && place <= statement.lineEnd)
+      superseded.some(
+        ({ statement }) => statement.path === source && statement.line <= place && place <= statement.lineEnd,
+      )
     for (const [index, block] of blocks.entries()) {
       const after = shown[index]
       expect(after).toMatchObject({
@@ -237,7 +271,8 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
       for (const [offset, raw] of block.text.split('\n').entries()) {
         const place = (block.lineStart ?? 0) + offset
         const text = raw.trimEnd()
-        if (!isLost(block.source, place)) expect(kept.some((each) => each === text || each.startsWith(`${text} [undecided: `))).toBe(true)
+        if (!isLost(block.source, place))
+          expect(kept.some((each) => each === text || each.startsWith(`${text} [undecided: `))).toBe(true)
         else if (text.trim().startsWith('- ')) {
           lost += 1
           expect(kept.some((each) => each.startsWith(text))).toBe(false)
@@ -250,7 +285,9 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
           source === statement.path && lineStart <= statement.lineEnd && statement.line <= lineEnd,
       ),
     )
-    expect(events.map(({ id }) => id).toSorted()).toEqual(touched.map(({ statement }) => `${statement.path}#L${statement.line}`).toSorted())
+    expect(events.map(({ id }) => id).toSorted()).toEqual(
+      touched.map(({ statement }) => `${statement.path}#L${statement.line}`).toSorted(),
+    )
     for (const { statement, winner } of touched) {
       const event = events.find(({ id }) => id === `${statement.path}#L${statement.line}`)
       expect(event?.supersededBy).toBe(winner === undefined ? undefined : `${winner.path}#L${winner.line}`)

@@ -13,7 +13,10 @@ import type { JudgedFile, LineVerdict } from './line-verdict.ts'
 /** A file whose decisions count. */
 export interface DecisionFile {
   readonly path: string
-  /** Files of a higher one win, whatever the days; those of the same one are one scope, in which the newest wins. */
+  /**
+   * Files of a higher one win, whatever the days; those of the same one are one scope, in which the newest
+   * wins.
+   */
   readonly precedence: number
 }
 
@@ -21,22 +24,29 @@ export interface DecisionFile {
 export interface DecisionResolverOptions {
   /** Names files as the retrievals do. */
   readonly store: MemoryStore
-  /** Every file whose decisions count, whether anything of it was retrieved or not. One that does not exist decides nothing. Each path once. */
+  /**
+   * Every file whose decisions count, whether anything of it was retrieved or not. One that does not exist
+   * decides nothing. Each path once.
+   */
   readonly files: readonly DecisionFile[]
   /** Says which day it is, for decisions that hold from or until a day. */
   readonly clock: Clock
-  /** Says since when a file has a decision without a day. Without it such a decision is older than all others. */
+  /**
+   * Says since when a file has a decision without a day. Without it such a decision is older than all others.
+   */
   readonly history?: Pick<History, 'list' | 'read'>
 }
 
 /**
- * Decides between the `## Decisions` of files as `resolveStatements` says. It looks at the files as they are, not only at what was retrieved of them: a
- * decision that nobody retrieved wins all the same. A decision that does not hold is left out, with its details; in its place stands
- * `[left out: path:line is newer: "…"]`, or why else, with what holds, so that the truth is there even when it was not retrieved. Each makes an event with
- * the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was retrieved stays, and names the others.
+ * Decides between the `## Decisions` of files as `resolveStatements` says. It looks at the files as they are,
+ * not only at what was retrieved of them: a decision that nobody retrieved wins all the same. A decision that
+ * does not hold is left out, with its details; in its place stands `[left out: path:line is newer: "…"]`, or
+ * why else, with what holds, so that the truth is there even when it was not retrieved. Each makes an event
+ * with the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each
+ * line that was retrieved stays, and names the others.
  *
- * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot be read. Throws InvalidArgumentError
- * for a path that is there twice, and for what is missing.
+ * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot
+ * be read. Throws InvalidArgumentError for a path that is there twice, and for what is missing.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
   const { store, files, clock, history } = checkOptions(
@@ -47,17 +57,25 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
   if (history !== undefined) checkPart('history', history, ['list', 'read'])
-  if (!isFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
+  if (!isFiles(files))
+    throw new InvalidArgumentError('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
-  if (precedences.size < files.length) throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
+  if (precedences.size < files.length)
+    throw new InvalidArgumentError('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
       checkOptions(options, OPTION_NAMES.read)
-      if (!areRetrievals(retrievals)) throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
-      if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source)))) return retrievals
+      if (!areRetrievals(retrievals))
+        throw new InvalidArgumentError('retrievals', 'must be a list such as [{ blocks, events }]')
+      if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source))))
+        return retrievals
       const contents = await readAll(store, [...precedences.keys()], options)
       const parsed = Array.from(contents, ([path, content]) => {
-        return { path, precedence: precedences.get(path) ?? 0, statements: statementsBelow(content, DECISIONS) }
+        return {
+          path,
+          precedence: precedences.get(path) ?? 0,
+          statements: statementsBelow(content, DECISIONS),
+        }
       })
       const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
       const judged = new Map<string, JudgedFile>()
@@ -70,12 +88,14 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
 }
 
 function isFiles(files: unknown): boolean {
-  const isFile = (file: Partial<DecisionFile> | null) => typeof file?.path === 'string' && isPrecedence(file.precedence)
+  const isFile = (file: Partial<DecisionFile> | null) =>
+    typeof file?.path === 'string' && isPrecedence(file.precedence)
   return Array.isArray(files) && files.every(isFile)
 }
 
 function areRetrievals(retrievals: unknown): boolean {
-  const isRetrieval = (retrieval: Partial<Retrieval> | null) => Array.isArray(retrieval?.blocks) && Array.isArray(retrieval.events)
+  const isRetrieval = (retrieval: Partial<Retrieval> | null) =>
+    Array.isArray(retrieval?.blocks) && Array.isArray(retrieval.events)
   return Array.isArray(retrievals) && retrievals.every(isRetrieval)
 }
 
@@ -96,10 +116,26 @@ function judgeRetrieval({ blocks, events }: Retrieval, files: ReadonlyMap<string
 
 function eventOf(source: string, { lineStart, lineEnd, reason, supersededBy }: LineVerdict): TraceEvent {
   const winner = supersededBy === undefined ? {} : { supersededBy }
-  return { id: lineId({ path: source, line: lineStart }), source, lineStart, lineEnd, status: 'superseded', reason, ...winner }
+  return {
+    id: lineId({ path: source, line: lineStart }),
+    source,
+    lineStart,
+    lineEnd,
+    status: 'superseded',
+    reason,
+    ...winner,
+  }
 }
 
-async function readAll(store: MemoryStore, paths: readonly string[], { abortSignal }: ReadOptions): Promise<ReadonlyMap<string, string>> {
-  const contents = await Promise.all(paths.map(async (path) => [path, await readOrNone(store, path, { abortSignal })] as const))
-  return new Map(contents.flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const])))
+async function readAll(
+  store: MemoryStore,
+  paths: readonly string[],
+  { abortSignal }: ReadOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const contents = await Promise.all(
+    paths.map(async (path) => [path, await readOrNone(store, path, { abortSignal })] as const),
+  )
+  return new Map(
+    contents.flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const])),
+  )
 }

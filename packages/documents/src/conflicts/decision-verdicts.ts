@@ -1,13 +1,26 @@
 import { DECISION_NOTE_CHARACTERS, DISPUTE_NOTES } from '../defaults.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
-import type { ResolvedStatements, SourcedStatement, SupersededStatement } from '../statements/resolve-statements.ts'
+import type {
+  ResolvedStatements,
+  SourcedStatement,
+  SupersededStatement,
+} from '../statements/resolve-statements.ts'
 import { statementLine } from '../statements/statement-line.ts'
 import type { LineVerdict } from './line-verdict.ts'
 
-/** What is to be shown of the lines that do not hold, and of those that nobody can decide between, by the path of their file. */
-export function decisionVerdicts({ superseded, unresolved }: ResolvedStatements): ReadonlyMap<string, readonly LineVerdict[]> {
+/**
+ * What is to be shown of the lines that do not hold, and of those that nobody can decide between, by the path
+ * of their file.
+ */
+export function decisionVerdicts({
+  superseded,
+  unresolved,
+}: ResolvedStatements): ReadonlyMap<string, readonly LineVerdict[]> {
   const verdicts = new Map<string, LineVerdict[]>()
-  const add = ({ path, line, lineEnd }: SourcedStatement, verdict: Omit<LineVerdict, 'lineStart' | 'lineEnd'>) => {
+  const add = (
+    { path, line, lineEnd }: SourcedStatement,
+    verdict: Omit<LineVerdict, 'lineStart' | 'lineEnd'>,
+  ) => {
     verdicts.set(path, [...(verdicts.get(path) ?? []), { lineStart: line, lineEnd, ...verdict }])
   }
   for (const lost of superseded) add(lost.statement, supersededVerdict(lost))
@@ -16,7 +29,11 @@ export function decisionVerdicts({ superseded, unresolved }: ResolvedStatements)
       const others = group.filter((other) => other !== each)
       const named = others.slice(0, DISPUTE_NOTES).map((other) => `${placeOf(other)} says ${quoted(other)}`)
       const more = others.length > named.length ? `; and ${others.length - named.length} more` : ''
-      add(each, { status: 'disputed', note: `undecided: ${named.join('; ')}${more}`, reason: 'others of the same day say otherwise' })
+      add(each, {
+        status: 'disputed',
+        note: `undecided: ${named.join('; ')}${more}`,
+        reason: 'others of the same day say otherwise',
+      })
     }
   }
   return verdicts
@@ -27,7 +44,11 @@ export function lineId({ path, line }: { readonly path: string; readonly line: n
   return `${path}#L${line}`
 }
 
-function supersededVerdict({ statement, reason, winner }: SupersededStatement): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
+function supersededVerdict({
+  statement,
+  reason,
+  winner,
+}: SupersededStatement): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
   const why = reasonOf(statement, reason, winner === undefined ? '' : placeOf(winner))
   if (winner === undefined) return { status: 'superseded', note: `left out: ${why}`, reason: why }
   const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid'
@@ -35,7 +56,11 @@ function supersededVerdict({ statement, reason, winner }: SupersededStatement): 
   return { status: 'superseded', note: `left out: ${why}${now}`, reason: why, supersededBy: lineId(winner) }
 }
 
-function reasonOf({ from = '', until = '' }: SourcedStatement, reason: SupersededStatement['reason'], winner: string): string {
+function reasonOf(
+  { from = '', until = '' }: SourcedStatement,
+  reason: SupersededStatement['reason'],
+  winner: string,
+): string {
   switch (reason) {
     case 'precedence':
       return `${winner} has precedence`
@@ -57,8 +82,14 @@ function placeOf({ path, line }: SourcedStatement): string {
 }
 
 function quoted(decision: SourcedStatement): string {
-  const line = statementLine({ ...decision, source: undefined, endedBy: undefined }).replaceAll(new RegExp(LINE_BREAK, 'g'), ' ')
+  const line = statementLine({ ...decision, source: undefined, endedBy: undefined }).replaceAll(
+    new RegExp(LINE_BREAK, 'g'),
+    ' ',
+  )
   const characters = [...line]
-  const shown = characters.length > DECISION_NOTE_CHARACTERS ? `${characters.slice(0, DECISION_NOTE_CHARACTERS).join('')}…` : line
+  const shown =
+    characters.length > DECISION_NOTE_CHARACTERS
+      ? `${characters.slice(0, DECISION_NOTE_CHARACTERS).join('')}…`
+      : line
   return `"${shown}"`
 }

@@ -30,8 +30,8 @@ export interface JudgedBlock {
 const BULLET = /^[ \t]*(?:[-*+][ \t]+)?/
 
 /**
- * Puts the verdicts into a block's text. The lines are those that the block names; where the file says something else there by now, or the
- * block names none, they are looked for by what they say.
+ * Puts the verdicts into a block's text. The lines are those that the block names; where the file says
+ * something else there by now, or the block names none, they are looked for by what they say.
  */
 export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile): JudgedBlock {
   const shown = block.text.split('\n')
@@ -40,7 +40,8 @@ export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile)
   const notes = new Map<number, string>()
   const superseded: LineVerdict[] = []
   for (const verdict of verdicts) {
-    const found = offset === undefined ? placesByText(shown, verdict, lines) : [placesByLine(shown, verdict, offset)]
+    const found =
+      offset === undefined ? placesByText(shown, verdict, lines) : [placesByLine(shown, verdict, offset)]
     if (verdict.status === 'superseded' && found.some((places) => places.length > 0)) superseded.push(verdict)
     for (const [first, ...others] of found) {
       if (first === undefined) continue
@@ -49,18 +50,30 @@ export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile)
     }
   }
   if (notes.size === 0) return { block, superseded }
-  const text = shown.flatMap((line, place) => (removed.has(place) ? [] : [notes.get(place) ?? line])).join('\n')
-  return { block: superseded.length > 0 ? { ...block, text, truncated: true } : { ...block, text }, superseded }
+  const text = shown
+    .flatMap((line, place) => (removed.has(place) ? [] : [notes.get(place) ?? line]))
+    .join('\n')
+  return {
+    block: superseded.length > 0 ? { ...block, text, truncated: true } : { ...block, text },
+    superseded,
+  }
 }
 
 function noted(line: string, { status, note }: LineVerdict): string {
   const end = line.endsWith('\r') ? '\r' : ''
-  return status === 'superseded' ? `${BULLET.exec(line)?.[0] ?? ''}[${note}]${end}` : `${line.trimEnd()} [${note}]${end}`
+  return status === 'superseded'
+    ? `${BULLET.exec(line)?.[0] ?? ''}[${note}]${end}`
+    : `${line.trimEnd()} [${note}]${end}`
 }
 
 // The first and the last line of a block may be parts of long lines.
-function agrees(shown: readonly string[], { lineStart, lineEnd = lineStart }: ContextBlock, lines: readonly string[]): boolean {
-  if (lineStart === undefined || lineEnd === undefined || shown.length !== lineEnd - lineStart + 1) return false
+function agrees(
+  shown: readonly string[],
+  { lineStart, lineEnd = lineStart }: ContextBlock,
+  lines: readonly string[],
+): boolean {
+  if (lineStart === undefined || lineEnd === undefined || shown.length !== lineEnd - lineStart + 1)
+    return false
   return shown.every((line, place) => {
     const now = lines[lineStart - 1 + place]
     if (now === undefined) return false
@@ -69,11 +82,21 @@ function agrees(shown: readonly string[], { lineStart, lineEnd = lineStart }: Co
   })
 }
 
-function placesByLine(shown: readonly string[], { lineStart, lineEnd }: LineVerdict, offset: number): number[] {
-  return shown.flatMap((_, place) => (lineStart <= place + offset && place + offset <= lineEnd ? [place] : []))
+function placesByLine(
+  shown: readonly string[],
+  { lineStart, lineEnd }: LineVerdict,
+  offset: number,
+): number[] {
+  return shown.flatMap((_, place) =>
+    lineStart <= place + offset && place + offset <= lineEnd ? [place] : [],
+  )
 }
 
-function placesByText(shown: readonly string[], { lineStart, lineEnd }: LineVerdict, lines: readonly string[]): number[][] {
+function placesByText(
+  shown: readonly string[],
+  { lineStart, lineEnd }: LineVerdict,
+  lines: readonly string[],
+): number[][] {
   const wanted = lines.slice(lineStart - 1, lineEnd).map((line) => line.trim())
   return shown.flatMap((line, first) => {
     if (line.trim() !== wanted[0]) return []

@@ -15,8 +15,14 @@ const language: EntryInput = {
 }
 const LINE = '- [preferred-language](preferred-language.md) — User prefers Japanese output\n'
 const INDEX = 'memory/MEMORY.md'
-const over = (store: MemoryStore, options: Partial<EntriesOptions> = {}) => createEntries({ store, clock, ...options })
-const entry = (name: string, description = `about ${name}`, body = ''): EntryInput => ({ name, type: 'project', description, body })
+const over = (store: MemoryStore, options: Partial<EntriesOptions> = {}) =>
+  createEntries({ store, clock, ...options })
+const entry = (name: string, description = `about ${name}`, body = ''): EntryInput => ({
+  name,
+  type: 'project',
+  description,
+  body,
+})
 
 test('an entry is a file with frontmatter, and a line in the index, in one commit', async () => {
   await using open = await openStore()
@@ -61,8 +67,13 @@ test('an upsert may change the type and the description', async () => {
   const entries = over(open.store)
   await entries.upsert(language)
   await entries.upsert({ ...language, type: 'feedback', description: 'User prefers\n  Korean\toutput ' })
-  expect(await entries.read('preferred-language')).toMatchObject({ type: 'feedback', description: 'User prefers Korean output' })
-  expect(await open.store.read(INDEX)).toBe('- [preferred-language](preferred-language.md) — User prefers Korean output\n')
+  expect(await entries.read('preferred-language')).toMatchObject({
+    type: 'feedback',
+    description: 'User prefers Korean output',
+  })
+  expect(await open.store.read(INDEX)).toBe(
+    '- [preferred-language](preferred-language.md) — User prefers Korean output\n',
+  )
 })
 
 test('what is no entry is refused, and nothing is written', async () => {
@@ -83,7 +94,9 @@ test('what is no entry is refused, and nothing is written', async () => {
     expect(error).toMatchObject({ code: 'invalid-entry' })
     expect((error as Error).message).toContain(reason)
   }
-  await expect(entries.upsert({ ...language, body: 'a\0b' })).rejects.toMatchObject({ code: 'invalid-content' })
+  await expect(entries.upsert({ ...language, body: 'a\0b' })).rejects.toMatchObject({
+    code: 'invalid-content',
+  })
   // @ts-expect-error: what a caller without types may do
   await expect(entries.upsert()).rejects.toMatchObject({ code: 'invalid-entry' })
   expect(await open.store.list()).toEqual([])
@@ -99,7 +112,10 @@ test('a name that differs in case only is refused, also in the trash’s own way
   await entries.delete('Tea')
   await entries.upsert(entry('tea'))
   await entries.delete('tea')
-  expect((await entries.trash()).map(({ id }) => id).toSorted()).toEqual(['Tea.20261120T093015000Z', 'tea.20261120T093015000Z.2'])
+  expect((await entries.trash()).map(({ id }) => id).toSorted()).toEqual([
+    'Tea.20261120T093015000Z',
+    'tea.20261120T093015000Z.2',
+  ])
   await entries.upsert(entry('TEA'))
   await expect(entries.restore('tea')).rejects.toThrow('in case only')
 })
@@ -141,7 +157,11 @@ test('restoring brings back the newest, or one by its id, and never overwrites',
     await entries.delete('preferred-language')
   }
   const [, , oldest] = await entries.trash()
-  expect(await entries.restore('preferred-language')).toEqual({ path: 'memory/preferred-language.md', action: 'restored', warnings: [] })
+  expect(await entries.restore('preferred-language')).toEqual({
+    path: 'memory/preferred-language.md',
+    action: 'restored',
+    warnings: [],
+  })
   expect((await entries.read('preferred-language')).body).toBe('three')
   expect(await store.read(INDEX)).toBe(LINE)
   const error = await errorOf(entries.restore(oldest?.id ?? ''))
@@ -200,7 +220,12 @@ test('a list is by type and name, leaves out what is no entry, and says what is 
   const { entries: all, problems } = await entries.list()
   expect(all.map(({ name }) => name)).toEqual(['b', 'c', 'a', 'z'])
   expect((await entries.list({ type: 'user' })).entries.map(({ name }) => name)).toEqual(['b', 'c'])
-  expect(problems.map(({ path }) => path)).toEqual(['memory/bomb.md', 'memory/broken.md', 'memory/typeless.md', 'memory/unclosed.md'])
+  expect(problems.map(({ path }) => path)).toEqual([
+    'memory/bomb.md',
+    'memory/broken.md',
+    'memory/typeless.md',
+    'memory/unclosed.md',
+  ])
   expect(JSON.stringify(problems)).not.toContain('hunter2')
   await expect(entries.read('broken')).rejects.toMatchObject({ code: 'invalid-entry' })
   await expect(entries.read('plain')).rejects.toThrow('no frontmatter')
@@ -218,11 +243,14 @@ test('a rewritten file keeps its unknown keys, comments, order, CRLF and byte-or
   await using open = await openStore()
   const { store } = open
   const entries = over(store)
-  const head = '\uFEFF---\r\n# by hand\r\ntags: [ a ]\r\ntype: user # who\r\ndescription: "Old"\r\n__proto__: {x: 1}\r\n'
+  const head =
+    '\uFEFF---\r\n# by hand\r\ntags: [ a ]\r\ntype: user # who\r\ndescription: "Old"\r\n__proto__: {x: 1}\r\n'
   await store.write('memory/hand.md', `${head}---\r\nbody\r\n`)
   expect((await entries.read('hand')).body).toBe('body\r\n')
   await entries.upsert({ name: 'hand', type: 'user', description: 'New', body: 'changed\n' })
-  expect(await store.read('memory/hand.md')).toBe(`${head.replace('"Old"', 'New')}name: hand\r\n---\r\nchanged\n`)
+  expect(await store.read('memory/hand.md')).toBe(
+    `${head.replace('"Old"', 'New')}name: hand\r\n---\r\nchanged\n`,
+  )
   expect(await entries.read('hand')).toMatchObject({ description: 'New', body: 'changed\n' })
   await entries.upsert({ name: 'hand', type: 'user', description: 'New', body: '\nindented' })
   expect((await entries.read('hand')).body).toBe('\nindented')
@@ -233,13 +261,18 @@ test('an index that was changed by hand is healed from the files', async () => {
   const { store } = open
   const entries = over(store)
   for (const name of ['a', 'b', 'c']) await entries.upsert(entry(name))
-  await store.write(INDEX, '# Notes of mine\n- [b](b.md) — wrong\n- [gone](gone.md) — x\n- [b](b.md) — twice\n\nLast word.')
+  await store.write(
+    INDEX,
+    '# Notes of mine\n- [b](b.md) — wrong\n- [gone](gone.md) — x\n- [b](b.md) — twice\n\nLast word.',
+  )
   await store.delete('memory/c.md')
   await store.write('memory/d.md', '---\ntype: user\ndescription: by hand\n---\n')
   await store.write('memory/e.md', '---\ntype: nobody\n---\n')
   // An upsert mends what is missing, left over or double, and trusts the descriptions of others.
   const { warnings } = await entries.upsert(entry('f'))
-  expect(warnings).toEqual(['"memory/e.md" cannot be read as an entry: its type must be one of user, feedback, project, reference.'])
+  expect(warnings).toEqual([
+    '"memory/e.md" cannot be read as an entry: its type must be one of user, feedback, project, reference.',
+  ])
   expect(await store.read(INDEX)).toBe(
     '# Notes of mine\n- [b](b.md) — wrong\n- [a](a.md) — about a\n- [d](d.md) — by hand\n- [f](f.md) — about f\n\nLast word.\n',
   )
@@ -248,7 +281,9 @@ test('an index that was changed by hand is healed from the files', async () => {
   expect((await entries.heal()).action).toBe('unchanged')
   await store.delete(INDEX)
   expect((await entries.heal()).path).toBe(INDEX)
-  expect(await store.read(INDEX)).toBe('- [a](a.md) — about a\n- [b](b.md) — about b\n- [d](d.md) — by hand\n- [f](f.md) — about f\n')
+  expect(await store.read(INDEX)).toBe(
+    '- [a](a.md) — about a\n- [b](b.md) — about b\n- [d](d.md) — by hand\n- [f](f.md) — about f\n',
+  )
 })
 
 test('healing nothing makes no file', async () => {
@@ -260,7 +295,8 @@ test('healing nothing makes no file', async () => {
 test('a full index warns the writer, and nothing is lost', async () => {
   await using open = await openStore()
   const entries = over(open.store, { maxIndexLines: 5 })
-  for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await entries.upsert(entry(name))).warnings).toEqual([])
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    expect((await entries.upsert(entry(name))).warnings).toEqual([])
   const [warning] = (await entries.upsert(entry('f'))).warnings
   expect(warning).toContain('full at 5 lines')
   expect(warning).toContain('2 entries are not shown in it, "f" among them')
@@ -270,7 +306,9 @@ test('a full index warns the writer, and nothing is lost', async () => {
   expect((await entries.list()).entries).toHaveLength(6)
   await entries.delete('a')
   await entries.delete('b')
-  expect(await open.store.read(INDEX)).toBe(['c', 'd', 'e', 'f'].map((name) => `- [${name}](${name}.md) — about ${name}\n`).join(''))
+  expect(await open.store.read(INDEX)).toBe(
+    ['c', 'd', 'e', 'f'].map((name) => `- [${name}](${name}.md) — about ${name}\n`).join(''),
+  )
 })
 
 test('entries of one’s own directory and limits; impossible ones are refused', async () => {
@@ -278,7 +316,12 @@ test('entries of one’s own directory and limits; impossible ones are refused',
   const entries = over(open.store, { directory: 'facts' })
   await entries.upsert(language)
   expect(await open.store.list()).toEqual(['facts/MEMORY.md', 'facts/preferred-language.md'])
-  for (const options of [{ directory: '' }, { directory: '../x' }, { maxIndexLines: 0 }, { maxIndexBytes: Number.NaN }]) {
+  for (const options of [
+    { directory: '' },
+    { directory: '../x' },
+    { maxIndexLines: 0 },
+    { maxIndexBytes: Number.NaN },
+  ]) {
     expect(() => over(open.store, options)).toThrow()
   }
 })

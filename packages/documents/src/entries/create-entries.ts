@@ -52,9 +52,18 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 const MAX_ATTEMPTS = 1000
 const FILES_AT_ONCE = 16
 
-const NAMES: OptionNames<EntriesOptions> = { clock: true, directory: true, maxIndexBytes: true, maxIndexLines: true, store: true }
+const NAMES: OptionNames<EntriesOptions> = {
+  clock: true,
+  directory: true,
+  maxIndexBytes: true,
+  maxIndexLines: true,
+  store: true,
+}
 
-/** Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
+/**
+ * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for
+ * options that are missing or out of range.
+ */
 export function createEntries(options: EntriesOptions): Entries {
   const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
     ...ENTRY_DEFAULTS,
@@ -62,7 +71,8 @@ export function createEntries(options: EntriesOptions): Entries {
   }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
-  if (directory === '') throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
+  if (directory === '')
+    throw new InvalidArgumentError('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
   for (const [name, limit] of Object.entries({ maxIndexLines, maxIndexBytes })) {
     if (!(limit > 0)) throw new InvalidArgumentError(name, 'must be a positive number')
@@ -76,8 +86,12 @@ export function createEntries(options: EntriesOptions): Entries {
     return new Set(paths.map(nameOf).filter(isEntryName))
   }
 
-  // Reads entries in parts, so that neither a file system nor a server is asked for thousands of files at once.
-  async function readAll(names: Iterable<string>, readOptions: ReadOptions): Promise<Map<string, ParsedEntry>> {
+  // Reads entries in parts, so that neither a file system nor a server is asked for thousands of files at
+  // once.
+  async function readAll(
+    names: Iterable<string>,
+    readOptions: ReadOptions,
+  ): Promise<Map<string, ParsedEntry>> {
     const all = [...names].sort()
     const result = new Map<string, ParsedEntry>()
     for (let start = 0; start < all.length; start += FILES_AT_ONCE) {
@@ -91,9 +105,13 @@ export function createEntries(options: EntriesOptions): Entries {
     return result
   }
 
-  // Changes through one handle wait for each other, so that only those of other processes make them try again.
+  // Changes through one handle wait for each other, so that only those of other processes make them try
+  // again.
   let last: Promise<unknown> = Promise.resolve()
-  async function change<T>(commitOptions: CommitOptions, plan: (names: ReadonlySet<string>) => Promise<Plan<T>>): Promise<T> {
+  async function change<T>(
+    commitOptions: CommitOptions,
+    plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
+  ): Promise<T> {
     checkOptions(commitOptions, OPTION_NAMES.commit)
     const result = last.then(() => attempt(commitOptions, plan))
     last = result.catch(() => {}) // it has reported to its own caller
@@ -106,7 +124,8 @@ export function createEntries(options: EntriesOptions): Entries {
   ): Promise<T> {
     for (let count = 1; ; count += 1) {
       abortSignal?.throwIfAborted()
-      // The index first: whoever adds or removes an entry later than this commits the index too, and then this commit fails.
+      // The index first: whoever adds or removes an entry later than this commits the index too, and then
+      // this commit fails.
       const current = await readOrNone(store, index, { abortSignal })
       const names = await namesOf({ abortSignal })
       const planned = await plan(names)
@@ -114,7 +133,10 @@ export function createEntries(options: EntriesOptions): Entries {
       const isMoved = names.size !== planned.names.size
       const needsIndex = text !== (current ?? '') || isMoved
       const version = current === undefined ? null : await contentHash(current)
-      const changes = [...planned.changes, ...(needsIndex ? [{ path: index, content: text, ifMatch: version }] : [])]
+      const changes = [
+        ...planned.changes,
+        ...(needsIndex ? [{ path: index, content: text, ifMatch: version }] : []),
+      ]
       if (changes.length === 0) return planned.done(false, warnings)
       try {
         await store.commit(changes, { author, reason: reason ?? planned.reason, abortSignal })
@@ -136,9 +158,19 @@ export function createEntries(options: EntriesOptions): Entries {
       const entry = read.get(name)
       return typeof entry === 'object' ? entry.description : undefined
     }
-    const described = new Map([...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [[name, entry.description]] : [])))
+    const described = new Map(
+      [...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [[name, entry.description]] : [])),
+    )
     const broken = new Set([...known].flatMap(([name, entry]) => (typeof entry === 'object' ? [] : [name])))
-    const planned = await planIndex({ current, names, known: described, broken, maxIndexLines, maxIndexBytes, describe })
+    const planned = await planIndex({
+      current,
+      names,
+      known: described,
+      broken,
+      maxIndexLines,
+      maxIndexBytes,
+      describe,
+    })
     const problems = [...read].flatMap(([name, entry]) =>
       typeof entry === 'string' ? [`"${pathOf(name)}" cannot be read as an entry: ${entry}.`] : [],
     )
@@ -165,7 +197,10 @@ export function createEntries(options: EntriesOptions): Entries {
   }
 
   async function trashed(readOptions: ReadOptions): Promise<TrashedEntry[]> {
-    return parseTrash(directory, await store.list(trashDirectory(directory), { abortSignal: readOptions.abortSignal }))
+    return parseTrash(
+      directory,
+      await store.list(trashDirectory(directory), { abortSignal: readOptions.abortSignal }),
+    )
   }
 
   return {
@@ -191,7 +226,9 @@ export function createEntries(options: EntriesOptions): Entries {
 
     async read(name, readOptions = {}) {
       const path = pathOf(checkEntryName(name))
-      const content = await store.read(path, { abortSignal: checkOptions(readOptions, OPTION_NAMES.read).abortSignal })
+      const content = await store.read(path, {
+        abortSignal: checkOptions(readOptions, OPTION_NAMES.read).abortSignal,
+      })
       const entry = parseEntry(content)
       if (typeof entry !== 'object') throw new InvalidEntryError(name, entry ?? 'its file has no frontmatter')
       return { name, path, hash: await contentHash(content), ...entry }
@@ -236,7 +273,8 @@ export function createEntries(options: EntriesOptions): Entries {
       change(commitOptions, async (names) => {
         const { name, path: from } = newestOf(nameOrId, await trashed(commitOptions))
         const path = pathOf(name)
-        if (names.has(name)) throw new InvalidEntryError(name, 'there is an entry of that name now; delete that one first')
+        if (names.has(name))
+          throw new InvalidEntryError(name, 'there is an entry of that name now; delete that one first')
         refuseTwin(name, names)
         const content = await store.read(from, { abortSignal: commitOptions.abortSignal })
         return {
@@ -255,7 +293,11 @@ export function createEntries(options: EntriesOptions): Entries {
     trash: async (readOptions = {}) => await trashed(checkOptions(readOptions, OPTION_NAMES.read)),
 
     async purge(nameOrId, commitOptions = {}) {
-      const { author, reason = `purge entry ${shownName(nameOrId)}`, abortSignal } = checkOptions(commitOptions, OPTION_NAMES.commit)
+      const {
+        author,
+        reason = `purge entry ${shownName(nameOrId)}`,
+        abortSignal,
+      } = checkOptions(commitOptions, OPTION_NAMES.commit)
       const found = inTrash(nameOrId, await trashed({ abortSignal }))
       const changes = found.map(({ path }) => ({ path, content: null }))
       await store.commit(changes, { author, reason, abortSignal })
@@ -268,7 +310,11 @@ export function createEntries(options: EntriesOptions): Entries {
         changes: [],
         names,
         known: await readAll(names, commitOptions),
-        done: (isChanged, warnings): EntryChange => ({ path: index, action: isChanged ? 'replaced' : 'unchanged', warnings }),
+        done: (isChanged, warnings): EntryChange => ({
+          path: index,
+          action: isChanged ? 'replaced' : 'unchanged',
+          warnings,
+        }),
       })),
   }
 }

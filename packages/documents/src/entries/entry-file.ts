@@ -12,8 +12,8 @@ import { checkEntryName } from './entry-name.ts'
 export type EntryContent = Omit<EntryInput, 'name'>
 
 /**
- * What a file says as an entry, its description on one line; a text that says why it is none; undefined when it has no frontmatter at all, and so
- * is a file of somebody's own.
+ * What a file says as an entry, its description on one line; a text that says why it is none; undefined when
+ * it has no frontmatter at all, and so is a file of somebody's own.
  */
 export function parseEntry(content: string): EntryContent | string | undefined {
   const split = splitFrontmatter(content)
@@ -22,7 +22,9 @@ export function parseEntry(content: string): EntryContent | string | undefined {
     const { data } = parseFrontmatter(split.yaml)
     const { type } = data
     if (!isEntryType(type)) return `its type must be one of ${ENTRY_TYPES.join(', ')}`
-    const description = oneLine(typeof data['description'] === 'number' ? String(data['description']) : data['description'])
+    const description = oneLine(
+      typeof data['description'] === 'number' ? String(data['description']) : data['description'],
+    )
     if (description === undefined || description === '') return 'it has no description'
     return { type, description, body: split.body }
   } catch (error) {
@@ -31,46 +33,65 @@ export function parseEntry(content: string): EntryContent | string | undefined {
   }
 }
 
-/** The entry as it will be written: its description on one line. Throws InvalidEntryError for what is no entry. */
+/**
+ * The entry as it will be written: its description on one line. Throws InvalidEntryError for what is no
+ * entry.
+ */
 export function checkEntry(entry: EntryInput): EntryInput {
   const { type, body } = entry ?? {}
   const name = checkEntryName(entry?.name)
   const refuse = (reason: string) => new InvalidEntryError(name, reason)
   if (!isEntryType(type)) throw refuse(`its type must be one of ${ENTRY_TYPES.join(', ')}`)
   const description = oneLine(entry.description)
-  if (description === undefined || description === '') throw refuse('it needs a description: one line that says what it holds')
+  if (description === undefined || description === '')
+    throw refuse('it needs a description: one line that says what it holds')
   const characters = countCharacters(description)
   if (characters > ENTRY_LIMITS.descriptionCharacters) {
     throw refuse(
       `its description has ${characters} characters and the limit is ${ENTRY_LIMITS.descriptionCharacters}; move details into the body`,
     )
   }
-  if (!description.isWellFormed()) throw refuse('its description contains half a surrogate pair; pass description.toWellFormed()')
+  if (!description.isWellFormed())
+    throw refuse('its description contains half a surrogate pair; pass description.toWellFormed()')
   if (typeof body !== 'string') throw refuse('its body must be text')
   return { name, type, description, body }
 }
 
-/** The file of an entry: `existing` with new values and body, or a new file. Throws InvalidEntryError where `existing` is none. */
-export function composeEntry({ name, type, description, body }: EntryInput, existing: string | undefined): string {
+/**
+ * The file of an entry: `existing` with new values and body, or a new file. Throws InvalidEntryError where
+ * `existing` is none.
+ */
+export function composeEntry(
+  { name, type, description, body }: EntryInput,
+  existing: string | undefined,
+): string {
   const values = { name, description, type }
   const split = existing === undefined ? undefined : splitFrontmatter(existing)
   if (existing !== undefined && (split === undefined || typeof split === 'string')) {
-    throw new InvalidEntryError(name, `a file of that name exists, and ${split ?? 'has no frontmatter'}; mend it, or delete it first`)
+    throw new InvalidEntryError(
+      name,
+      `a file of that name exists, and ${split ?? 'has no frontmatter'}; mend it, or delete it first`,
+    )
   }
   try {
     if (typeof split !== 'object') return `---\n${editFrontmatter('', values, '\n')}---\n\n${body}`
     const yaml = editFrontmatter(split.yaml, values, split.lineEnd)
     const close = split.close.endsWith('\n') ? split.close : `${split.close}${split.lineEnd}`
-    // Where no empty line stood before the body there is none now, unless the body would lose its own first line end to it.
+    // Where no empty line stood before the body there is none now, unless the body would lose its own first
+    // line end to it.
     const gap = split.gap !== '' || /^\r?\n/.test(body) || split.body === '' ? split.gap || split.lineEnd : ''
     return `${split.open}${yaml}${close}${gap}${body}`
   } catch (error) {
-    if (error instanceof FrontmatterProblem) throw new InvalidEntryError(name, `${error.message}; mend the file, or delete it first`)
+    if (error instanceof FrontmatterProblem)
+      throw new InvalidEntryError(name, `${error.message}; mend the file, or delete it first`)
     throw error
   }
 }
 
-/** Text on one line, without control characters and without white space at its ends; undefined for what is no text. */
+/**
+ * Text on one line, without control characters and without white space at its ends; undefined for what is no
+ * text.
+ */
 export function oneLine(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : undefined
 }

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { indexLine, parseIndex, planIndex } from './entry-index.ts'
 import type { IndexPlan } from './entry-index.ts'
 
-const plan = async (current: string | undefined, entries: Record<string, string>, options: Partial<IndexPlan> = {}) =>
+const plan = async (
+  current: string | undefined,
+  entries: Record<string, string>,
+  options: Partial<IndexPlan> = {},
+) =>
   await planIndex({
     current,
     names: new Set(Object.keys(entries)),
@@ -18,14 +22,18 @@ test('a line is as the format has it, and safe whatever the description is', () 
   expect(indexLine('preferred-language', 'User prefers Japanese output')).toBe(
     '- [preferred-language](preferred-language.md) — User prefers Japanese output',
   )
-  expect(indexLine('a', 'see [b](b.md) — `x` <b> $& \\')).toBe('- [a](a.md) — see \\[b\\](b.md) — \\`x\\` \\<b\\> $& \\\\')
+  expect(indexLine('a', 'see [b](b.md) — `x` <b> $& \\')).toBe(
+    '- [a](a.md) — see \\[b\\](b.md) — \\`x\\` \\<b\\> $& \\\\',
+  )
 })
 
 test('any description is read back from its line', () => {
   const description = fc
     .oneof(
       fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom('\\', '`', '[', ']', '(', ')', '<', '>', ' — ', '$&', 'a', '- [b](b.md)') }),
+      fc.string({
+        unit: fc.constantFrom('\\', '`', '[', ']', '(', ')', '<', '>', ' — ', '$&', 'a', '- [b](b.md)'),
+      }),
     )
     .map((text) =>
       text
@@ -35,7 +43,9 @@ test('any description is read back from its line', () => {
     )
   fc.assert(
     fc.property(description, (text) => {
-      expect(parseIndex(`${indexLine('name', text)}\n`).lines).toMatchObject([{ kind: 'entry', name: 'name', description: text }])
+      expect(parseIndex(`${indexLine('name', text)}\n`).lines).toMatchObject([
+        { kind: 'entry', name: 'name', description: text },
+      ])
     }),
     { seed: 10, numRuns: 500 },
   )
@@ -89,12 +99,19 @@ test('an index that is right is kept byte for byte, without a last line end, wit
 test('an entry’s name is compared whole, and is never a pattern', async () => {
   const entries = { a: 'about [ab]', ab: 'x', 'a-b': 'y', a_b: 'z' }
   const { text } = await plan(undefined, entries)
-  expect(parseIndex(text).lines.map((line) => line.kind === 'entry' && line.name)).toEqual(['a', 'a-b', 'a_b', 'ab'])
+  expect(parseIndex(text).lines.map((line) => line.kind === 'entry' && line.name)).toEqual([
+    'a',
+    'a-b',
+    'a_b',
+    'ab',
+  ])
   expect((await plan(text, { ab: 'x' })).text).toBe('- [ab](ab.md) — x\n')
 })
 
 test('the index stays within its limits, says how much it leaves out, and keeps people’s lines', async () => {
-  const entries = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd'.repeat(40)]))
+  const entries = Object.fromEntries(
+    Array.from({ length: 50 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd'.repeat(40)]),
+  )
   const byLines = await plan('# Mine\n', entries, { maxIndexLines: 20 })
   expect(byLines.text.split('\n').filter(Boolean)).toHaveLength(20)
   expect(byLines.text).toContain('- (32 files are not shown here)')
@@ -116,13 +133,20 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
 })
 
 test('what has no line counts as entries where that is known, and the note does not change to and fro', async () => {
-  const entries = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd']))
+  const entries = Object.fromEntries(
+    Array.from({ length: 30 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd']),
+  )
   const names = new Set([...Object.keys(entries), 'zz-broken'])
   const known = new Map(Object.entries(entries))
   const blind = await plan(undefined, entries, { names, maxIndexLines: 20 })
   expect(blind.areEntries).toBe(false)
   expect(blind.text).toContain('- (12 files are not shown here)\n')
-  const sure = await plan(blind.text, entries, { names, known, broken: new Set(['zz-broken']), maxIndexLines: 20 })
+  const sure = await plan(blind.text, entries, {
+    names,
+    known,
+    broken: new Set(['zz-broken']),
+    maxIndexLines: 20,
+  })
   expect(sure.areEntries).toBe(true)
   expect(sure.text).toContain('- (11 entries are not shown here)\n')
   expect((await plan(sure.text, entries, { maxIndexLines: 20 })).text).toBe(sure.text)
@@ -151,14 +175,18 @@ test('planning is done in one go: planning again changes nothing', async () => {
     '<!-- -->',
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { maxLength: 12 }), fc.integer({ min: 1, max: 8 }), async (lines, maxIndexLines) => {
-      const entries = { a: 'A', b: 'B', c: 'C' }
-      const known = new Map(Object.entries(entries))
-      const first = await plan(lines.join('\n'), entries, { known, maxIndexLines })
-      const second = await plan(first.text, entries, { known, maxIndexLines })
-      expect(second.text).toBe(first.text)
-      expect(second.hidden.length).toBe(first.hidden.length)
-    }),
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (lines, maxIndexLines) => {
+        const entries = { a: 'A', b: 'B', c: 'C' }
+        const known = new Map(Object.entries(entries))
+        const first = await plan(lines.join('\n'), entries, { known, maxIndexLines })
+        const second = await plan(first.text, entries, { known, maxIndexLines })
+        expect(second.text).toBe(first.text)
+        expect(second.hidden.length).toBe(first.hidden.length)
+      },
+    ),
     { seed: 12, numRuns: 300 },
   )
 })

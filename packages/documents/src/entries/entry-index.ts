@@ -30,7 +30,10 @@ export interface IndexPlan extends IndexLimits {
   readonly broken?: ReadonlySet<string>
   /** What entries are known to say; the lines of others stay as they are. */
   readonly known: ReadonlyMap<string, string>
-  /** The description of an entry that has no line; undefined when its file is none. Asked only for entries for which there is room. */
+  /**
+   * The description of an entry that has no line; undefined when its file is none. Asked only for entries for
+   * which there is room.
+   */
   readonly describe: (name: string) => Promise<string | undefined>
 }
 
@@ -39,14 +42,20 @@ export interface PlannedIndex {
   readonly text: string
   /** What has no line, because the index is full, by name. */
   readonly hidden: readonly string[]
-  /** Whether all of it is known to be entries; otherwise some may be files that are none, which only reading them would tell. */
+  /**
+   * Whether all of it is known to be entries; otherwise some may be files that are none, which only reading
+   * them would tell.
+   */
   readonly areEntries: boolean
 }
 
 const SEPARATOR = ' — '
 const encoder = new TextEncoder()
 
-/** `- [name](name.md) — description`, in such a way that any one-line description is read back by `parseIndex`, and is shown as it is by markdown. */
+/**
+ * `- [name](name.md) — description`, in such a way that any one-line description is read back by
+ * `parseIndex`, and is shown as it is by markdown.
+ */
 export function indexLine(name: string, description: string): string {
   return `- [${name}](${name}.md)${SEPARATOR}${description.replaceAll(/[\\`[\]<>]/g, (character) => `\\${character}`)}`
 }
@@ -58,13 +67,16 @@ export function parseIndex(text: string): ParsedIndex {
   if (rows.at(-1) === '') rows.pop()
   const texts = rows.map((row) => (row.endsWith('\r') ? row.slice(0, -1) : row))
   const fenced = fencedLines(texts)
-  const lines = texts.map((line, place): IndexLine => (fenced.has(place) ? { kind: 'own', text: line } : parseLine(line)))
+  const lines = texts.map((line, place): IndexLine =>
+    fenced.has(place) ? { kind: 'own', text: line } : parseLine(line),
+  )
   return { byteOrderMark, lines, lineEnd: text.includes('\r\n') ? '\r\n' : '\n' }
 }
 
 /**
- * The index brought up to date: every entry has one line, at the place of its first one or after the last line of an entry, and nobody's
- * own line is touched. Where that is more than the limits allow, the last entries have no line, and a line says how many.
+ * The index brought up to date: every entry has one line, at the place of its first one or after the last
+ * line of an entry, and nobody's own line is touched. Where that is more than the limits allow, the last
+ * entries have no line, and a line says how many.
  */
 export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')
@@ -72,7 +84,8 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const bytesOf = (text: string) => encoder.encode(text).length + lineEnd.length
   let bytes = byteOrderMark.length * 3 + lines.reduce((total, { text }) => total + bytesOf(text), 0)
   const fits = (more: readonly string[]) =>
-    lines.length + more.length <= plan.maxIndexLines && more.reduce((total, text) => total + bytesOf(text), bytes) <= plan.maxIndexBytes
+    lines.length + more.length <= plan.maxIndexLines &&
+    more.reduce((total, text) => total + bytesOf(text), bytes) <= plan.maxIndexBytes
 
   const shown = new Set(lines.flatMap((line) => (line.kind === 'entry' ? [line.name] : [])))
   const missing = [...plan.names].filter((name) => !shown.has(name) && !plan.broken?.has(name)).sort()
@@ -80,7 +93,9 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const hidden: string[] = []
   let areEntries = true
   for (const [place, name] of missing.entries()) {
-    const description = fits([indexLine(name, '')]) ? (plan.known.get(name) ?? (await plan.describe(name))) : ''
+    const description = fits([indexLine(name, '')])
+      ? (plan.known.get(name) ?? (await plan.describe(name)))
+      : ''
     if (description === undefined) continue // its file is no entry
     const text = indexLine(name, description)
     if (!fits([text])) {
@@ -101,13 +116,22 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   // What the index said already was known then, so that the note does not change to and fro.
   const asEntries = hiddenNote(hidden.length, true)
   areEntries ||= found.some(({ kind, text }) => kind === 'note' && text === asEntries)
-  if (hidden.length > 0) lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'note', text: hiddenNote(hidden.length, areEntries) })
-  const isSame = lines.length === found.length && lines.every(({ text }, place) => text === found[place]?.text)
-  const text = isSame && plan.current !== undefined ? plan.current : byteOrderMark + lines.map((line) => line.text + lineEnd).join('')
+  if (hidden.length > 0)
+    lines.splice(lastEntry() + 1 || lines.length, 0, {
+      kind: 'note',
+      text: hiddenNote(hidden.length, areEntries),
+    })
+  const isSame =
+    lines.length === found.length && lines.every(({ text }, place) => text === found[place]?.text)
+  const text =
+    isSame && plan.current !== undefined
+      ? plan.current
+      : byteOrderMark + lines.map((line) => line.text + lineEnd).join('')
   return { text, hidden, areEntries }
 }
 
-// Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown is made anew.
+// Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown
+// is made anew.
 function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
   const seen = new Set<string>()
   return found.flatMap((line): IndexLine[] => {
@@ -120,7 +144,8 @@ function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan)
   })
 }
 
-// A fence that nothing closes is none: otherwise every line after it, and every line that is added, would be somebody's own.
+// A fence that nothing closes is none: otherwise every line after it, and every line that is added, would be
+// somebody's own.
 function fencedLines(lines: readonly string[]): Set<number> {
   const fenced = new Set<number>()
   const marks = lines.map((line) => /^ {0,3}(```|~~~)/.exec(line)?.[1])
@@ -134,12 +159,15 @@ function fencedLines(lines: readonly string[]): Set<number> {
 }
 
 function parseLine(text: string): IndexLine {
-  if (/^- \(\d{1,9} (?:(?:entry|file) is|(?:entries|files) are) not shown here\)$/.test(text)) return { kind: 'note', text }
+  if (/^- \(\d{1,9} (?:(?:entry|file) is|(?:entries|files) are) not shown here\)$/.test(text))
+    return { kind: 'note', text }
   const match = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(([A-Za-z0-9_-]{1,64})\.md\)(.*)$/.exec(text)
   const [, name, file, rest = ''] = match ?? []
   if (name === undefined || name !== file || !isEntryName(name)) return { kind: 'own', text }
   if (rest.trim() !== '' && !rest.startsWith(SEPARATOR)) return { kind: 'own', text }
-  const description = rest.slice(SEPARATOR.length).replaceAll(/\\([\\`[\]<>])/g, (_, character: string) => character)
+  const description = rest
+    .slice(SEPARATOR.length)
+    .replaceAll(/\\([\\`[\]<>])/g, (_, character: string) => character)
   return { kind: 'entry', text, name, description }
 }
 

@@ -5,7 +5,19 @@ import { hasCorpora, hostilePaths, naughtyStrings } from '../__fixtures__/corpor
 import { checkEntryName, entryPath, isEntryName } from './entry-name.ts'
 
 test('letters, digits, "_" and "-" make a name, of up to 64 characters', () => {
-  for (const name of ['a', 'preferred-language', 'A_1', '_x', '9', '2026', '2026-11', 'x'.repeat(64), 'console', 'memory2', 'my-trash']) {
+  for (const name of [
+    'a',
+    'preferred-language',
+    'A_1',
+    '_x',
+    '9',
+    '2026',
+    '2026-11',
+    'x'.repeat(64),
+    'console',
+    'memory2',
+    'my-trash',
+  ]) {
     expect(checkEntryName(name)).toBe(name)
   }
 })
@@ -46,8 +58,9 @@ test.each([
 })
 
 test('what is no text is no name', () => {
-  // @ts-expect-error: what a caller without types may do
-  for (const name of [undefined, null, 7, {}, ['a']]) expect(() => checkEntryName(name)).toThrow('must be text')
+  for (const name of [undefined, null, 7, {}, ['a']])
+    // @ts-expect-error: what a caller without types may do
+    expect(() => checkEntryName(name)).toThrow('must be text')
 })
 
 const isSafe = (name: string) => {
@@ -67,7 +80,13 @@ const isSafe = (name: string) => {
 
 test('a name that is accepted is a path that every storage keeps; an error shows no control character', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', 'Z', '1', '-', '_', '.', '/') })), isSafe),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom('a', 'Z', '1', '-', '_', '.', '/') }),
+      ),
+      isSafe,
+    ),
     {
       seed: 9,
       numRuns: 1000,

@@ -11,7 +11,10 @@ export function isEntryName(name: string): boolean {
   return nameProblem(name) === undefined
 }
 
-/** Refuses, with an InvalidEntryError that says the rule, a name that no entry may have. Returns the name unchanged. */
+/**
+ * Refuses, with an InvalidEntryError that says the rule, a name that no entry may have. Returns the name
+ * unchanged.
+ */
 export function checkEntryName(name: string): string {
   const problem = nameProblem(name)
   if (problem !== undefined) throw new InvalidEntryError(shownName(name), problem)
@@ -21,7 +24,8 @@ export function checkEntryName(name: string): string {
 /** A name as an error may show it: short, and without characters that cannot be seen. */
 export function shownName(name: unknown): string {
   if (typeof name !== 'string') return `a value of type ${name === null ? 'null' : typeof name}`
-  const short = name.length > ENTRY_LIMITS.nameCharacters ? `${name.slice(0, ENTRY_LIMITS.nameCharacters)}…` : name
+  const short =
+    name.length > ENTRY_LIMITS.nameCharacters ? `${name.slice(0, ENTRY_LIMITS.nameCharacters)}…` : name
   return short.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').toWellFormed()
 }
 
@@ -37,9 +41,11 @@ export function indexPath(directory: string): string {
 
 function nameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return 'its name must be text such as "preferred-language"'
-  if (name.length > ENTRY_LIMITS.nameCharacters) return `its name is longer than ${ENTRY_LIMITS.nameCharacters} characters`
+  if (name.length > ENTRY_LIMITS.nameCharacters)
+    return `its name is longer than ${ENTRY_LIMITS.nameCharacters} characters`
   if (name.toLowerCase().endsWith('.md')) return 'its name goes without ".md", which is added by itself'
-  if (!NAME.test(name)) return 'its name may only have the letters a to z, digits, "_" and "-", and does not start with "-"'
+  if (!NAME.test(name))
+    return 'its name may only have the letters a to z, digits, "_" and "-", and does not start with "-"'
   if (RESERVED.has(collisionKey(name))) return `the names MEMORY and trash are reserved, in any case`
   if (DATE_LIKE.test(name)) return 'its name looks like a date, and days are the names of daily logs'
   if (DEVICE.test(name)) return 'its name is that of a Windows device'

@@ -1,6 +1,9 @@
 import type { CommitOptions, ReadOptions } from '@sheaf/core'
 
-/** What an entry is about: who the user is and wants, how they corrected the agent, a project's facts, or things to look up. In the order of lists. */
+/**
+ * What an entry is about: who the user is and wants, how they corrected the agent, a project's facts, or
+ * things to look up. In the order of lists.
+ */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
 
 /** One of {@link ENTRY_TYPES}. */
@@ -11,7 +14,10 @@ export interface EntryInput {
   /** 1 to 64 letters a to z, digits, "_" and "-", and the name of nothing else. */
   readonly name: string
   readonly type: EntryType
-  /** What the index says about it: 1 to 500 characters. Kept on one line: line ends and runs of white space become one space. */
+  /**
+   * What the index says about it: 1 to 500 characters. Kept on one line: line ends and runs of white space
+   * become one space.
+   */
   readonly description: string
   /** Any text; kept byte for byte. */
   readonly body: string
@@ -50,7 +56,10 @@ export interface EntryList {
 export interface EntryChange {
   readonly path: string
   readonly action: 'created' | 'replaced' | 'unchanged' | 'restored'
-  /** What whoever wrote should know: that the index is full, or that files in its directory cannot be read. Whole sentences, mostly none. */
+  /**
+   * What whoever wrote should know: that the index is full, or that files in its directory cannot be read.
+   * Whole sentences, mostly none.
+   */
   readonly warnings: readonly string[]
 }
 
@@ -64,33 +73,41 @@ export interface TrashedEntry {
 }
 
 /**
- * Typed entries: one file each, with frontmatter, below one directory, and an index of them in its MEMORY.md. Every change of an entry changes the index
- * in the same commit. Changes by several processes at once all survive; each method may be called at any time by anyone.
+ * Typed entries: one file each, with frontmatter, below one directory, and an index of them in its MEMORY.md.
+ * Every change of an entry changes the index in the same commit. Changes by several processes at once all
+ * survive; each method may be called at any time by anyone.
  */
 export interface Entries {
   /**
-   * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter stays. Throws InvalidEntryError, which says the rule,
-   * for what is no entry, for a name that differs from an existing one in case only, and where a file of that name is no entry.
+   * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
+   * stays. Throws InvalidEntryError, which says the rule, for what is no entry, for a name that differs from
+   * an existing one in case only, and where a file of that name is no entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
   /** Throws NotFoundError when there is none, InvalidEntryError when its file cannot be read as an entry. */
   read(name: string, options?: ReadOptions): Promise<Entry>
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
-  /** Moves an entry to the trash, under a name of its own, and its line out of the index. Throws NotFoundError when there is none. */
+  /**
+   * Moves an entry to the trash, under a name of its own, and its line out of the index. Throws NotFoundError
+   * when there is none.
+   */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
-   * Brings back what was deleted: the newest of that name, or the one of that id. Throws NotFoundError when there is none, InvalidEntryError when
-   * there is an entry of the name now.
+   * Brings back what was deleted: the newest of that name, or the one of that id. Throws NotFoundError when
+   * there is none, InvalidEntryError when there is an entry of the name now.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
-   * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that keeps history still has it there, until it is redacted.
-   * Throws NotFoundError when there is none.
+   * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that
+   * keeps history still has it there, until it is redacted. Throws NotFoundError when there is none.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
-  /** Makes the index agree with the files, whatever was done to either by hand. Every upsert does the same, save that it trusts the descriptions of other entries. */
+  /**
+   * Makes the index agree with the files, whatever was done to either by hand. Every upsert does the same,
+   * save that it trusts the descriptions of other entries.
+   */
   heal(options?: CommitOptions): Promise<EntryChange>
 }

@@ -50,15 +50,24 @@ const input: fc.Arbitrary<EntryInput> = fc.record({
   name: fc.stringMatching(/^[a-c][a-c0-9_-]{0,5}$/),
   type: fc.constantFrom(...ENTRY_TYPES),
   description: text.map((value) => `d${value}`),
-  body: fc.oneof(text, fc.constantFrom('---\nname: x\n---\n', '\n', '\r\n', '\r', '\n\nx', '\uFEFF', '\uFEFF---\n', '```\n')),
+  body: fc.oneof(
+    text,
+    fc.constantFrom('---\nname: x\n---\n', '\n', '\r\n', '\r', '\n\nx', '\uFEFF', '\uFEFF---\n', '```\n'),
+  ),
 })
 
 async function checkAgreement(entries: Entries, index: string): Promise<void> {
   const { entries: all, problems } = await entries.list()
   expect(problems).toEqual([])
   const lines = parseIndex(index).lines.filter((line) => line.kind === 'entry')
-  expect(lines.map(({ name, description }) => ({ name, description })).toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-    all.map(({ name, description }) => ({ name, description })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  expect(
+    lines
+      .map(({ name, description }) => ({ name, description }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  ).toEqual(
+    all
+      .map(({ name, description }) => ({ name, description }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   )
 }
 
@@ -73,7 +82,10 @@ test('whatever is written is read back, byte for byte, and the index agrees', as
         expected.set(each.name, each)
       }
       for (const each of expected.values()) {
-        expect(await entries.read(each.name)).toMatchObject({ ...each, description: oneLine(each.description) })
+        expect(await entries.read(each.name)).toMatchObject({
+          ...each,
+          description: oneLine(each.description),
+        })
       }
       await checkAgreement(entries, await open.store.read(INDEX))
     }),
@@ -82,7 +94,11 @@ test('whatever is written is read back, byte for byte, and the index agrees', as
 })
 
 test('any order of acts keeps the index and the files in agreement', async () => {
-  const act = fc.tuple(fc.constantFrom('upsert', 'delete', 'restore', 'purge', 'heal'), fc.constantFrom('a', 'b', 'c'), text)
+  const act = fc.tuple(
+    fc.constantFrom('upsert', 'delete', 'restore', 'purge', 'heal'),
+    fc.constantFrom('a', 'b', 'c'),
+    text,
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
       await using open = await openStore()
@@ -114,7 +130,8 @@ test('any order of acts keeps the index and the files in agreement', async () =>
             trash.set(name, others)
           }
         } else if (kind === 'purge') {
-          if (kept.length === 0) await expect(entries.purge(name)).rejects.toMatchObject({ code: 'not-found' })
+          if (kept.length === 0)
+            await expect(entries.purge(name)).rejects.toMatchObject({ code: 'not-found' })
           else expect(await entries.purge(name)).toHaveLength(kept.length)
           trash.delete(name)
         } else expect((await entries.heal()).action).toBe('unchanged')
@@ -132,7 +149,9 @@ test('two handles that write at once lose no entry and no line', async () => {
   using temporary = temporaryFolder()
   await using one = await openStore(temporary.folder)
   await using two = await openStore(temporary.folder)
-  const handles = [one, two].map(({ store }) => createEntries({ store: scopedStore(store, 'users/ada'), clock }))
+  const handles = [one, two].map(({ store }) =>
+    createEntries({ store: scopedStore(store, 'users/ada'), clock }),
+  )
   await Promise.all(
     handles.flatMap((entries, place) =>
       Array.from({ length: 12 }, (_, number) =>
@@ -182,7 +201,10 @@ describe.skipIf(!hasCorpora)('corpora', () => {
       if (place % 4 !== 0) continue // a quarter of them, for time
       const description = [...`d ${value}`].slice(0, 400).join('')
       await entries.upsert({ name: `s${place}`, type: 'reference', description, body: value })
-      expect(await entries.read(`s${place}`)).toMatchObject({ body: value, description: oneLine(description) })
+      expect(await entries.read(`s${place}`)).toMatchObject({
+        body: value,
+        description: oneLine(description),
+      })
     }
     await checkAgreement(entries, await open.store.read(INDEX))
     const markdown = commonMark()

@@ -10,7 +10,12 @@ export function trashDirectory(directory: string): string {
 }
 
 /** The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in whatever case, has. */
-export function trashPlace(directory: string, name: string, deletedAt: Date, taken: readonly TrashedEntry[]): TrashedEntry {
+export function trashPlace(
+  directory: string,
+  name: string,
+  deletedAt: Date,
+  taken: readonly TrashedEntry[],
+): TrashedEntry {
   const base = `${name}.${deletedAt.toISOString().replaceAll(/[-:.]/g, '')}`
   const keys = new Set(taken.map(({ id }) => collisionKey(id)))
   let id = base
@@ -29,7 +34,12 @@ export function parseTrash(directory: string, paths: readonly string[]): Trashed
     const deletedAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`)
     return Number.isNaN(deletedAt.getTime()) ? [] : [{ id, name, deletedAt, path }]
   })
-  return entries.sort((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime() || numberOf(b.id) - numberOf(a.id) || (a.id < b.id ? -1 : 1))
+  return entries.sort(
+    (a, b) =>
+      b.deletedAt.getTime() - a.deletedAt.getTime() ||
+      numberOf(b.id) - numberOf(a.id) ||
+      (a.id < b.id ? -1 : 1),
+  )
 }
 
 function numberOf(id: string): number {

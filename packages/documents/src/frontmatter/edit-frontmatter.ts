@@ -2,10 +2,15 @@ import { isMap, isScalar, stringify } from 'yaml'
 import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
 
 /**
- * The same YAML with these keys at these one-line values. Only the values that change are touched, so that comments, the order of keys,
- * unknown keys and the way in which they are written stay as they are. New keys are added at the end. Throws a FrontmatterProblem when `yaml` is not valid.
+ * The same YAML with these keys at these one-line values. Only the values that change are touched, so that
+ * comments, the order of keys, unknown keys and the way in which they are written stay as they are. New keys
+ * are added at the end. Throws a FrontmatterProblem when `yaml` is not valid.
  */
-export function editFrontmatter(yaml: string, values: Readonly<Record<string, string>>, lineEnd: '\n' | '\r\n'): string {
+export function editFrontmatter(
+  yaml: string,
+  values: Readonly<Record<string, string>>,
+  lineEnd: '\n' | '\r\n',
+): string {
   let result = yaml
   for (const [key, value] of Object.entries(values)) result = setValue(result, key, value, lineEnd)
   return result
@@ -28,8 +33,11 @@ function setValue(yaml: string, key: string, value: string, lineEnd: '\n' | '\r\
 }
 
 function replaceValue(yaml: string, contents: unknown, key: string, scalar: string, lineEnd: string): string {
-  const pair = isMap(contents) ? contents.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined
-  if (pair === undefined) return `${yaml}${yaml === '' || yaml.endsWith('\n') ? '' : lineEnd}${key}: ${scalar}${lineEnd}`
+  const pair = isMap(contents)
+    ? contents.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+    : undefined
+  if (pair === undefined)
+    return `${yaml}${yaml === '' || yaml.endsWith('\n') ? '' : lineEnd}${key}: ${scalar}${lineEnd}`
   const range = isScalar(pair.value) ? pair.value.range : undefined
   if (range === undefined || range === null) return yaml
   const [start, end] = range

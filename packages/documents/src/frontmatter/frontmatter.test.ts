@@ -5,9 +5,12 @@ import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
 import { splitFrontmatter } from './split-frontmatter.ts'
 
 test('the pieces of a file join to the file again', () => {
-  const pieces = fc.array(fc.constantFrom('---', '--- ', '---x', '\n', '\r\n', 'a: b', '\uFEFF', '', '  ', '\r', '...', 'text'), {
-    maxLength: 12,
-  })
+  const pieces = fc.array(
+    fc.constantFrom('---', '--- ', '---x', '\n', '\r\n', 'a: b', '\uFEFF', '', '  ', '\r', '...', 'text'),
+    {
+      maxLength: 12,
+    },
+  )
   fc.assert(
     fc.property(pieces, (parts) => {
       const content = parts.join('')
@@ -20,19 +23,45 @@ test('the pieces of a file join to the file again', () => {
 })
 
 test('a fence is a line of its own, with a byte-order mark, CRLF or spaces if need be', () => {
-  expect(splitFrontmatter('---\na: b\n---\n\nbody')).toMatchObject({ yaml: 'a: b\n', gap: '\n', body: 'body', lineEnd: '\n' })
-  expect(splitFrontmatter('\uFEFF--- \r\na: b\r\n---\r\nbody')).toMatchObject({ yaml: 'a: b\r\n', gap: '', body: 'body', lineEnd: '\r\n' })
+  expect(splitFrontmatter('---\na: b\n---\n\nbody')).toMatchObject({
+    yaml: 'a: b\n',
+    gap: '\n',
+    body: 'body',
+    lineEnd: '\n',
+  })
+  expect(splitFrontmatter('\uFEFF--- \r\na: b\r\n---\r\nbody')).toMatchObject({
+    yaml: 'a: b\r\n',
+    gap: '',
+    body: 'body',
+    lineEnd: '\r\n',
+  })
   expect(splitFrontmatter('---\n---')).toMatchObject({ yaml: '', body: '' })
-  for (const none of ['', 'text', '--', '----\na: b\n----\n', '---js\nx\n---\n', ' ---\na: b\n---\n', '\n---\na: b\n---\n']) {
+  for (const none of [
+    '',
+    'text',
+    '--',
+    '----\na: b\n----\n',
+    '---js\nx\n---\n',
+    ' ---\na: b\n---\n',
+    '\n---\na: b\n---\n',
+  ]) {
     expect(splitFrontmatter(none)).toBeUndefined()
   }
-  for (const open of ['---', '---\n', '---\na: b\n', `---\n${'a\n'.repeat(9000)}---\n`, `---\n${'é'.repeat(8300)}\n---\n`]) {
+  for (const open of [
+    '---',
+    '---\n',
+    '---\na: b\n',
+    `---\n${'a\n'.repeat(9000)}---\n`,
+    `---\n${'é'.repeat(8300)}\n---\n`,
+  ]) {
     expect(splitFrontmatter(open)).toMatch(/closing line/)
   }
 })
 
 test('what is read has no prototype, and no key that could reach one', () => {
-  const { data } = parseFrontmatter('__proto__: {polluted: 1}\nconstructor: {prototype: {polluted: 1}}\nprototype: x\na: 1\n? b\n: c\n')
+  const { data } = parseFrontmatter(
+    '__proto__: {polluted: 1}\nconstructor: {prototype: {polluted: 1}}\nprototype: x\na: 1\n? b\n: c\n',
+  )
   expect(Object.getPrototypeOf(data)).toBeNull()
   expect(Object.keys(data)).toEqual(['a', 'b'])
   const target = Object.assign({}, data)
@@ -122,7 +151,9 @@ test('an edit touches the values that change and nothing else', () => {
   expect(editFrontmatter(yaml, { type: 'user', title: 'T' }, '\r\n')).toBe(yaml)
   expect(editFrontmatter('type:\nb: 1\n', { type: 'x' }, '\n')).toBe('type: x\nb: 1\n')
   expect(editFrontmatter('# only\n', { type: 'x' }, '\n')).toBe('# only\ntype: x\n')
-  const braces = parseFrontmatter(editFrontmatter('{a: 1, type: user} # why\n', { type: 'a, b', name: 'n' }, '\n'))
+  const braces = parseFrontmatter(
+    editFrontmatter('{a: 1, type: user} # why\n', { type: 'a, b', name: 'n' }, '\n'),
+  )
   expect({ ...braces.data }).toEqual({ a: 1, type: 'a, b', name: 'n' })
 })
 

@@ -4,7 +4,10 @@ import { FRONTMATTER_LIMITS } from '../defaults.ts'
 
 /** Frontmatter that was understood. */
 export interface Frontmatter {
-  /** The values by key, without a prototype. Keys that name parts of every object, such as `__proto__`, are left out. */
+  /**
+   * The values by key, without a prototype. Keys that name parts of every object, such as `__proto__`, are
+   * left out.
+   */
   readonly data: Readonly<Record<string, unknown>>
   readonly document: Document.Parsed
 }
@@ -17,17 +20,26 @@ const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, tags of its own, keys given twice, and whatever is larger or
- * deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they can cost more than some milliseconds.
+ * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, tags of its own, keys given
+ * twice, and whatever is larger or deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they
+ * can cost more than some milliseconds.
  */
 export function parseFrontmatter(yaml: string): Frontmatter {
   // The parser checks each key against all others, and some errors cost much, so it only sees what is small.
   let indicators = 0
   for (const character of yaml) if (INDICATORS.has(character)) indicators += 1
-  if (indicators > FRONTMATTER_LIMITS.indicators) throw new FrontmatterProblem('its frontmatter is too complex')
+  if (indicators > FRONTMATTER_LIMITS.indicators)
+    throw new FrontmatterProblem('its frontmatter is too complex')
   // The parser leaves out what stands after the end of a document.
-  if (/^\.\.\.(?:\s|$)/m.test(yaml)) throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
-  const document = parseDocument(yaml, { schema: 'core', version: '1.2', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  if (/^\.\.\.(?:\s|$)/m.test(yaml))
+    throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
+  const document = parseDocument(yaml, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) {
     const line = yaml.slice(0, problem.pos[0]).split('\n').length + 1 // the line "---" is the first
@@ -46,7 +58,8 @@ function copyMap(map: YAMLMap, depth: number, state: { keys: number }): Record<s
   const seen = new Set<string>()
   for (const { key, value } of map.items) {
     state.keys += 1
-    if (state.keys > FRONTMATTER_LIMITS.keys) throw new FrontmatterProblem(`its frontmatter has more than ${FRONTMATTER_LIMITS.keys} keys`)
+    if (state.keys > FRONTMATTER_LIMITS.keys)
+      throw new FrontmatterProblem(`its frontmatter has more than ${FRONTMATTER_LIMITS.keys} keys`)
     if (!isScalar(key)) throw new FrontmatterProblem('its frontmatter has a key that is not plain text')
     checkNode(key, depth)
     const name = String(key.value)
@@ -69,7 +82,8 @@ function copy(node: unknown, depth: number, state: { keys: number }): unknown {
 function checkNode(node: Node, depth: number): void {
   if (isAlias(node) || ('anchor' in node && node.anchor !== undefined))
     throw new FrontmatterProblem('its frontmatter uses anchors and aliases')
-  if ('tag' in node && node.tag !== undefined && !PLAIN_TAG.test(node.tag)) throw new FrontmatterProblem('its frontmatter uses tags')
+  if ('tag' in node && node.tag !== undefined && !PLAIN_TAG.test(node.tag))
+    throw new FrontmatterProblem('its frontmatter uses tags')
   if (depth > FRONTMATTER_LIMITS.depth && !isScalar(node)) {
     throw new FrontmatterProblem(`its frontmatter is more than ${FRONTMATTER_LIMITS.depth} levels deep`)
   }

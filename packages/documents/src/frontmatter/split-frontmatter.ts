@@ -37,7 +37,14 @@ function split(content: string, open: string, end: number, close: string): Split
   if (new TextEncoder().encode(yaml).length > FRONTMATTER_LIMITS.bytes) return TOO_LONG
   const rest = content.slice(end + close.length)
   const gap = rest.startsWith('\r\n') ? '\r\n' : rest.startsWith('\n') ? '\n' : ''
-  return { open, yaml, close, gap, body: rest.slice(gap.length), lineEnd: open.endsWith('\r\n') ? '\r\n' : '\n' }
+  return {
+    open,
+    yaml,
+    close,
+    gap,
+    body: rest.slice(gap.length),
+    lineEnd: open.endsWith('\r\n') ? '\r\n' : '\n',
+  }
 }
 
 function lineAt(content: string, offset: number, limit: number = offset + 1024): string {

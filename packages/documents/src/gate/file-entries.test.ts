@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { countEntries } from './file-entries.ts'
 
 test('list items and lines of text count; headings, rules, comments and frontmatter do not', () => {
-  expect(countEntries('---\nname: x\n---\n# Title\n\n- one\n* two\n1. three\ntext\n---\n```\n<!-- a\nb -->c\n<!-- d --> \n| e |\n')).toBe(6)
+  expect(
+    countEntries(
+      '---\nname: x\n---\n# Title\n\n- one\n* two\n1. three\ntext\n---\n```\n<!-- a\nb -->c\n<!-- d --> \n| e |\n',
+    ),
+  ).toBe(6)
   expect(countEntries('- 港口\n- да\n')).toBe(2)
   expect(countEntries('')).toBe(0)
 })

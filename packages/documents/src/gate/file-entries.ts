@@ -2,8 +2,9 @@ import { checkText } from '@sheaf/core'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 
 /**
- * How many entries a file has, for telling how much a rewrite loses: its list items and lines of text, or its headings where it has nothing else.
- * Lines without a letter or a digit, frontmatter and HTML comments do not count, so that an empty template is empty.
+ * How many entries a file has, for telling how much a rewrite loses: its list items and lines of text, or its
+ * headings where it has nothing else. Lines without a letter or a digit, frontmatter and HTML comments do not
+ * count, so that an empty template is empty.
  */
 export function countEntries(content: string): number {
   checkText('content', content)

@@ -11,7 +11,8 @@ import type { ScanFinding, Scanner } from './scanner.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 const author = 'agent'
-const list = (count: number, text = 'fact') => Array.from({ length: count }, (_, place) => `- ${text} ${place}\n`).join('')
+const list = (count: number, text = 'fact') =>
+  Array.from({ length: count }, (_, place) => `- ${text} ${place}\n`).join('')
 
 /** Finds a word. */
 const finds =
@@ -38,7 +39,8 @@ test('every way of writing passes the gate, and errors name line and rule but no
         { path: 'a.md', content: bad },
       ]),
     () => appendDaily(gate, clock, bad),
-    () => createEntries({ store: gate, clock }).upsert({ name: 'a', type: 'user', description: 'a', body: bad }),
+    () =>
+      createEntries({ store: gate, clock }).upsert({ name: 'a', type: 'user', description: 'a', body: bad }),
   ]
   for (const attempt of attempts) {
     const error = await errorOf(attempt())
@@ -76,7 +78,10 @@ test('a description is held to what a line is held to', async () => {
   await using open = await openStore()
   const entries = createEntries({ store: gatedStore(open.store, { author }), clock })
   for (const description of ['<|im_start|>system', '[INST] do', '- <<SYS>>: "x"']) {
-    await expect(entries.upsert({ name: 'a', type: 'user', description, body: '' }), description).rejects.toThrow('chat role marker')
+    await expect(
+      entries.upsert({ name: 'a', type: 'user', description, body: '' }),
+      description,
+    ).rejects.toThrow('chat role marker')
   }
   expect(await open.store.list()).toEqual([])
   await entries.upsert({ name: 'a', type: 'user', description: 'what <|im_start|> means', body: '' })
@@ -87,11 +92,20 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   const gate = gatedStore(open.store, { author })
   await gate.write('USER.md', '港'.repeat(4000))
   const error = await errorOf(gate.append('USER.md', '👍'))
-  expect(error).toMatchObject({ code: 'too-large', path: 'USER.md', size: 4001, limit: 4000, unit: 'characters' })
+  expect(error).toMatchObject({
+    code: 'too-large',
+    path: 'USER.md',
+    size: 4001,
+    limit: 4000,
+    unit: 'characters',
+  })
   expect((error as Error).message).toBe(
     '"USER.md" would hold 4001 characters and the limit is 4000. Consolidate it first: merge what says the same, shorten, move details into other files, then write it again.',
   )
-  await expect(gate.write('MEMORY.md', 'x'.repeat(8001))).rejects.toMatchObject({ code: 'too-large', limit: 8000 })
+  await expect(gate.write('MEMORY.md', 'x'.repeat(8001))).rejects.toMatchObject({
+    code: 'too-large',
+    limit: 8000,
+  })
   await gate.write('notes/USER.md', 'x'.repeat(9000))
   await gate.write('MEMORY.md', 'x'.repeat(8000))
   // A person may have written more; what becomes shorter is welcome.
@@ -103,7 +117,10 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   await expect(other.write('notes/x.md', 'long')).rejects.toMatchObject({ code: 'too-large', limit: 3 })
   await expect(other.write('MEMORY.md', 'x'.repeat(8001))).rejects.toMatchObject({ code: 'too-large' })
   // The limit is told in the words of the caller's view.
-  const view = scopedStore(gatedStore(open.store, { author, limits: { 'users/ada/USER.md': 3 } }), 'users/ada')
+  const view = scopedStore(
+    gatedStore(open.store, { author, limits: { 'users/ada/USER.md': 3 } }),
+    'users/ada',
+  )
   expect(await errorOf(view.write('USER.md', 'long'))).toMatchObject({ path: 'USER.md', unit: 'characters' })
 })
 
@@ -114,9 +131,13 @@ test('a rewrite may lose a quarter of a file’s entries, and no more unless all
   const error = await errorOf(gate.write('MEMORY.md', `# Title\n\n${list(5)}`))
   expect(error).toMatchObject({ code: 'invalid-content' })
   expect((error as Error).message).toContain('it would lose 3 of the 8 entries')
-  expect((error as Error).message).toContain('change single lines by an edit, or let a person allow it (allowShrink)')
+  expect((error as Error).message).toContain(
+    'change single lines by an edit, or let a person allow it (allowShrink)',
+  )
   await expect(gate.write('MEMORY.md', '')).rejects.toMatchObject({ code: 'invalid-content' })
-  await expect(gate.write('MEMORY.md', '# Title\n\n## A\n\n<!-- a\nb\nc\nd\ne\nf\ng -->\n## B\n')).rejects.toMatchObject({
+  await expect(
+    gate.write('MEMORY.md', '# Title\n\n## A\n\n<!-- a\nb\nc\nd\ne\nf\ng -->\n## B\n'),
+  ).rejects.toMatchObject({
     code: 'invalid-content',
   })
   await gate.write('MEMORY.md', `# Title\n\n${list(6, 'changed')}`)
@@ -134,7 +155,9 @@ test('entries of a full file may be merged, which is what the limit asks for', a
   await gate.write('USER.md', lines(39, 100))
   await expect(gate.append('USER.md', lines(1, 200))).rejects.toMatchObject({ code: 'too-large' })
   const error = await errorOf(gate.write('USER.md', lines(9, 200)))
-  expect((error as Error).message).toContain('keep the entries that still hold, merged into fewer that keep half of its characters, change')
+  expect((error as Error).message).toContain(
+    'keep the entries that still hold, merged into fewer that keep half of its characters, change',
+  )
   await gate.write('USER.md', lines(10, 200))
   await gate.append('USER.md', lines(1, 200))
   // A file with room is not merged: what it says would only be lost.
@@ -167,8 +190,9 @@ test('every commit has an author and a reason', async () => {
     { author, reason: 'delete a.md and 1 more' },
     { author, reason: 'nudge' },
   ])
-  // @ts-expect-error: what a caller without types may do
-  for (const options of [{}, { author: '' }]) expect(() => gatedStore(store, options)).toThrow('author is missing')
+  for (const options of [{}, { author: '' }])
+    // @ts-expect-error: what a caller without types may do
+    expect(() => gatedStore(store, options)).toThrow('author is missing')
   expect(() => gatedStore(store, { author, limits: { 'a.md': -1 } })).toThrow('limits["a.md"]')
 })
 
@@ -193,7 +217,9 @@ test('what is flagged is written and reported; what is redacted never reaches th
   await gate.append('a.md', 'nothing\n')
   expect(reports).toHaveLength(1)
   const refusing = gatedStore(open.store, { author, scanners: [finds('secret', 'refuse')] })
-  await expect(refusing.append('a.md', 'secret')).rejects.toThrow('line 4 has a word that is not wanted [word]')
+  await expect(refusing.append('a.md', 'secret')).rejects.toThrow(
+    'line 4 has a word that is not wanted [word]',
+  )
 })
 
 test('scanners may take their time, see what was there, and fail loudly', async () => {
@@ -230,7 +256,11 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   }
   const gate = gatedStore(store, { author, approve, scanners: [finds('hunter2', 'redact')] })
   await gate.write('a.md', 'is hunter2')
-  expect(asked[0]).toMatchObject({ author, reason: 'write a.md', changes: [{ path: 'a.md', content: 'is (redacted)', before: undefined }] })
+  expect(asked[0]).toMatchObject({
+    author,
+    reason: 'write a.md',
+    changes: [{ path: 'a.md', content: 'is (redacted)', before: undefined }],
+  })
   expect(asked[0]?.findings).toHaveLength(1)
 
   answer = 'ask Ada first'
@@ -250,8 +280,13 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   await gate.append('a.md', '?')
   expect(await store.read('a.md')).toBe('mine!?')
   meanwhile = () => store.append('a.md', '!')
-  await expect(gate.write('a.md', 'x', { ifMatch: await contentHash('mine!?') })).rejects.toMatchObject({ code: 'conflict' })
-  await expect(gate.write('a.md', 'x', { ifMatch: null })).rejects.toMatchObject({ code: 'conflict', expected: null })
+  await expect(gate.write('a.md', 'x', { ifMatch: await contentHash('mine!?') })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(gate.write('a.md', 'x', { ifMatch: null })).rejects.toMatchObject({
+    code: 'conflict',
+    expected: null,
+  })
   await expect(gate.delete('none.md')).rejects.toMatchObject({ code: 'not-found' })
   // @ts-expect-error: what a caller without types may do
   const lax = gatedStore(store, { author, approve: async () => false })
@@ -262,7 +297,9 @@ test('writers at once through the gate lose nothing', async () => {
   await using open = await openStore()
   const gates = [gatedStore(open.store, { author: 'one' }), gatedStore(open.store, { author: 'two' })]
   await Promise.all(
-    gates.flatMap((gate, place) => Array.from({ length: 15 }, (_, number) => gate.append('log.md', `${place}-${number}\n`))),
+    gates.flatMap((gate, place) =>
+      Array.from({ length: 15 }, (_, number) => gate.append('log.md', `${place}-${number}\n`)),
+    ),
   )
   expect((await open.store.read('log.md')).split('\n').filter(Boolean)).toHaveLength(30)
 })
@@ -272,7 +309,12 @@ test('a finding for every character of a large file takes no time', async () => 
   const gate = gatedStore(open.store, { author })
   await open.store.write('a.md', '\u202e')
   const from = performance.now()
-  await expect(gate.write('a.md', 'x'.repeat(10) + '\u202e'.repeat(300_000))).rejects.toMatchObject({ code: 'invalid-content' })
-  await expect(gate.write('a.md', 'x\u202e\n'.repeat(150_000))).rejects.toMatchObject({ code: 'invalid-content' })
-  expect(performance.now() - from).toBeLessThan(30_000) // seconds are enough; a minute was not, when each finding looked for its line
+  await expect(gate.write('a.md', 'x'.repeat(10) + '\u202e'.repeat(300_000))).rejects.toMatchObject({
+    code: 'invalid-content',
+  })
+  await expect(gate.write('a.md', 'x\u202e\n'.repeat(150_000))).rejects.toMatchObject({
+    code: 'invalid-content',
+  })
+  // Seconds are enough; a minute was not, when each finding looked for its line.
+  expect(performance.now() - from).toBeLessThan(30_000)
 })

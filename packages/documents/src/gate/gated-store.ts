@@ -10,7 +10,15 @@ import {
   TooLargeError,
   untilAborted,
 } from '@sheaf/core'
-import type { CheckedChange, Commit, CommitOptions, MemoryStore, OptionNames, ReadOptions, StoreRules } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Commit,
+  CommitOptions,
+  MemoryStore,
+  OptionNames,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { LayeredStore } from '../layered-store.ts'
@@ -29,7 +37,10 @@ export interface ProposedChange {
   readonly content: string | null
   /** The file as it is; undefined when there is none. What is committed replaces exactly this. */
   readonly before: string | undefined
-  /** What is added to the end, where the change does nothing else: who approves it later may add it to whatever the file says by then. */
+  /**
+   * What is added to the end, where the change does nothing else: who approves it later may add it to
+   * whatever the file says by then.
+   */
   readonly append?: string
   /** With `append`: what a file begins with where there is none yet. */
   readonly header?: string
@@ -52,14 +63,22 @@ export interface GateOptions extends StoreRules {
   readonly reason?: string
   /** What looks at each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
-  /** Characters that a file may hold, by its path in this store; added to the defaults: USER.md 4,000 and MEMORY.md 8,000. 0 is off. */
+  /**
+   * Characters that a file may hold, by its path in this store; added to the defaults: USER.md 4,000 and
+   * MEMORY.md 8,000. 0 is off.
+   */
   readonly limits?: Readonly<Record<string, number>>
   /**
-   * Whether a change may lose more than a quarter of a file's entries (its list items and lines of text). False by default; true for layers that change parts of a
-   * file and leave the rest, such as typed entries. The entries of a file that has three quarters of its limit may be merged into fewer in any case, as long as half of its characters stay.
+   * Whether a change may lose more than a quarter of a file's entries (its list items and lines of text).
+   * False by default; true for layers that change parts of a file and leave the rest, such as typed entries.
+   * The entries of a file that has three quarters of its limit may be merged into fewer in any case, as long
+   * as half of its characters stay.
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
-  /** Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything is approved by default. May be asked again when a file changed meanwhile. */
+  /**
+   * Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
+   * is approved by default. May be asked again when a file changed meanwhile.
+   */
   readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
   /** Told what was flagged or redacted in a change that is about to be committed. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
@@ -69,12 +88,15 @@ export interface GateOptions extends StoreRules {
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
 
 /**
- * A store whose changes all pass one gate: they are checked, scanned, held against limits, approved, and only then committed to `store`, on
- * exactly the files that they were judged by. Reading is not changed. Deleting a file is only approved.
+ * A store whose changes all pass one gate: they are checked, scanned, held against limits, approved, and only
+ * then committed to `store`, on exactly the files that they were judged by. Reading is not changed. Deleting
+ * a file is only approved.
  *
- * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With TooLargeError: a file over its limit that does not become
- * smaller. With ScopeViolationError: what is not approved. Errors name the file, the line and the rule, and never a text.
- * A call whose signal is aborted waits for no scanner and no approval. Throws InvalidArgumentError for options that are missing or out of range.
+ * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
+ * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: what is not
+ * approved. Errors name the file, the line and the rule, and never a text. A call whose signal is aborted
+ * waits for no scanner and no approval. Throws InvalidArgumentError for options that are missing or out of
+ * range.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   return new GatedStore(store, options)
@@ -103,15 +125,20 @@ class GatedStore extends LayeredStore {
     super(store, checkOptions(options, NAMES, '{ author }'))
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
-    if (typeof options.author !== 'string' || options.author === '') throw new InvalidArgumentError('author', 'is missing; say who writes')
+    if (typeof options.author !== 'string' || options.author === '')
+      throw new InvalidArgumentError('author', 'is missing; say who writes')
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
     for (const [path, limit] of this.#limits) {
-      if (!(limit >= 0)) throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+      if (!(limit >= 0))
+        throw new InvalidArgumentError(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
     }
   }
 
-  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
     const author = options.author ?? this.#gate.author
     const reason = options.reason ?? this.#gate.reason ?? describe(changes)
     for (let attempt = 1; ; attempt += 1) {
@@ -133,9 +160,13 @@ class GatedStore extends LayeredStore {
     }
   }
 
-  async #judge(changes: readonly CheckedChange[], options: ReadOptions): Promise<Pick<ApprovalRequest, 'changes' | 'findings'>> {
+  async #judge(
+    changes: readonly CheckedChange[],
+    options: ReadOptions,
+  ): Promise<Pick<ApprovalRequest, 'changes' | 'findings'>> {
     const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.below, path, options)))
-    for (const [place, { path, ifMatch }] of changes.entries()) await checkVersion(path, befores[place], ifMatch)
+    for (const [place, { path, ifMatch }] of changes.entries())
+      await checkVersion(path, befores[place], ifMatch)
     // Lines that only move, as into the trash, were judged when they were written.
     const known = befores.filter((before) => before !== undefined)
     const findings: PathFinding[] = []
@@ -182,7 +213,12 @@ class GatedStore extends LayeredStore {
   async #approve(request: ApprovalRequest, options: ReadOptions): Promise<void> {
     const { approve, onFindings } = this.#gate
     const answer =
-      approve === undefined ? true : await untilAborted(() => approve(request, { abortSignal: options.abortSignal }), options.abortSignal)
+      approve === undefined
+        ? true
+        : await untilAborted(
+            () => approve(request, { abortSignal: options.abortSignal }),
+            options.abortSignal,
+          )
     if (answer !== true) {
       const why = typeof answer === 'string' && answer !== '' ? `: ${answer}` : ''
       throw new ScopeViolationError(request.changes[0]?.path ?? '', `the change was not approved${why}`)
@@ -191,7 +227,11 @@ class GatedStore extends LayeredStore {
   }
 }
 
-async function checkVersion(path: string, before: string | undefined, expected: string | null | undefined): Promise<void> {
+async function checkVersion(
+  path: string,
+  before: string | undefined,
+  expected: string | null | undefined,
+): Promise<void> {
   if (expected === undefined) return
   const actual = before === undefined ? null : await contentHash(before)
   if (expected !== actual) throw new ConflictError({ path, expected, actual })
@@ -200,5 +240,7 @@ async function checkVersion(path: string, before: string | undefined, expected: 
 function describe(changes: readonly CheckedChange[]): string {
   const [first] = changes
   const act = first?.content === null ? 'delete' : 'write'
-  return changes.length === 1 ? `${act} ${first?.path}` : `${act} ${first?.path} and ${changes.length - 1} more`
+  return changes.length === 1
+    ? `${act} ${first?.path}`
+    : `${act} ${first?.path} and ${changes.length - 1} more`
 }

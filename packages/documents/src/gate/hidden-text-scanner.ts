@@ -14,10 +14,11 @@ const MAX_JOINERS = 3
 const MAX_FLAG_TAGS = 7
 
 /**
- * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that their line does not close,
- * control characters, and characters without a shape where no script has a use for them. Joiners in emoji, Persian and Indic text, the
- * marks of Hebrew and Arabic, spaces between words of Thai, Lao, Khmer and Burmese, flags, emoji variants and
- * the variants of Chinese characters pass. In linear time.
+ * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that
+ * their line does not close, control characters, and characters without a shape where no script has a use for
+ * them. Joiners in emoji, Persian and Indic text, the marks of Hebrew and Arabic, spaces between words of
+ * Thai, Lao, Khmer and Burmese, flags, emoji variants and the variants of Chinese characters pass. In linear
+ * time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []
@@ -27,10 +28,21 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   let previous = 0
   let flagTags = 0 // how many tags the flag before may still have
   const add = (rule: string, message: string, start: number, code: number) =>
-    findings.push({ rule, severity: 'refuse', message: `${message} (${nameOf(code)})`, start, end: start + (code > 0xffff ? 2 : 1) })
+    findings.push({
+      rule,
+      severity: 'refuse',
+      message: `${message} (${nameOf(code)})`,
+      start,
+      end: start + (code > 0xffff ? 2 : 1),
+    })
   const endLine = () => {
     for (const { start } of open)
-      add('bidi-unbalanced', 'a change of text direction that its line does not close', start, content.charCodeAt(start))
+      add(
+        'bidi-unbalanced',
+        'a change of text direction that its line does not close',
+        start,
+        content.charCodeAt(start),
+      )
     open = []
   }
 
@@ -42,26 +54,39 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
     else {
       if (isJoiner(code)) joiners += 1
       else if (!isVariation(code)) joiners = 0
-      if (OVERRIDES.has(code)) add('bidi-override', 'a character that reverses the text after it', offset, code)
+      if (OVERRIDES.has(code))
+        add('bidi-override', 'a character that reverses the text after it', offset, code)
       else if (EMBEDDINGS.has(code)) open.push({ closedBy: POP_EMBEDDING, start: offset })
       else if (ISOLATES.has(code)) open.push({ closedBy: POP_ISOLATE, start: offset })
       else if (code === POP_EMBEDDING || code === POP_ISOLATE) {
         if (open.at(-1)?.closedBy === code) open.pop()
-        else add('bidi-unbalanced', 'the end of a change of text direction that its line did not begin', offset, code)
-      } else if (isVariation(code) && isVariation(previous)) add('hidden-text', 'a row of characters that cannot be seen', offset, code)
+        else
+          add(
+            'bidi-unbalanced',
+            'the end of a change of text direction that its line did not begin',
+            offset,
+            code,
+          )
+      } else if (isVariation(code) && isVariation(previous))
+        add('hidden-text', 'a row of characters that cannot be seen', offset, code)
       else if (isIdeographicVariation(code) && !HAN.test(String.fromCodePoint(previous)))
         add('hidden-text', 'a character that cannot be seen', offset, code)
-      else if (joiners > MAX_JOINERS) add('hidden-text', 'a row of characters that cannot be seen', offset, code)
+      else if (joiners > MAX_JOINERS)
+        add('hidden-text', 'a row of characters that cannot be seen', offset, code)
       else if (isTag(code)) {
         if (flagTags === 0) add('hidden-text', 'a character that cannot be seen', offset, code)
       } else if (code === 0x200b) {
         const next = content.codePointAt(offset + 1) ?? 0
-        if (!isUnspaced(previous) || !isUnspaced(next)) add('hidden-text', 'a character that cannot be seen', offset, code)
+        if (!isUnspaced(previous) || !isUnspaced(next))
+          add('hidden-text', 'a character that cannot be seen', offset, code)
       } else if (isControl(code)) add('control-character', 'a control character', offset, code)
-      else if (isInvisible(code) && !(code === 0xfeff && offset === 0)) add('hidden-text', 'a character that cannot be seen', offset, code)
+      else if (isInvisible(code) && !(code === 0xfeff && offset === 0))
+        add('hidden-text', 'a character that cannot be seen', offset, code)
     }
-    // The flags of England, Scotland and Wales are a black flag and letters as tags, up to a tag that ends them.
-    flagTags = code === BLACK_FLAG ? MAX_FLAG_TAGS : isTag(code) && code !== CANCEL_TAG ? Math.max(0, flagTags - 1) : 0
+    // The flags of England, Scotland and Wales are a black flag and letters as tags, up to a tag that ends
+    // them.
+    flagTags =
+      code === BLACK_FLAG ? MAX_FLAG_TAGS : isTag(code) && code !== CANCEL_TAG ? Math.max(0, flagTags - 1) : 0
     previous = code
     offset += size
   }
@@ -94,7 +119,8 @@ function isVariation(code: number): boolean {
   return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
 }
 
-// The 240 that Unicode registers for ideographs (UTS 37). After anything else they have no shape, and each would carry a byte.
+// The 240 that Unicode registers for ideographs (UTS 37). After anything else they have no shape, and each
+// would carry a byte.
 function isIdeographicVariation(code: number): boolean {
   return code >= 0xe0100 && code <= 0xe01ef
 }
@@ -118,7 +144,12 @@ function isInvisible(code: number): boolean {
   )
 }
 
-// Thai, Lao, Burmese and Khmer, whose words stand without spaces, so that some writers mark them with an invisible one.
+// Thai, Lao, Burmese and Khmer, whose words stand without spaces, so that some writers mark them with an
+// invisible one.
 function isUnspaced(code: number): boolean {
-  return (code >= 0x0e00 && code <= 0x0eff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff)
+  return (
+    (code >= 0x0e00 && code <= 0x0eff) ||
+    (code >= 0x1000 && code <= 0x109f) ||
+    (code >= 0x1780 && code <= 0x17ff)
+  )
 }

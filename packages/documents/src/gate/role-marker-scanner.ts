@@ -4,7 +4,8 @@ import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import type { ScanFinding, ScannedChange } from './scanner.ts'
 
-// What the chat formats of the common model families put before a turn. Every repetition is bounded and none can match in two ways.
+// What the chat formats of the common model families put before a turn. Every repetition is bounded and none
+// can match in two ways.
 const MARKERS = [
   /^<[|｜]\/?[a-z0-9_▁ -]{1,40}[|｜]>/iu, // ChatML and its kin, Llama 3, Phi, harmony, DeepSeek
   /^\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]/i, // Llama 2 and Mistral
@@ -13,9 +14,10 @@ const MARKERS = [
 ]
 
 /**
- * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`, at the start of a line, also of a
- * quoted or listed one, and at the start of a value of the frontmatter, which is shown as a line elsewhere. Inside of a line, or after a backtick, they pass,
- * and so does "assistant:". A line ends at any character that some reader takes for its end, such as U+2028. In linear time.
+ * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`, at
+ * the start of a line, also of a quoted or listed one, and at the start of a value of the frontmatter, which
+ * is shown as a line elsewhere. Inside of a line, or after a backtick, they pass, and so does "assistant:". A
+ * line ends at any character that some reader takes for its end, such as U+2028. In linear time.
  */
 export function roleMarkerScanner({ content }: ScannedChange): ScanFinding[] {
   const inValues = valueMarkers(content)
@@ -37,7 +39,8 @@ function lineMarkers(content: string): ScanFinding[] {
   return findings
 }
 
-// The values as the parser reads them, so that neither quotes nor escapes hide one. Frontmatter that cannot be read has no values.
+// The values as the parser reads them, so that neither quotes nor escapes hide one. Frontmatter that cannot
+// be read has no values.
 function valueMarkers(content: string): ScanFinding[] {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return []

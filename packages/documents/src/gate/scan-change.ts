@@ -16,10 +16,12 @@ const SEVERITIES: readonly unknown[] = ['refuse', 'redact', 'flag'] satisfies Sc
 const REDACTED = '(redacted)'
 
 /**
- * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same commit, said before) are
- * left out. Throws InvalidContentError, with the line and the rule, for one that refuses. Resolves to the content with what is to be
- * redacted replaced, and to the findings. Throws it too where the file is an entry and would be none once redacted. A finding that goes on from the
- * frontmatter into the body is replaced in each of them, and the line between them stays. Rejects with InvalidArgumentError where a scanner gives something else than findings.
+ * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same
+ * commit, said before) are left out. Throws InvalidContentError, with the line and the rule, for one that
+ * refuses. Resolves to the content with what is to be redacted replaced, and to the findings. Throws it too
+ * where the file is an entry and would be none once redacted. A finding that goes on from the frontmatter
+ * into the body is replaced in each of them, and the line between them stays. Rejects with
+ * InvalidArgumentError where a scanner gives something else than findings.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -41,11 +43,24 @@ export async function scanChange(
   if (refused !== undefined) {
     const others = fresh.filter(({ severity }) => severity === 'refuse').length - 1
     const more = others > 0 ? `, and ${others} more of the kind` : ''
-    throw new InvalidContentError(path, `line ${lines[refusal]} has ${refused.message} [${refused.rule}]${more}`)
+    throw new InvalidContentError(
+      path,
+      `line ${lines[refusal]} has ${refused.message} [${refused.rule}]${more}`,
+    )
   }
-  const findings = fresh.map(({ rule, severity, message }, place) => ({ path, rule, severity, message, line: lines[place] ?? 1 }))
+  const findings = fresh.map(({ rule, severity, message }, place) => ({
+    path,
+    rule,
+    severity,
+    message,
+    line: lines[place] ?? 1,
+  }))
   const redacted = redact(content, fresh)
-  if (redacted !== content && typeof parseEntry(content) === 'object' && typeof parseEntry(redacted) !== 'object') {
+  if (
+    redacted !== content &&
+    typeof parseEntry(content) === 'object' &&
+    typeof parseEntry(redacted) !== 'object'
+  ) {
     const first = findings.find(({ severity }) => severity === 'redact')
     throw new InvalidContentError(
       path,
@@ -57,16 +72,30 @@ export async function scanChange(
 
 /** Throws InvalidArgumentError unless scanners are a list of functions, or left out. */
 export function checkScanners(scanners: unknown): void {
-  if (scanners === undefined || (Array.isArray(scanners) && scanners.every((scanner) => typeof scanner === 'function'))) return
-  throw new InvalidArgumentError('scanners', 'must be a list of functions, such as [...defaultScanners, secretScanner()]')
+  if (
+    scanners === undefined ||
+    (Array.isArray(scanners) && scanners.every((scanner) => typeof scanner === 'function'))
+  )
+    return
+  throw new InvalidArgumentError(
+    'scanners',
+    'must be a list of functions, such as [...defaultScanners, secretScanner()]',
+  )
 }
 
 // What is not understood must not be written as if nothing had been found.
 function checkFindings(findings: unknown, length: number): void {
   const isPlace = ({ start, end }: Partial<ScanFinding>) =>
-    Number.isInteger(start) && Number.isInteger(end) && 0 <= Number(start) && Number(start) <= Number(end) && Number(end) <= length
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    0 <= Number(start) &&
+    Number(start) <= Number(end) &&
+    Number(end) <= length
   const isFinding = (finding: Partial<ScanFinding> | null) =>
-    finding !== null && typeof finding === 'object' && SEVERITIES.includes(finding.severity) && isPlace(finding)
+    finding !== null &&
+    typeof finding === 'object' &&
+    SEVERITIES.includes(finding.severity) &&
+    isPlace(finding)
   if (Array.isArray(findings) && findings.every(isFinding)) return
   throw new InvalidArgumentError(
     'scanners',
@@ -74,7 +103,8 @@ function checkFindings(findings: unknown, length: number): void {
   )
 }
 
-// Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for each of its characters.
+// Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for
+// each of its characters.
 function unknownTo(known: readonly string[], content: string): (finding: ScanFinding) => boolean {
   const lines = new Set(known.flatMap((text) => text.split('\n').map(withoutReturn)))
   if (lines.size === 0) return () => true

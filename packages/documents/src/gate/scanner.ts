@@ -12,7 +12,10 @@ export interface ScannedChange extends ReadOptions {
 export interface ScanFinding {
   /** Which rule, in kebab case, such as "bidi-override". */
   readonly rule: string
-  /** "refuse": nothing is written. "redact": the place is replaced by `(redacted)`. "flag": it is written, and reported. */
+  /**
+   * "refuse": nothing is written. "redact": the place is replaced by `(redacted)`. "flag": it is written, and
+   * reported.
+   */
   readonly severity: 'refuse' | 'redact' | 'flag'
   /** What it is and what to do, as the end of a sentence; never the text itself. */
   readonly message: string
@@ -21,5 +24,8 @@ export interface ScanFinding {
   readonly end: number
 }
 
-/** Looks at a change before it is written. Findings on lines that the file had before are not held against the change. */
+/**
+ * Looks at a change before it is written. Findings on lines that the file had before are not held against the
+ * change.
+ */
 export type Scanner = (change: ScannedChange) => readonly ScanFinding[] | Promise<readonly ScanFinding[]>

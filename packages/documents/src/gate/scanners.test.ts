@@ -55,7 +55,11 @@ test.each([
   ]),
   ['a message in joiners', 'a\u200c\u200d\u200c\u200db', ['hidden-text']],
   ['an escape', 'a\u001b[2J', ['control-character']],
-  ['a NUL, a backspace and a C1 control', '\0\b\u0085', ['control-character', 'control-character', 'control-character']],
+  [
+    'a NUL, a backspace and a C1 control',
+    '\0\b\u0085',
+    ['control-character', 'control-character', 'control-character'],
+  ],
 ])('%s is refused', (_, content, expected) => {
   const findings = hidden(content)
   expect(rules(findings).toSorted()).toEqual(expected)

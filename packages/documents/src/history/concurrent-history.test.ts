@@ -41,7 +41,9 @@ test('of concurrent changes through two handles none is lost and none is recorde
     ['MEMORY.md', (number: number) => number % 4 >= 2],
   ] as const) {
     const revisions = (await history.list(path)).reverse()
-    const wanted = stats.flatMap(({ hash }, number) => (isOurs(number) ? [`writer ${number} ${hash.slice(0, 32)}`] : []))
+    const wanted = stats.flatMap(({ hash }, number) =>
+      isOurs(number) ? [`writer ${number} ${hash.slice(0, 32)}`] : [],
+    )
     expect(revisions.map(({ author, hash }) => `${author} ${hash}`).sort()).toEqual(wanted.sort())
     for (const [place, { version, hash, change }] of revisions.entries()) {
       expect(change).not.toBe('outside')
@@ -57,11 +59,14 @@ test('of writers who name the same version one wins, and one revision is added',
   const { stores, history } = open
   const { hash } = await stores[0].write('a.md', 'a')
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, number) => (stores[number % 2] as MemoryStore).write('a.md', `${number}`, { ifMatch: hash })),
+    Array.from({ length: 20 }, (_, number) =>
+      (stores[number % 2] as MemoryStore).write('a.md', `${number}`, { ifMatch: hash }),
+    ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict', path: 'a.md', expected: hash })
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'conflict', path: 'a.md', expected: hash })
   expect(await history.list('a.md')).toHaveLength(2)
 })
 
@@ -70,11 +75,14 @@ test('a redaction under way loses no revision, and a reader finds every text', a
   const { stores, history } = open
   await stores[0].write('a.md', 'secret 12345\n')
   await stores[0].write('a.md', 'nothing\n')
-  const writes = Array.from({ length: 30 }, (_, number) => (stores[number % 2] as MemoryStore).append('a.md', `line ${number}\n`))
+  const writes = Array.from({ length: 30 }, (_, number) =>
+    (stores[number % 2] as MemoryStore).append('a.md', `line ${number}\n`),
+  )
   const [{ revisions }] = await Promise.all([history.redact('a.md', '1.0.0'), ...writes])
   expect(revisions).toHaveLength(1)
   expect(await history.list('a.md')).toHaveLength(32)
-  for (const { version, redacted } of await history.list('a.md')) if (redacted === undefined) await history.read('a.md', version)
+  for (const { version, redacted } of await history.list('a.md'))
+    if (redacted === undefined) await history.read('a.md', version)
 })
 
 // The same store, where something happens right before the first call of a method.
@@ -127,7 +135,9 @@ test('a change is made again when only the history changed meanwhile', async () 
     { clock },
   )
   await slow.write('a.md', 'c\n')
-  expect((await history.list('a.md')).map(({ version, redacted }) => [version, redacted === undefined])).toEqual([
+  expect(
+    (await history.list('a.md')).map(({ version, redacted }) => [version, redacted === undefined]),
+  ).toEqual([
     ['3.0.0', true],
     ['2.0.0', true],
     ['1.0.0', false],
@@ -175,9 +185,14 @@ test('a reader of a text that is redacted or dropped meanwhile is told so', asyn
   const large = (mark: string) => `${mark}\n`.repeat(1000)
   await store.write('a.md', large('secret'))
   const slowly = (happens: () => Promise<unknown>) =>
-    createHistory({ store: interrupted(open.store, 'read', (path) => path.endsWith('-text.md'), happens), clock })
+    createHistory({
+      store: interrupted(open.store, 'read', (path) => path.endsWith('-text.md'), happens),
+      clock,
+    })
   await store.write('a.md', large('other'))
-  await expect(slowly(() => history.redact('a.md', '1.0.0')).read('a.md', '1.0.0')).rejects.toMatchObject({ why: 'redacted' })
+  await expect(slowly(() => history.redact('a.md', '1.0.0')).read('a.md', '1.0.0')).rejects.toMatchObject({
+    why: 'redacted',
+  })
   const changes = async () => {
     for (const mark of ['a', 'b', 'c']) await store.write('a.md', large(mark))
   }

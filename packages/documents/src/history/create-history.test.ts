@@ -5,7 +5,8 @@ import { errorOf } from '../__fixtures__/open-store.ts'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import type { History } from './history.ts'
 
-const versionsOf = async (history: History, path: string) => (await history.list(path)).map(({ version }) => version)
+const versionsOf = async (history: History, path: string) =>
+  (await history.list(path)).map(({ version }) => version)
 
 // Texts that each change the one before somewhere.
 const textOf = (round: number) =>
@@ -30,8 +31,15 @@ test('a history of many segments reads every version, from one of them', async (
   }
   expect(await history.list(path, { limit: 3 })).toEqual(revisions.slice(-3).reverse())
   expect(await history.list(path, { limit: 0 })).toEqual([])
-  expect(await errorOf(history.read(path, { at: new Date('2026-11-20T10:11:12.344Z') }))).toMatchObject({ why: 'unknown' })
-  expect(await errorOf(history.read(path, '99.0.0'))).toMatchObject({ code: 'not-found', why: 'unknown', revision: '99.0.0', path })
+  expect(await errorOf(history.read(path, { at: new Date('2026-11-20T10:11:12.344Z') }))).toMatchObject({
+    why: 'unknown',
+  })
+  expect(await errorOf(history.read(path, '99.0.0'))).toMatchObject({
+    code: 'not-found',
+    why: 'unknown',
+    revision: '99.0.0',
+    path,
+  })
   expect(await errorOf(history.read(path, '1.7.0'))).toMatchObject({ why: 'unknown' })
   expect(await errorOf(history.read(path, 'latest'))).toMatchObject({ code: 'invalid-argument' })
 })
@@ -63,7 +71,8 @@ test('retention drops whole segments, and what is gone is said to be retired', a
     expect(versions.length).toBeGreaterThanOrEqual(30)
     expect(versions.length).toBeLessThan(55)
     expect(most).toBeLessThan(20)
-    for (const [place, version] of versions.entries()) expect(await history.read('a.md', version)).toBe(textOf(89 - place))
+    for (const [place, version] of versions.entries())
+      expect(await history.read('a.md', version)).toBe(textOf(89 - place))
     expect(await errorOf(history.read('a.md', '1.0.0'))).toMatchObject({ code: 'not-found', why: 'retired' })
   }
 })
@@ -80,12 +89,14 @@ test('retention by days drops what was replaced long ago, also of a file that se
       const now = clock.now().getTime()
       // What is read at an instant is never gone before its days are over.
       const instant = Math.max(now - 30 * DAY, Date.parse('2026-11-20T10:11:12.345Z'))
-      const current = texts[week - Math.floor((now - instant) / (7 * DAY)) - ((now - instant) % (7 * DAY) === 0 ? 0 : 1)]
+      const current =
+        texts[week - Math.floor((now - instant) / (7 * DAY)) - ((now - instant) % (7 * DAY) === 0 ? 0 : 1)]
       expect(await history.read(path, { at: new Date(instant) })).toBe(current)
       // What was replaced one and a half times as long ago is.
       const revisions = await history.list(path)
       for (const { at } of revisions.slice(0, -1)) expect(now - at.getTime()).toBeLessThan(45 * DAY)
-      for (const [place, { version }] of revisions.entries()) expect(await history.read(path, version)).toBe(texts.at(-1 - place))
+      for (const [place, { version }] of revisions.entries())
+        expect(await history.read(path, version)).toBe(texts.at(-1 - place))
       clock.advance(7 * DAY)
     }
     expect((await below.list('', { includeHidden: true })).length).toBeLessThan(15)
@@ -101,7 +112,8 @@ test('retention by count drops small revisions in time', async () => {
     const versions = await versionsOf(history, 'a.md')
     expect(versions.length).toBeGreaterThanOrEqual(Math.min(round + 1, 10))
     expect(versions.length).toBeLessThanOrEqual(15)
-    for (const [place, version] of versions.entries()) expect(await history.read('a.md', version)).toBe(`${round - place}\n`)
+    for (const [place, version] of versions.entries())
+      expect(await history.read('a.md', version)).toBe(`${round - place}\n`)
   }
 })
 
@@ -116,8 +128,11 @@ test('retention of a log keeps the texts that are needed, and no others', async 
   }
   const versions = await versionsOf(history, 'chats/t.md')
   expect(versions.length).toBeLessThan(70)
-  for (const [place, version] of versions.entries()) expect(await history.read('chats/t.md', version)).toBe(texts.at(-1 - place))
-  const kept = (await below.list('.history', { includeHidden: true })).filter((path) => path.endsWith('-text.md'))
+  for (const [place, version] of versions.entries())
+    expect(await history.read('chats/t.md', version)).toBe(texts.at(-1 - place))
+  const kept = (await below.list('.history', { includeHidden: true })).filter((path) =>
+    path.endsWith('-text.md'),
+  )
   expect(kept.length).toBeLessThanOrEqual(3)
 })
 
@@ -132,7 +147,9 @@ test('a diff is a unified one, and applies', async () => {
   expect(await history.diff('a.md', '2.0.0')).not.toContain('@@')
   await store.delete('a.md')
   expect(await history.diff('a.md', '2.0.0')).toContain('-2\n\\ No newline at end of file')
-  const [old, fresh] = ['a', 'b'].map((mark) => Array.from({ length: 40_000 }, (_, line) => `${mark}${line}\n`).join('') + mark)
+  const [old, fresh] = ['a', 'b'].map(
+    (mark) => Array.from({ length: 40_000 }, (_, line) => `${mark}${line}\n`).join('') + mark,
+  )
   await store.write('a.md', old ?? '')
   await store.write('a.md', fresh ?? '')
   const large = await history.diff('a.md', '3.1.0', '4.0.0')
@@ -145,11 +162,17 @@ test('a restore is byte-equal, a revision, and minds a precondition', async () =
   const text = '\uFEFF---\r\na: 1\r\n---\r\n\u2028```\r\n$& no end'
   await store.write('a.md', text)
   await store.write('a.md', 'other\n')
-  expect(await errorOf(history.restore('a.md', '1.0.0', { ifMatch: await contentHash(text) }))).toMatchObject({
-    code: 'conflict',
-    path: 'a.md',
+  expect(await errorOf(history.restore('a.md', '1.0.0', { ifMatch: await contentHash(text) }))).toMatchObject(
+    {
+      code: 'conflict',
+      path: 'a.md',
+    },
+  )
+  const stat = await history.restore('a.md', '1.0.0', {
+    author: 'ada',
+    reason: 'was better',
+    ifMatch: await contentHash('other\n'),
   })
-  const stat = await history.restore('a.md', '1.0.0', { author: 'ada', reason: 'was better', ifMatch: await contentHash('other\n') })
   expect(stat.hash).toBe(await contentHash(text))
   expect(await store.read('a.md')).toBe(text)
   const [revision] = await history.list('a.md')
@@ -182,15 +205,27 @@ test('the log is over all files, newest first', async () => {
   }
   const all = await history.log()
   expect(all).toHaveLength(120)
-  expect(all.map(({ at }) => at.getTime())).toEqual(all.map((_, place) => start + (39 - Math.floor(place / 3)) * 1000))
+  expect(all.map(({ at }) => at.getTime())).toEqual(
+    all.map((_, place) => start + (39 - Math.floor(place / 3)) * 1000),
+  )
   const since = new Date(start + 38_000)
   expect((await history.log({ since })).map(({ path }) => path)).toEqual(
-    [39, 38].flatMap((round) => [`notes/${round}.md`, 'users/ada/MEMORY.md', 'users/bob/memory/2026-11-20.md']),
+    [39, 38].flatMap((round) => [
+      `notes/${round}.md`,
+      'users/ada/MEMORY.md',
+      'users/bob/memory/2026-11-20.md',
+    ]),
   )
   expect(await history.log({ until: since, limit: 3 })).toEqual(all.slice(3, 6))
-  expect(await history.log({ directory: 'users/ada' })).toEqual(all.filter(({ path }) => path.startsWith('users/ada/')))
-  expect(await history.log({ directory: 'users', limit: 7 })).toEqual(all.filter(({ path }) => path.startsWith('users/')).slice(0, 7))
-  expect(await history.log({ directory: 'notes/7.md' })).toEqual(all.filter(({ path }) => path === 'notes/7.md'))
+  expect(await history.log({ directory: 'users/ada' })).toEqual(
+    all.filter(({ path }) => path.startsWith('users/ada/')),
+  )
+  expect(await history.log({ directory: 'users', limit: 7 })).toEqual(
+    all.filter(({ path }) => path.startsWith('users/')).slice(0, 7),
+  )
+  expect(await history.log({ directory: 'notes/7.md' })).toEqual(
+    all.filter(({ path }) => path === 'notes/7.md'),
+  )
   expect(await history.log({ directory: 'user' })).toEqual([])
   for (const wrong of [{ since: new Date(NaN) }, { until: new Date('soon') }, { limit: -1 }])
     expect(await errorOf(history.log(wrong))).toMatchObject({ code: 'invalid-argument' })
@@ -212,11 +247,14 @@ test('a redaction removes a text wherever the history has it', async () => {
   const before = await history.list('a.md')
   clock.advance(5000)
   const other = Object.fromEntries(
-    await Promise.all([0, 10, 50].map(async (round) => [round, await history.read('a.md', versions[round] ?? '')] as const)),
+    await Promise.all(
+      [0, 10, 50].map(async (round) => [round, await history.read('a.md', versions[round] ?? '')] as const),
+    ),
   )
   expect(other[50]).toBe(texts[50])
   const { revisions } = await history.redact('a.md', versions[25] ?? '', { author: 'bo', reason: 'a key' })
-  for (const [path, content] of Object.entries(await contentsOf(below))) expect(content.includes('12345'), path).toBe(false)
+  for (const [path, content] of Object.entries(await contentsOf(below)))
+    expect(content.includes('12345'), path).toBe(false)
   const gone = new Set(revisions.map(({ version }) => version))
   for (let round = 20; round < 40; round += 1) expect(gone.has(versions[round] ?? '')).toBe(true)
   // Others go only where they hold another of its lines that the file does not have any more.
@@ -230,18 +268,26 @@ test('a redaction removes a text wherever the history has it', async () => {
   for (const [round, version] of versions.entries()) {
     const holds = (texts[round] ?? '').split('\n').some((line) => goes.has(line.trim()))
     expect(gone.has(version), `round ${round}`).toBe(holds)
-    if (holds) expect(await errorOf(history.read('a.md', version))).toMatchObject({ code: 'not-found', why: 'redacted' })
+    if (holds)
+      expect(await errorOf(history.read('a.md', version))).toMatchObject({
+        code: 'not-found',
+        why: 'redacted',
+      })
     else expect(await history.read('a.md', version)).toBe(texts[round])
   }
   expect(gone.size).toBeLessThan(60)
   const after = await history.list('a.md')
   const redacted = { at: clock.now(), author: 'bo', reason: 'a key' }
-  expect(after).toEqual(before.map((each) => (gone.has(each.version) ? { ...each, hash: null, redacted } : each)))
+  expect(after).toEqual(
+    before.map((each) => (gone.has(each.version) ? { ...each, hash: null, redacted } : each)),
+  )
   expect(revisions).toEqual(after.filter(({ version }) => gone.has(version)))
   expect(await store.read('a.md')).toBe(texts.at(-1))
   // And it goes on.
   await store.append('a.md', '- more\n')
-  expect(await history.read('a.md', (await versionsOf(history, 'a.md'))[0] ?? '')).toBe(`${texts.at(-1)}- more\n`)
+  expect(await history.read('a.md', (await versionsOf(history, 'a.md'))[0] ?? '')).toBe(
+    `${texts.at(-1)}- more\n`,
+  )
   expect(await errorOf(history.redact('a.md', versions[25] ?? ''))).toMatchObject({ why: 'redacted' })
 })
 
@@ -256,7 +302,8 @@ test('a redaction of a log cuts what was kept of it', async () => {
   await store.append('chats/t.md', 'bye\n')
   const { revisions } = await history.redact('chats/t.md', '1.0.1')
   expect(revisions.map(({ version }) => version)).toEqual(['1.0.2', '1.0.1'])
-  for (const [path, content] of Object.entries(await contentsOf(below))) expect(content.includes('12345'), path).toBe(false)
+  for (const [path, content] of Object.entries(await contentsOf(below)))
+    expect(content.includes('12345'), path).toBe(false)
   expect(await history.read('chats/t.md', '1.0.0')).toBe('hello\n')
   expect(await history.read('chats/t.md', '2.0.0')).toBe('hello\nthanks\n')
   expect(await history.read('chats/t.md', '2.0.1')).toBe('hello\nthanks\nbye\n')
@@ -268,7 +315,9 @@ test('a redaction of a log leaves the revisions that have no text at all', async
   await store.write('chats/t.md', '')
   await store.append('chats/t.md', 'the key is 12345\n')
   await store.delete('chats/t.md')
-  expect((await history.redact('chats/t.md', '1.0.1')).revisions.map(({ version }) => version)).toEqual(['1.0.1'])
+  expect((await history.redact('chats/t.md', '1.0.1')).revisions.map(({ version }) => version)).toEqual([
+    '1.0.1',
+  ])
   expect(await history.read('chats/t.md', '1.0.0')).toBe('')
   for (const content of Object.values(await contentsOf(below))) expect(content).not.toContain('12345')
 })
@@ -292,7 +341,10 @@ test('a damaged text is never given back', async () => {
   const { store, history, below } = open
   await store.write('a.md', 'some text\n')
   await store.write('a.md', 'x'.repeat(10_000))
-  await below.write('.history/a/head.md', (await below.read('.history/a/head.md')).replace('some text', 'same text'))
+  await below.write(
+    '.history/a/head.md',
+    (await below.read('.history/a/head.md')).replace('some text', 'same text'),
+  )
   expect(await errorOf(history.read('a.md', '1.0.0'))).toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('.history/a/head.md'),
@@ -314,7 +366,10 @@ test('a history whose head was moved out of the storage goes on, beside the text
     for (let round = 0; round < 12; round += 1) await store.write(path, `${round}\n`.repeat(1000 + round))
     const kept = await contentsOf(below)
     const head = `${directory}/head.md`
-    for (const lost of [[head], Object.keys(kept).filter((each) => each.startsWith(`${directory}/`) && !each.endsWith('-text.md'))]) {
+    for (const lost of [
+      [head],
+      Object.keys(kept).filter((each) => each.startsWith(`${directory}/`) && !each.endsWith('-text.md')),
+    ]) {
       await below.commit(lost.map((each) => ({ path: each, content: null })))
       await store.write(path, `${lost.length} x\n`.repeat(2000))
       await store.write(path, `${lost.length} y\n`.repeat(3000))
@@ -335,7 +390,11 @@ test('a head of an old backup is reported, changes nothing, and is got over by m
   for (let round = 4; round < 30; round += 1) await write(round)
   await below.write(head, old)
   const before = await contentsOf(below)
-  expect(await errorOf(write(30))).toMatchObject({ code: 'unavailable', retryable: false, message: expect.stringContaining('.history/a/') })
+  expect(await errorOf(write(30))).toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+    message: expect.stringContaining('.history/a/'),
+  })
   expect(await contentsOf(below)).toEqual(before)
   await below.delete(head)
   await write(30)

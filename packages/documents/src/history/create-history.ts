@@ -13,7 +13,14 @@ import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../instant-of.ts'
 import { readOrNone } from '../read-or-none.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
-import { folderKey, HISTORY_DIRECTORY, historyDirectories, historyDirectory, homeDirectory, keyOfDirectory } from './history-place.ts'
+import {
+  folderKey,
+  HISTORY_DIRECTORY,
+  historyDirectories,
+  historyDirectory,
+  homeDirectory,
+  keyOfDirectory,
+} from './history-place.ts'
 import { RESTORES } from './history-store.ts'
 import { named } from './recorder.ts'
 import { planRedaction } from './redact.ts'
@@ -23,11 +30,17 @@ import { unifiedDiff } from './unified-diff.ts'
 
 /** Where a history is read. */
 export interface HistoryOptions {
-  /** A store made by `historyStore`, or any view of one. (A restore through another store would be recorded only as a change from outside.) */
+  /**
+   * A store made by `historyStore`, or any view of one. (A restore through another store would be recorded
+   * only as a change from outside.)
+   */
   readonly store: MemoryStore
   /** Says when a text was redacted. */
   readonly clock: Pick<Clock, 'now'>
-  /** The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link homeDirectory} by default. */
+  /**
+   * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link
+   * homeDirectory} by default.
+   */
   readonly homeOf?: (path: string) => string
 }
 
@@ -37,15 +50,23 @@ const HISTORIES_AT_ONCE = 16
 // A log holds so many more than it was asked for, so that it is not sorted time and again.
 const SOME_REVISIONS = 1000
 
-/** The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for options that are missing. */
+/**
+ * The history of a store's files; see {@link History}. Does no I/O. Throws InvalidArgumentError for options
+ * that are missing.
+ */
 export function createHistory(options: HistoryOptions): History {
-  const { store, clock, homeOf = homeDirectory } = checkOptions(options, { clock: true, homeOf: true, store: true }, '{ store, clock }')
+  const {
+    store,
+    clock,
+    homeOf = homeDirectory,
+  } = checkOptions(options, { clock: true, homeOf: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read', 'stat', 'write'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'homeOf')
   const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
     await store.stat(path, { abortSignal }) // which refuses what is no path of the store
-    if (isHidden(path)) throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
+    if (isHidden(path))
+      throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
   }
 
@@ -80,13 +101,17 @@ export function createHistory(options: HistoryOptions): History {
   const places = async (directory: string, { abortSignal }: ReadOptions) => {
     const home = directory === '' ? '' : homeOf(`${directory}/any.md`)
     const isInHome = home !== '' && isWithin(directory, home)
-    const paths = await store.list(isInHome ? `${home}/${HISTORY_DIRECTORY}` : '', { abortSignal, includeHidden: true })
+    const paths = await store.list(isInHome ? `${home}/${HISTORY_DIRECTORY}` : '', {
+      abortSignal,
+      includeHidden: true,
+    })
     const wanted = folderKey(directory.endsWith('.md') ? directory.slice(0, -'.md'.length) : directory)
     return historyDirectories(paths).filter((place) => isWithin(keyOfDirectory(place) ?? wanted, wanted))
   }
 
   return {
-    read: async (path, choice, options = {}) => await read(path, choice, checkOptions(options, OPTION_NAMES.read)),
+    read: async (path, choice, options = {}) =>
+      await read(path, choice, checkOptions(options, OPTION_NAMES.read)),
 
     async list(path, options = {}) {
       checkLimit(checkOptions(options, { limit: true, abortSignal: true }).limit)
@@ -97,12 +122,16 @@ export function createHistory(options: HistoryOptions): History {
       checkOptions(options, OPTION_NAMES.read)
       const before = await side(path, from, options)
       const after =
-        to === undefined ? { name: path, content: (await readOrNone(store, path, options)) ?? '' } : await side(path, to, options)
+        to === undefined
+          ? { name: path, content: (await readOrNone(store, path, options)) ?? '' }
+          : await side(path, to, options)
       return unifiedDiff(before, after)
     },
 
     async restore(path, choice, options: WriteOptions = {}) {
-      const content = await read(path, choice, { abortSignal: checkOptions(options, OPTION_NAMES.write).abortSignal })
+      const content = await read(path, choice, {
+        abortSignal: checkOptions(options, OPTION_NAMES.write).abortSignal,
+      })
       const restores: WriteOptions & { readonly [RESTORES]: true } = { ...options, [RESTORES]: true }
       return await store.write(path, content, restores)
     },
@@ -118,19 +147,27 @@ export function createHistory(options: HistoryOptions): History {
       checkLimit(options.limit)
       checkInstant('since', options.since)
       checkInstant('until', until)
-      const isWanted = ({ path, at }: Revision) => isWithin(path, directory) && (until === undefined || at <= until)
+      const isWanted = ({ path, at }: Revision) =>
+        isWithin(path, directory) && (until === undefined || at <= until)
       const found: Revision[] = []
       const all = await places(directory, options)
       for (let start = 0; start < all.length; start += HISTORIES_AT_ONCE) {
-        const some = all.slice(start, start + HISTORIES_AT_ONCE).map((place) => new RevisionReader(store, place, { abortSignal }))
-        for (const revisions of await Promise.all(some.map((reader) => newest(reader, isWanted, options)))) found.push(...revisions)
+        const some = all
+          .slice(start, start + HISTORIES_AT_ONCE)
+          .map((place) => new RevisionReader(store, place, { abortSignal }))
+        for (const revisions of await Promise.all(some.map((reader) => newest(reader, isWanted, options))))
+          found.push(...revisions)
         if (found.length > 2 * limit + SOME_REVISIONS) found.sort(byTime).splice(limit)
       }
       return found.sort(byTime).slice(0, limit)
     },
 
     async redact(path, version, commitOptions = {}) {
-      const { abortSignal, author, reason = `redact ${version} of ${path}` } = checkOptions(commitOptions, OPTION_NAMES.commit)
+      const {
+        abortSignal,
+        author,
+        reason = `redact ${version} of ${path}`,
+      } = checkOptions(commitOptions, OPTION_NAMES.commit)
       const options = { abortSignal }
       for (let attempt = 1; ; attempt += 1) {
         const reader = await readerOf(path, options)
@@ -141,7 +178,8 @@ export function createHistory(options: HistoryOptions): History {
           await store.commit(changes, { abortSignal, author, reason })
           return { revisions }
         } catch (error) {
-          const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+          const isRace =
+            MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
           if (!isRace || attempt === MAX_ATTEMPTS) throw error
         }
       }
@@ -151,9 +189,14 @@ export function createHistory(options: HistoryOptions): History {
 
 function checkChoice(choice: RevisionChoice): void {
   const isValid =
-    typeof choice === 'string' ? /^\d+\.\d+\.\d+$/.test(choice) : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
+    typeof choice === 'string'
+      ? /^\d+\.\d+\.\d+$/.test(choice)
+      : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
   if (!isValid)
-    throw new InvalidArgumentError('The revision', 'must be a version such as "1.2.0", or an instant such as { at: new Date() }')
+    throw new InvalidArgumentError(
+      'The revision',
+      'must be a version such as "1.2.0", or an instant such as { at: new Date() }',
+    )
 }
 
 // Newest first. To sort is stable, and the revisions of one file are in their order already.

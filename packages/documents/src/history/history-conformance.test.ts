@@ -25,7 +25,9 @@ function withoutHistory(store: MemoryStore): MemoryStore {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),
     list: async (directory, options) =>
-      (await store.list(directory, options)).filter((path) => !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path)),
+      (await store.list(directory, options)).filter(
+        (path) => !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path),
+      ),
     exists: (path, options) => store.exists(path, options),
     write: (path, content, options) => store.write(path, content, options),
     append: (path, content, options) => store.append(path, content, options),
@@ -41,7 +43,8 @@ storageSuite(
     except: [
       {
         case: 'storage: close: changes that were asked for before close end well',
-        reason: 'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
+        reason:
+          'a recording store takes several calls for a change, and nobody but its owner knows when the last one ended',
       },
     ],
   },

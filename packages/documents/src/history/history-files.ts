@@ -3,8 +3,9 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { historyDirectory } from './history-place.ts'
 
 /**
- * The hidden files in which the history of one file is kept, sorted; none where it has no history. `home` is the directory that `path` has its history in; the empty text, which is the
- * default, for the root of the store. Who removes a file for good removes these in the same commit.
+ * The hidden files in which the history of one file is kept, sorted; none where it has no history. `home` is
+ * the directory that `path` has its history in; the empty text, which is the default, for the root of the
+ * store. Who removes a file for good removes these in the same commit.
  */
 export async function historyFiles(
   store: Pick<MemoryStore, 'list'>,

@@ -20,12 +20,14 @@ test('every id has a home, and what is beside the homes has none', () => {
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
       (kind, id) => {
         const home = idDirectory(kind, id)
-        for (const name of ['a.md', 'chats/a.md', 'users/bob/a.md', 'x_/a.md']) expect(homeDirectory(`${home}/${name}`)).toBe(home)
+        for (const name of ['a.md', 'chats/a.md', 'users/bob/a.md', 'x_/a.md'])
+          expect(homeDirectory(`${home}/${name}`)).toBe(home)
       },
     ),
     { seed: 7, numRuns: 500 },
   )
-  for (const path of ['a.md', 'users/a.md', 'users/x_/a.md', 'notes/users/ada/a.md', 'Users/ada/a.md']) expect(homeDirectory(path)).toBe('')
+  for (const path of ['a.md', 'users/a.md', 'users/x_/a.md', 'notes/users/ada/a.md', 'Users/ada/a.md'])
+    expect(homeDirectory(path)).toBe('')
 })
 
 test('twins share a place, and others do not', async () => {
@@ -36,8 +38,13 @@ test('twins share a place, and others do not', async () => {
   })
   await fc.assert(
     fc.asyncProperty(name, name, async (left, right) => {
-      const [a, b] = await Promise.all([historyDirectory(`${left}.md`, ''), historyDirectory(`${right}.md`, '')])
-      expect(collisionKey(a) === collisionKey(b)).toBe(collisionKey(`${left}.md`) === collisionKey(`${right}.md`))
+      const [a, b] = await Promise.all([
+        historyDirectory(`${left}.md`, ''),
+        historyDirectory(`${right}.md`, ''),
+      ])
+      expect(collisionKey(a) === collisionKey(b)).toBe(
+        collisionKey(`${left}.md`) === collisionKey(`${right}.md`),
+      )
       expect(a === b).toBe(collisionKey(a) === collisionKey(b))
     }),
     { seed: 8, numRuns: 3000 },
@@ -47,19 +54,29 @@ test('twins share a place, and others do not', async () => {
 test('names are read as they were made', async () => {
   const directory = await historyDirectory('users/ada/Notes/A.md', 'users/ada')
   expect(directory).toBe('users/ada/.history/notes/a')
-  expect([homeOfHistory(directory), keyOfDirectory(directory)]).toEqual(['users/ada', folderKey('users/ada/Notes/A')])
+  expect([homeOfHistory(directory), keyOfDirectory(directory)]).toEqual([
+    'users/ada',
+    folderKey('users/ada/Notes/A'),
+  ])
   expect(keyOfDirectory(await historyDirectory(`${'x'.repeat(200)}.md`, ''))).toBeUndefined()
   const at = Date.parse('2026-11-20T10:11:12.345Z')
-  const paths = [segmentPath(directory, 121, '1.2.3', at), textPath(directory, 130, '2.0.0'), segmentPath(directory, 5, '1.0.0', at)]
+  const paths = [
+    segmentPath(directory, 121, '1.2.3', at),
+    textPath(directory, 130, '2.0.0'),
+    segmentPath(directory, 5, '1.0.0', at),
+  ]
   expect(paths[0]).toBe('users/ada/.history/notes/a/00000121-1.2.3-20261120T101112345Z.md')
-  const files = historyFiles(directory, [...paths, `${directory}/head.md`, `${directory}/b/00000001-1.0.0-text.md`])
+  const files = historyFiles(directory, [
+    ...paths,
+    `${directory}/head.md`,
+    `${directory}/b/00000001-1.0.0-text.md`,
+  ])
   expect(files.segments).toEqual([
     { path: paths[2], first: 5, version: '1.0.0', at },
     { path: paths[0], first: 121, version: '1.2.3', at },
   ])
   expect(files.texts).toEqual([{ path: paths[1], number: 130 }])
-  expect(historyDirectories([`${directory}/head.md`, '.history/x/head.md', 'head.md', 'history/x/head.md'])).toEqual([
-    directory,
-    '.history/x',
-  ])
+  expect(
+    historyDirectories([`${directory}/head.md`, '.history/x/head.md', 'head.md', 'history/x/head.md']),
+  ).toEqual([directory, '.history/x'])
 })

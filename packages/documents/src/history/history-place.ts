@@ -33,8 +33,9 @@ export interface HistoryFiles {
 }
 
 /**
- * The home that a file lies in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces, as `idDirectory` makes them (a
- * segment that ends in "_" goes on in the next); the empty string for all other files.
+ * The home that a file lies in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces,
+ * as `idDirectory` makes them (a segment that ends in "_" goes on in the next); the empty string for all
+ * other files.
  */
 export function homeDirectory(path: string): string {
   checkText('path', path)
@@ -61,8 +62,9 @@ export function belowHome(path: string, home: string): string {
 }
 
 /**
- * Where the history of a file lies: `<home>/.history/<path below the home, in lower case, without .md>`, so that twins such as `Notes.md` and
- * `notes.md` have one place. A name that cannot be a folder's (too deep, too long, of another ending) is given by its hash, in a folder of its own.
+ * Where the history of a file lies: `<home>/.history/<path below the home, in lower case, without .md>`, so
+ * that twins such as `Notes.md` and `notes.md` have one place. A name that cannot be a folder's (too deep,
+ * too long, of another ending) is given by its hash, in a folder of its own.
  */
 export async function historyDirectory(path: string, home: string): Promise<string> {
   const base = home === '' ? HISTORY_DIRECTORY : `${home}/${HISTORY_DIRECTORY}`
@@ -98,22 +100,33 @@ export function historyFiles(directory: string, paths: readonly string[]): Histo
     if (first !== undefined) segments.push({ path, first: Number(first), version, at: parseTime(time) })
     if (number !== undefined) texts.push({ path, number: Number(number) })
   }
-  return { segments: segments.sort((a, b) => a.first - b.first), texts: texts.sort((a, b) => a.number - b.number) }
+  return {
+    segments: segments.sort((a, b) => a.first - b.first),
+    texts: texts.sort((a, b) => a.number - b.number),
+  }
 }
 
 /** The histories that have a head among `paths`: their directories. */
 export function historyDirectories(paths: readonly string[]): string[] {
   return paths.flatMap((path) =>
-    `/${path}`.includes(`/${HISTORY_DIRECTORY}/`) && path.endsWith('/head.md') ? [path.slice(0, -'/head.md'.length)] : [],
+    `/${path}`.includes(`/${HISTORY_DIRECTORY}/`) && path.endsWith('/head.md')
+      ? [path.slice(0, -'/head.md'.length)]
+      : [],
   )
 }
 
-/** The collision keys of a path's segments. (That of a whole path writes a sigma at the end of a name by what follows the name.) */
+/**
+ * The collision keys of a path's segments. (That of a whole path writes a sigma at the end of a name by what
+ * follows the name.)
+ */
 export function folderKey(path: string): string {
   return path.split('/').map(collisionKey).join('/')
 }
 
-/** The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the head says it. */
+/**
+ * The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the
+ * head says it.
+ */
 export function keyOfDirectory(directory: string): string | undefined {
   const home = homeOfHistory(directory)
   const name = belowHome(directory, home).slice(HISTORY_DIRECTORY.length + 1)
@@ -125,7 +138,8 @@ function padded(number: number): string {
 }
 
 function parseTime(time: string): number {
-  const [, year, month, day, hour, minute, second, fraction] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(time) ?? []
+  const [, year, month, day, hour, minute, second, fraction] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(time) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`)
 }
 

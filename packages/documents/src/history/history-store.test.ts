@@ -33,7 +33,12 @@ test('each change is a revision in the same commit, with author, reason and time
   await store.write(path, '# M\n- 1\n')
   await store.delete(path, { reason: 'gone' })
   const revisions = await history.list(path)
-  expect(brief(revisions)).toEqual([`${path} 3.0.0 deleted`, `${path} 2.0.0 edited`, `${path} 1.0.1 appended`, `${path} 1.0.0 created`])
+  expect(brief(revisions)).toEqual([
+    `${path} 3.0.0 deleted`,
+    `${path} 2.0.0 edited`,
+    `${path} 1.0.1 appended`,
+    `${path} 1.0.0 created`,
+  ])
   expect(revisions[3]).toEqual({
     path,
     version: '1.0.0',
@@ -73,7 +78,10 @@ test('a change that changes nothing, a refused one and one of a hidden file leav
       ]),
     ),
   ).toMatchObject({ code: 'invalid-path' })
-  expect(await errorOf(store.write('a.md', 'x'.repeat(1_048_577)))).toMatchObject({ code: 'too-large', path: 'a.md' })
+  expect(await errorOf(store.write('a.md', 'x'.repeat(1_048_577)))).toMatchObject({
+    code: 'too-large',
+    path: 'a.md',
+  })
   expect(await contentsOf(store)).toEqual(before)
   await store.write('.proposals/p.md', 'p')
   await store.write('SCRATCH.md', 's')
@@ -103,7 +111,10 @@ test('the errors of preconditions are those of the store below', async () => {
   ]) {
     const [ours, theirs] = [await errorOf(attempt(store)), await errorOf(attempt(below))]
     expect(MemoryError.isInstance(theirs)).toBe(true)
-    expect({ ...(ours as object), message: String(ours) }).toEqual({ ...(theirs as object), message: String(theirs) })
+    expect({ ...(ours as object), message: String(ours) }).toEqual({
+      ...(theirs as object),
+      message: String(theirs),
+    })
   }
 })
 
@@ -136,8 +147,11 @@ test('a log keeps references, and all of it before it is changed otherwise', asy
   const path = 'projects/p/chats/t.md'
   for (const text of ['\uFEFFone\r\n', 'zwei 😀', '\n\u2028three']) await store.append(path, text)
   const texts = ['\uFEFFone\r\n', '\uFEFFone\r\nzwei 😀', '\uFEFFone\r\nzwei 😀\n\u2028three']
-  const readAll = async () => await Promise.all(['1.0.0', '1.0.1', '1.0.2'].map((version) => history.read(path, version)))
-  expect(await below.list('projects/p/.history', { includeHidden: true })).toEqual(['projects/p/.history/chats/t/head.md'])
+  const readAll = async () =>
+    await Promise.all(['1.0.0', '1.0.1', '1.0.2'].map((version) => history.read(path, version)))
+  expect(await below.list('projects/p/.history', { includeHidden: true })).toEqual([
+    'projects/p/.history/chats/t/head.md',
+  ])
   expect((await below.read('projects/p/.history/chats/t/head.md')).includes('zwei')).toBe(false)
   expect(await readAll()).toEqual(texts)
   await store.write(path, 'rewritten')
@@ -200,9 +214,16 @@ test('twins have one history, and a rename from one to the other records both', 
     { path: 'notes.md', content: 'n\n' },
     { path: 'Notes.md', content: null },
   ])
-  expect(brief(await history.list('notes.md'))).toEqual(['notes.md 2.1.0 created', 'Notes.md 2.0.0 deleted', 'Notes.md 1.0.0 created'])
+  expect(brief(await history.list('notes.md'))).toEqual([
+    'notes.md 2.1.0 created',
+    'Notes.md 2.0.0 deleted',
+    'Notes.md 1.0.0 created',
+  ])
   expect(await history.list('Notes.md')).toEqual(await history.list('notes.md'))
-  expect(brief(await history.log({ directory: 'Notes.md' }))).toEqual(['Notes.md 2.0.0 deleted', 'Notes.md 1.0.0 created'])
+  expect(brief(await history.log({ directory: 'Notes.md' }))).toEqual([
+    'Notes.md 2.0.0 deleted',
+    'Notes.md 1.0.0 created',
+  ])
 })
 
 test('names that can be no folder have a place too', async () => {
@@ -246,7 +267,9 @@ test('works through views and gates, which record as the store below does', asyn
   ])
   expect(await history.read('chats/t.md', '1.0.1')).toBe('one\ntwo\n')
   expect(brief(await history.log())).toEqual(brief(await history.list('chats/t.md')))
-  expect(brief(await open.history.list('users/ada/chats/t.md'))).toContain('users/ada/chats/t.md 2.0.0 restored')
+  expect(brief(await open.history.list('users/ada/chats/t.md'))).toContain(
+    'users/ada/chats/t.md 2.0.0 restored',
+  )
 })
 
 test('a caller that removes a history with its file leaves nothing behind', async () => {
@@ -261,7 +284,8 @@ test('a caller that removes a history with its file leaves nothing behind', asyn
 test('a damaged head is named, stops the commit, and can be moved away', async () => {
   await using open = await openHistory({ segmentBytes: 2000 })
   const { store, below, history } = open
-  for (let round = 0; round < 30; round += 1) await store.write('a.md', `${'a line\n'.repeat(round)}${round}\n`)
+  for (let round = 0; round < 30; round += 1)
+    await store.write('a.md', `${'a line\n'.repeat(round)}${round}\n`)
   const head = '.history/a/head.md'
   const [last] = await history.list('a.md')
   await below.append(head, 'written by hand\n')
@@ -290,7 +314,9 @@ test('author and reason are kept on one line and cut', async () => {
   expect(revision?.author).toBe('\uD800half')
   expect([...(revision?.reason ?? '')]).toHaveLength(300)
   expect(reason.startsWith(revision?.reason?.slice(0, -1) ?? 'x')).toBe(true)
-  expect(await errorOf(store.write('a.md', 'b', { author: 5 as unknown as string }))).toMatchObject({ code: 'invalid-argument' })
+  expect(await errorOf(store.write('a.md', 'b', { author: 5 as unknown as string }))).toMatchObject({
+    code: 'invalid-argument',
+  })
 })
 
 test('time does not go back', async () => {
@@ -308,7 +334,14 @@ test('time does not go back', async () => {
 test('options that cannot be are refused', async () => {
   await using open = await openStore()
   const clock = fixedClock('2026-11-20T10:11:12.345Z')
-  for (const options of [{ segmentBytes: 0 }, { extensions: ['.txt'] }, { retention: { revisions: 0 } }, { retention: { days: NaN } }]) {
-    expect(() => historyStore(open.store, { clock, ...options })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  for (const options of [
+    { segmentBytes: 0 },
+    { extensions: ['.txt'] },
+    { retention: { revisions: 0 } },
+    { retention: { days: NaN } },
+  ]) {
+    expect(() => historyStore(open.store, { clock, ...options })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' }),
+    )
   }
 })

@@ -10,7 +10,17 @@ import {
   NotFoundError,
   STORE_DEFAULTS,
 } from '@sheaf/core'
-import type { Change, CheckedChange, Clock, Commit, CommitOptions, MemoryStore, OptionNames, ReadOptions, StoreRules } from '@sheaf/core'
+import type {
+  Change,
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  MemoryStore,
+  OptionNames,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
@@ -24,17 +34,24 @@ import { damaged } from './segment.ts'
 import type { Segment } from './segment.ts'
 import { Turns } from './turns.ts'
 
-/** What is recorded, where, and for how long. The rules must be those of the store, where that has others than the defaults. */
+/**
+ * What is recorded, where, and for how long. The rules must be those of the store, where that has others than
+ * the defaults.
+ */
 export interface HistoryStoreOptions extends StoreRules {
   /** Says when a revision was made. */
   readonly clock: Pick<Clock, 'now'>
-  /** The directory whose `.history` keeps a file's revisions: one that the file lies in, or the empty string. {@link homeDirectory} by default. */
+  /**
+   * The directory whose `.history` keeps a file's revisions: one that the file lies in, or the empty string.
+   * {@link homeDirectory} by default.
+   */
   readonly homeOf?: (path: string) => string
   /** Whether a file's changes are recorded. True for all by default; files in hidden folders never are. */
   readonly isKept?: (path: string) => boolean
   /**
-   * Whether a file is a log, to which things are only ever appended: of an append its history keeps the length and the hash, and finds the text in the file
-   * itself. By default, below a home: `chats/…`, `memory/YYYY-MM-DD.md` and `observations.md`. When a log is changed otherwise, all of it is kept first.
+   * Whether a file is a log, to which things are only ever appended: of an append its history keeps the
+   * length and the hash, and finds the text in the file itself. By default, below a home: `chats/…`,
+   * `memory/YYYY-MM-DD.md` and `observations.md`. When a log is changed otherwise, all of it is kept first.
    */
   readonly isLog?: (path: string) => boolean
   /** Everything is kept by default. */
@@ -43,22 +60,29 @@ export interface HistoryStoreOptions extends StoreRules {
   readonly segmentBytes?: number
 }
 
-/** What a commit's options carry, besides, when it restores a revision. A symbol, so that it passes through every view and gate between. */
+/**
+ * What a commit's options carry, besides, when it restores a revision. A symbol, so that it passes through
+ * every view and gate between.
+ */
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
 // Each failed attempt means that somebody else's change succeeded.
 const MAX_ATTEMPTS = 10_000
-// So often may the same be refused while nothing changes: a read may be served by a replica that is a little late.
+// So often may the same be refused while nothing changes: a read may be served by a replica that is a little
+// late.
 const MAX_SAME_ATTEMPTS = 100
 const MAX_HEADS = 64
 
 /**
- * The same store, with a revision of each changed file recorded in the same commit: see {@link createHistory} for reading them, here or in any view of it.
- * A file that a commit leaves as it is gets none. A file that was changed behind its back (a hand edit, another handle) gets a revision `outside` before
- * the next one. What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is not recorded in that commit.
+ * The same store, with a revision of each changed file recorded in the same commit: see {@link createHistory}
+ * for reading them, here or in any view of it. A file that a commit leaves as it is gets none. A file that
+ * was changed behind its back (a hand edit, another handle) gets a revision `outside` before the next one.
+ * What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is
+ * not recorded in that commit.
  *
- * A commit reads and writes one bounded file per changed file, however long its history is. Other errors than the store's: UnavailableError for a history
- * that somebody has damaged. Author and reason are kept to 300 characters each. Whatever erases a home for good must use the undecorated store. Throws
+ * A commit reads and writes one bounded file per changed file, however long its history is. Other errors than
+ * the store's: UnavailableError for a history that somebody has damaged. Author and reason are kept to 300
+ * characters each. Whatever erases a home for good must use the undecorated store. Throws
  * InvalidArgumentError for options that are missing or out of range.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
@@ -98,26 +122,44 @@ class HistoryStore extends LayeredStore {
     super(store, checkOptions(options, NAMES, '{ clock }'))
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
     const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
-    const { isLog = (path: string) => isLogName(belowHome(path, homeOf(path))), segmentBytes = HISTORY_DEFAULTS.segmentBytes } = options
+    const {
+      isLog = (path: string) => isLogName(belowHome(path, homeOf(path))),
+      segmentBytes = HISTORY_DEFAULTS.segmentBytes,
+    } = options
     checkPart('clock', clock, ['now'])
     checkFunctions(options, 'homeOf', 'isKept', 'isLog')
     checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
-    if (!extensions.includes('.md')) throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
-    if (!(segmentBytes >= 1)) throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
+    if (!extensions.includes('.md'))
+      throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
+    if (!(segmentBytes >= 1))
+      throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {
       if (limit !== undefined && !(limit > 0))
-        throw new InvalidArgumentError(`retention.${name}`, 'must be larger than 0; leave it out for no limit')
+        throw new InvalidArgumentError(
+          `retention.${name}`,
+          'must be larger than 0; leave it out for no limit',
+        )
     }
     this.#homeOf = homeOf
     this.#isKept = isKept
     const bytes = Math.min(segmentBytes, maxFileBytes)
     const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
-    this.#settings = { now: () => instantOf(clock), isLog, segmentBytes: bytes, inlineBytes, retention: { ...retention } }
+    this.#settings = {
+      now: () => instantOf(clock),
+      isLog,
+      segmentBytes: bytes,
+      inlineBytes,
+      retention: { ...retention },
+    }
   }
 
-  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
     for (const name of ['author', 'reason'] as const) {
-      if (options[name] !== undefined && typeof options[name] !== 'string') throw new InvalidArgumentError(name, 'must be text')
+      if (options[name] !== undefined && typeof options[name] !== 'string')
+        throw new InvalidArgumentError(name, 'must be text')
     }
     const own = new Set(changes.map(({ path }) => path))
     const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
@@ -149,30 +191,45 @@ class HistoryStore extends LayeredStore {
     return own.has(headPath(directory)) ? undefined : directory
   }
 
-  async #plan(changes: readonly CheckedChange[], directories: readonly (string | undefined)[], options: CommitOptions): Promise<Change[]> {
+  async #plan(
+    changes: readonly CheckedChange[],
+    directories: readonly (string | undefined)[],
+    options: CommitOptions,
+  ): Promise<Change[]> {
     const { abortSignal, author, reason } = options
     const isRestored = RESTORES in options
-    const files = await Promise.all(changes.map((change, place) => this.#current(change, directories[place], { abortSignal })))
+    const files = await Promise.all(
+      changes.map((change, place) => this.#current(change, directories[place], { abortSignal })),
+    )
     for (const { change, version } of files) checkVersion(change, version)
     // A twin is deleted before the other one is created, whatever the order in the commit.
-    const inOrder = [...files.filter(({ change }) => change.content === null), ...files.filter(({ change }) => change.content !== null)]
+    const inOrder = [
+      ...files.filter(({ change }) => change.content === null),
+      ...files.filter(({ change }) => change.content !== null),
+    ]
     const recorders = new Map<string, Recorder>()
     for (const { change, directory, version, before } of inOrder) {
       const { path, content } = change
       const hash = content === null ? null : change.hash
       if (directory === undefined || hash === version) continue
       const known = this.#heads.get(directory)
-      const recorder = recorders.get(directory) ?? (await Recorder.open(this.below, directory, this.#settings, { abortSignal, known }))
+      const recorder =
+        recorders.get(directory) ??
+        (await Recorder.open(this.below, directory, this.#settings, { abortSignal, known }))
       recorders.set(directory, recorder)
       const changedAt = async () => (await this.below.stat(path, { abortSignal }))?.updatedAt
-      await recorder.record({ path, before, beforeHash: version, content, hash, author, reason, isRestored }, changedAt)
+      await recorder.record(
+        { path, before, beforeHash: version, content, hash, author, reason, isRestored },
+        changedAt,
+      )
     }
     const kept: Change[] = []
     for (const [directory, recorder] of recorders) {
       kept.push(...(await recorder.changes({ abortSignal })))
       this.#remember(directory, recorder.head)
     }
-    // What is recorded is the step from what was read, so a store that has something else by now must refuse it.
+    // What is recorded is the step from what was read, so a store that has something else by now must refuse
+    // it.
     return [
       ...files.map(({ change, version }) =>
         version === undefined ? change : { path: change.path, content: change.content, ifMatch: version },
@@ -189,7 +246,11 @@ class HistoryStore extends LayeredStore {
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
   }
 
-  async #current(change: CheckedChange, directory: string | undefined, options: ReadOptions): Promise<CurrentFile> {
+  async #current(
+    change: CheckedChange,
+    directory: string | undefined,
+    options: ReadOptions,
+  ): Promise<CurrentFile> {
     if (directory === undefined) return { change, directory, before: undefined, version: undefined }
     const before = await readOrNone(this.below, change.path, options)
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
@@ -199,7 +260,8 @@ class HistoryStore extends LayeredStore {
 // As the store below refuses, which has read the same.
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {
   if (version === undefined) return
-  if (ifMatch !== undefined && ifMatch !== version) throw new ConflictError({ path, expected: ifMatch, actual: version })
+  if (ifMatch !== undefined && ifMatch !== version)
+    throw new ConflictError({ path, expected: ifMatch, actual: version })
   if (content === null && version === null) throw new NotFoundError(path)
 }
 
@@ -212,7 +274,8 @@ function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   return error.code === 'conflict' && change.ifMatch === undefined
 }
 
-// A file of the history that is in the way without a race was put there, such as by a head from an old backup.
+// A file of the history that is in the way without a race was put there, such as by a head from an old
+// backup.
 function refused(error: unknown, changes: readonly CheckedChange[]): unknown {
   const path = MemoryError.isInstance(error) && 'path' in error ? error.path : undefined
   return typeof path !== 'string' || changes.some((change) => change.path === path) ? error : damaged(path)

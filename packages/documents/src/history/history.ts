@@ -1,6 +1,9 @@
 import type { CommitOptions, FileStat, ReadOptions, WriteOptions } from '@sheaf/core'
 
-/** What made a revision: through the store, or `outside` of it (a hand edit, seen at the next change through the store). */
+/**
+ * What made a revision: through the store, or `outside` of it (a hand edit, seen at the next change through
+ * the store).
+ */
 export type RevisionChange = 'created' | 'edited' | 'appended' | 'deleted' | 'restored' | 'outside'
 
 /** Who had a text removed for good, and when. */
@@ -12,15 +15,22 @@ export interface RevisionRedaction {
 
 /** One state that a file was in. */
 export interface Revision {
-  /** The path at that time. Paths that differ only as `collisionKey` ignores (`Notes.md`, `notes.md`) share one history. */
+  /**
+   * The path at that time. Paths that differ only as `collisionKey` ignores (`Notes.md`, `notes.md`) share
+   * one history.
+   */
   readonly path: string
   /**
-   * Such as "1.2.0". The first is 1.0.0. Then the patch grows when lines were only added, the minor when a heading is among them (an entry is a
-   * heading of any level, or a file of its own), the major when a line was changed, moved or removed, when the file was deleted, and when it was
-   * changed outside. What is appended to a log is a patch, whatever it says. See {@link nextVersion}.
+   * Such as "1.2.0". The first is 1.0.0. Then the patch grows when lines were only added, the minor when a
+   * heading is among them (an entry is a heading of any level, or a file of its own), the major when a line
+   * was changed, moved or removed, when the file was deleted, and when it was changed outside. What is
+   * appended to a log is a patch, whatever it says. See {@link nextVersion}.
    */
   readonly version: string
-  /** The first 32 characters (128 bits) of the file's hash, so that `stat.hash.startsWith(revision.hash)`; null for a deleted file and a redacted text. */
+  /**
+   * The first 32 characters (128 bits) of the file's hash, so that `stat.hash.startsWith(revision.hash)`;
+   * null for a deleted file and a redacted text.
+   */
   readonly hash: string | null
   /** Bytes of UTF-8; 0 for a deleted file. */
   readonly size: number
@@ -54,34 +64,49 @@ export interface RevisionLogOptions extends RevisionListOptions {
 
 /** What a redaction removed. */
 export interface Redaction {
-  /** The revisions that can no longer be read because of it, newest first. The one that was named is among them. */
+  /**
+   * The revisions that can no longer be read because of it, newest first. The one that was named is among
+   * them.
+   */
   readonly revisions: readonly Revision[]
 }
 
 /**
- * What the files of a store were. A revision that cannot be read rejects with a {@link RevisionNotFoundError} that says why; a damaged file of the
- * history with an UnavailableError that names it. A text is given back byte for byte, or not at all.
+ * What the files of a store were. A revision that cannot be read rejects with a {@link RevisionNotFoundError}
+ * that says why; a damaged file of the history with an UnavailableError that names it. A text is given back
+ * byte for byte, or not at all.
  */
 export interface History {
-  /** The revisions of one file, newest first; none for a file that never changed through a recording store. */
+  /**
+   * The revisions of one file, newest first; none for a file that never changed through a recording store.
+   */
   list(path: string, options?: RevisionListOptions): Promise<Revision[]>
   /** The text of a revision. */
   read(path: string, choice: RevisionChoice, options?: ReadOptions): Promise<string>
-  /** What changed from one revision to another, or to the file as it is now (as empty when there is none): a unified diff, without hunks where nothing did. */
+  /**
+   * What changed from one revision to another, or to the file as it is now (as empty when there is none): a
+   * unified diff, without hunks where nothing did.
+   */
   diff(path: string, from: RevisionChoice, to?: RevisionChoice, options?: ReadOptions): Promise<string>
-  /** Writes the text of a revision again, which is a change like any other and a revision of its own. Where the file says just that already there is none. */
+  /**
+   * Writes the text of a revision again, which is a change like any other and a revision of its own. Where
+   * the file says just that already there is none.
+   */
   restore(path: string, choice: RevisionChoice, options?: WriteOptions): Promise<FileStat>
   /**
-   * The revisions of all files, newest first; those of one instant by path. Lists every path of the store, and reads the newest part of each file's history, and older parts as far as
-   * they are needed: a `directory` in a user's, project's or workspace's home lists that home's histories alone.
+   * The revisions of all files, newest first; those of one instant by path. Lists every path of the store,
+   * and reads the newest part of each file's history, and older parts as far as they are needed: a
+   * `directory` in a user's, project's or workspace's home lists that home's histories alone.
    */
   log(options?: RevisionLogOptions): Promise<Revision[]>
   /**
-   * Removes the text of a revision for good: afterwards no revision of the file gives back a line of it that the file as it is now does not have. Other revisions
-   * that hold such a line become unreadable with it, and each keeps a marker. Lines are compared without white space around them; those without a letter
-   * or digit do not count. The file itself stays as it is, and so do author and reason; where all of the lines still stand in the file, it
-   * rejects with InvalidArgumentError. What other files say, copies in the trash and in proposals among them, has to be
-   * removed there; what a database keeps of deleted rows is for the storage's `scrub()`.
+   * Removes the text of a revision for good: afterwards no revision of the file gives back a line of it that
+   * the file as it is now does not have. Other revisions that hold such a line become unreadable with it, and
+   * each keeps a marker. Lines are compared without white space around them; those without a letter or digit
+   * do not count. The file itself stays as it is, and so do author and reason; where all of the lines still
+   * stand in the file, it rejects with InvalidArgumentError. What other files say, copies in the trash and in
+   * proposals among them, has to be removed there; what a database keeps of deleted rows is for the storage's
+   * `scrub()`.
    */
   redact(path: string, version: string, options?: CommitOptions): Promise<Redaction>
 }

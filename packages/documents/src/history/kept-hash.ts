@@ -1,7 +1,11 @@
-/** The first 32 hexadecimal characters (128 bits) of a hash as 22 characters of base64url, which is how a segment writes them. */
+/**
+ * The first 32 hexadecimal characters (128 bits) of a hash as 22 characters of base64url, which is how a
+ * segment writes them.
+ */
 export function keptHash(hash: string): string {
   let bytes = ''
-  for (let place = 0; place < 32; place += 2) bytes += String.fromCharCode(Number.parseInt(hash.slice(place, place + 2), 16))
+  for (let place = 0; place < 32; place += 2)
+    bytes += String.fromCharCode(Number.parseInt(hash.slice(place, place + 2), 16))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
 }
 

@@ -4,22 +4,30 @@ import { lineEndOf } from '../proposals/line-ends.ts'
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-// What a line with an underline below it may begin with, and be no heading: a list item, a quote, a table, a tag, a ruler, code.
+// What a line with an underline below it may begin with, and be no heading: a list item, a quote, a table, a
+// tag, a ruler, code.
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
- * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file. 1.0.0 when nothing precedes.
+ * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file.
+ * 1.0.0 when nothing precedes.
  *
- * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted. Minor: lines were only added, and a heading
- * (ATX or setext, outside of fences and frontmatter) among them; or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of
- * line end is another line; a line end at the end of the file is no line, and to add or remove it is no change of one. Throws
- * InvalidArgumentError for a version that is none.
+ * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted.
+ * Minor: lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them;
+ * or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of line end is
+ * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
+ * Throws InvalidArgumentError for a version that is none.
  */
-export function nextVersion(previous: string | undefined, before: string | undefined, after: string | undefined): string {
+export function nextVersion(
+  previous: string | undefined,
+  before: string | undefined,
+  after: string | undefined,
+): string {
   if (before !== undefined) checkText('before', before)
   if (after !== undefined) checkText('after', after)
   if (previous === undefined) return '1.0.0'
-  if (!/^\d+\.\d+\.\d+$/.test(previous)) throw new InvalidArgumentError('previous', 'must be a version such as "1.2.0"')
+  if (!/^\d+\.\d+\.\d+$/.test(previous))
+    throw new InvalidArgumentError('previous', 'must be a version such as "1.2.0"')
   if (after === undefined) return bumpVersion(previous, 'major')
   if (before === undefined) return bumpVersion(previous, 'minor')
   const [old, fresh] = [endedLines(before, after), endedLines(after, before)]

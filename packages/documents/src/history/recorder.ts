@@ -40,7 +40,10 @@ export interface FileChange {
 
 const encoder = new TextEncoder()
 
-/** Adds revisions to the history in one directory, as changes of its files that belong into the same commit as the change they record. */
+/**
+ * Adds revisions to the history in one directory, as changes of its files that belong into the same commit as
+ * the change they record.
+ */
 export class Recorder {
   readonly #directory: string
   readonly #settings: RecorderSettings
@@ -66,8 +69,9 @@ export class Recorder {
   }
 
   /**
-   * Reads the head, which is all that is read of a history however long it is. A head that is missing is looked for among its closed segments; texts that it
-   * left behind keep their names, so its numbers are not given again.
+   * Reads the head, which is all that is read of a history however long it is. A head that is missing is
+   * looked for among its closed segments; texts that it left behind keep their names, so its numbers are not
+   * given again.
    */
   static async open(
     store: MemoryStore,
@@ -79,16 +83,31 @@ export class Recorder {
     const content = await readOrNone(store, path, options)
     if (content !== undefined) {
       const segment = known?.content === content ? known : Segment.parse(content, path)
-      const start = { segment, headHash: await contentHash(content), last: segment.records.at(-1), number: numberOf(segment) }
+      const start = {
+        segment,
+        headHash: await contentHash(content),
+        last: segment.records.at(-1),
+        number: numberOf(segment),
+      }
       return new Recorder(store, directory, settings, start)
     }
     const { segments, texts } = await filesOf(store, directory, options)
     const [newest, lastText] = [segments.at(-1), texts.at(-1)?.number ?? 0]
     if (newest === undefined)
-      return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: undefined, number: lastText })
+      return new Recorder(store, directory, settings, {
+        segment: undefined,
+        headHash: null,
+        last: undefined,
+        number: lastText,
+      })
     const segment = Segment.parse(await store.read(newest.path, options), newest.path)
     const number = Math.max(numberOf(segment), lastText)
-    return new Recorder(store, directory, settings, { segment: undefined, headHash: null, last: segment.records.at(-1), number })
+    return new Recorder(store, directory, settings, {
+      segment: undefined,
+      headHash: null,
+      last: segment.records.at(-1),
+      number,
+    })
   }
 
   /** The head as it will be. */
@@ -96,7 +115,10 @@ export class Recorder {
     return this.#segment
   }
 
-  /** Records a change; and first, when the file is not as it was left, that it was changed outside. `changedAt` is asked for when that was. */
+  /**
+   * Records a change; and first, when the file is not as it was left, that it was changed outside.
+   * `changedAt` is asked for when that was.
+   */
   async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
     const { path, before, content, hash } = change
     const isLog = this.#settings.isLog(path)
@@ -106,19 +128,31 @@ export class Recorder {
       const last = this.#last
       const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
       const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
-      this.#add({ path: name, version, change: 'outside', hash: beforeHash, text: before, isReference: isLog, at })
+      this.#add({
+        path: name,
+        version,
+        change: 'outside',
+        hash: beforeHash,
+        text: before,
+        isReference: isLog,
+        at,
+      })
     }
     const after = content ?? undefined
     const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
     const isReference = isLog && after !== undefined
     // A reference is good as long as the file goes on with its text.
-    if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend)) this.#keep(this.#last, before)
+    if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
+      this.#keep(this.#last, before)
     const previous = this.#last?.version
     this.#text = before
     this.#add({
       ...named(change),
       path: name,
-      version: isReference && isAppend && previous !== undefined ? bumpVersion(previous, 'patch') : nextVersion(previous, before, after),
+      version:
+        isReference && isAppend && previous !== undefined
+          ? bumpVersion(previous, 'patch')
+          : nextVersion(previous, before, after),
       change: kindOf(change, isAppend),
       hash: hash === null ? null : keptHash(hash),
       text: after,
@@ -152,19 +186,34 @@ export class Recorder {
     this.#number += 1
     if (stored.kind === 'file' && text !== undefined) this.#keepText(this.#number, version, text)
     const size = text === undefined ? 0 : bytesOf(text)
-    const record = { ...named(note), path, version, at: Math.max(at, this.#last?.at ?? at), change, size, hash, stored }
+    const record = {
+      ...named(note),
+      path,
+      version,
+      at: Math.max(at, this.#last?.at ?? at),
+      change,
+      size,
+      hash,
+      stored,
+    }
     this.#segment.append(record)
     this.#last = record
     this.#text = text
   }
 
   // How the text is kept: as little of it as is enough.
-  #stored(segment: Segment, { text, isReference }: { readonly text: string | undefined; readonly isReference: boolean }): StoredText {
+  #stored(
+    segment: Segment,
+    { text, isReference }: { readonly text: string | undefined; readonly isReference: boolean },
+  ): StoredText {
     if (text === undefined) return { kind: 'none' }
     if (isReference) return { kind: 'prefix' }
-    const base = ['text', 'edit', 'file'].includes(segment.records.at(-1)?.stored.kind ?? '') ? this.#text : undefined
+    const base = ['text', 'edit', 'file'].includes(segment.records.at(-1)?.stored.kind ?? '')
+      ? this.#text
+      : undefined
     const { inlineBytes } = this.#settings
-    const isShort = (part: string) => part.length <= inlineBytes && bytesOf(part) <= inlineBytes && fitsInline(part)
+    const isShort = (part: string) =>
+      part.length <= inlineBytes && bytesOf(part) <= inlineBytes && fitsInline(part)
     if (base !== undefined) {
       const delta = deltaOf(base, text)
       if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
@@ -175,7 +224,10 @@ export class Recorder {
   #isFull(segment: Segment, stored: StoredText, note: object): boolean {
     const text = stored.kind === 'text' ? stored.text : stored.kind === 'edit' ? stored.inserted : ''
     const fields = 400 // a line with its day and its fences, at the most
-    return bytesOf(segment.content) + bytesOf(text) + bytesOf(JSON.stringify(note)) + fields > this.#settings.segmentBytes
+    return (
+      bytesOf(segment.content) + bytesOf(text) + bytesOf(JSON.stringify(note)) + fields >
+      this.#settings.segmentBytes
+    )
   }
 
   #close(segment: Segment): void {
@@ -200,12 +252,19 @@ export class Recorder {
     if (retention.revisions === undefined && retention.days === undefined) return []
     const files = await filesOf(this.#store, this.#directory, options)
     const followers = [...this.#closed, { first, at: records[0]?.at ?? 0 }]
-    return retired(files, { followers, last: this.#number }, retention, now()).map((path) => ({ path, content: null }))
+    return retired(files, { followers, last: this.#number }, retention, now()).map((path) => ({
+      path,
+      content: null,
+    }))
   }
 }
 
 /** The files of a history besides its head. */
-export async function filesOf(store: MemoryStore, directory: string, { abortSignal }: ReadOptions): Promise<HistoryFiles> {
+export async function filesOf(
+  store: MemoryStore,
+  directory: string,
+  { abortSignal }: ReadOptions,
+): Promise<HistoryFiles> {
   return historyFiles(directory, await store.list(directory, { abortSignal, includeHidden: true }))
 }
 
@@ -246,14 +305,22 @@ function numberOf(segment: Segment): number {
 }
 
 /** Author and reason as they are kept: without those that are missing, and cut where they are too long. */
-export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): { author?: string; reason?: string } {
-  return { ...(author === undefined ? {} : { author: cut(author) }), ...(reason === undefined ? {} : { reason: cut(reason) }) }
+export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): {
+  author?: string
+  reason?: string
+} {
+  return {
+    ...(author === undefined ? {} : { author: cut(author) }),
+    ...(reason === undefined ? {} : { reason: cut(reason) }),
+  }
 }
 
 function cut(text: string): string {
   if (text.length <= HISTORY_NOTE_CHARACTERS) return text
   const characters = Array.from(text.slice(0, 2 * HISTORY_NOTE_CHARACTERS + 1))
-  return characters.length <= HISTORY_NOTE_CHARACTERS ? text : `${characters.slice(0, HISTORY_NOTE_CHARACTERS - 1).join('')}…`
+  return characters.length <= HISTORY_NOTE_CHARACTERS
+    ? text
+    : `${characters.slice(0, HISTORY_NOTE_CHARACTERS - 1).join('')}…`
 }
 
 function bytesOf(text: string): number {

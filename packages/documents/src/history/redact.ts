@@ -33,7 +33,10 @@ export interface RedactionPlan {
 interface KeptUse {
   readonly path: string
   readonly number: number
-  /** The bytes from its start that some revision still needs; undefined when none does. A revision may be empty. */
+  /**
+   * The bytes from its start that some revision still needs; undefined when none does. A revision may be
+   * empty.
+   */
   needed: number | undefined
   /** True when some revision that needed it goes. */
   isLeft: boolean
@@ -42,8 +45,9 @@ interface KeptUse {
 const encoder = new TextEncoder()
 
 /**
- * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the others of its segment are told anew, so that no
- * edit carries such a line either. The head is among the changes in any case: it guards against whatever is recorded meanwhile.
+ * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the
+ * others of its segment are told anew, so that no edit carries such a line either. The head is among the
+ * changes in any case: it guards against whatever is recorded meanwhile.
  */
 export async function planRedaction(
   store: MemoryStore,
@@ -72,7 +76,13 @@ class RedactionRun {
   readonly #contents = new Map<string, string | undefined>()
   #uses: KeptUse[] | undefined
 
-  constructor(store: MemoryStore, directory: string, hidden: ReadonlySet<string>, request: RedactRequest, options: ReadOptions) {
+  constructor(
+    store: MemoryStore,
+    directory: string,
+    hidden: ReadonlySet<string>,
+    request: RedactRequest,
+    options: ReadOptions,
+  ) {
     this.#store = store
     this.#directory = directory
     this.#hidden = hidden
@@ -95,18 +105,27 @@ class RedactionRun {
       else if (this.#goes(record, text)) {
         await this.#release(record, number)
         fresh.append({ ...record, hash: null, stored: this.#marker() })
-        gone.push(toRevision({ ...record, hash: null, stored: this.#marker() }, homeOfHistory(this.#directory)))
+        gone.push(
+          toRevision({ ...record, hash: null, stored: this.#marker() }, homeOfHistory(this.#directory)),
+        )
       } else {
         const stored = isOwn ? told(record.stored, { text, base, segment: fresh }) : record.stored
         if (isOwn) base = text
         if (stored.kind !== record.stored.kind && stored.kind === 'file') {
-          texts.push({ path: textPath(this.#directory, number, record.version), content: text, ifMatch: null })
+          texts.push({
+            path: textPath(this.#directory, number, record.version),
+            content: text,
+            ifMatch: null,
+          })
         } else await this.#use(record, number)
         fresh.append({ ...record, stored })
       }
     }
     if (gone.length > 0) {
-      this.#changes.push({ path: read.path, content: fresh.content, ifMatch: await contentHash(read.content) }, ...texts)
+      this.#changes.push(
+        { path: read.path, content: fresh.content, ifMatch: await contentHash(read.content) },
+        ...texts,
+      )
     } else if (this.#changes.length === 0) {
       this.#changes.push({ path: read.path, content: read.content, ifMatch: await contentHash(read.content) })
     }
@@ -124,12 +143,19 @@ class RedactionRun {
   }
 
   #goes(record: SegmentRecord, text: string): boolean {
-    return record.version === this.#request.version || linesOf(text).some((line) => this.#hidden.has(line.trim()))
+    return (
+      record.version === this.#request.version || linesOf(text).some((line) => this.#hidden.has(line.trim()))
+    )
   }
 
   #marker(): StoredText {
     const { at, author, reason } = this.#request
-    return { kind: 'redacted', at, ...(author === undefined ? {} : { author }), ...(reason === undefined ? {} : { reason }) }
+    return {
+      kind: 'redacted',
+      at,
+      ...(author === undefined ? {} : { author }),
+      ...(reason === undefined ? {} : { reason }),
+    }
   }
 
   // Undefined where there is no text (any more).
@@ -142,7 +168,10 @@ class RedactionRun {
     if (stored.kind === 'none' || stored.kind === 'redacted') return undefined
     if (stored.kind === 'prefix') {
       const kept = (await this.#kept()).find((each) => each.number >= number)
-      const text = prefixOf(await this.#read(kept?.path ?? atHome(path, homeOfHistory(this.#directory))), size)
+      const text = prefixOf(
+        await this.#read(kept?.path ?? atHome(path, homeOfHistory(this.#directory))),
+        size,
+      )
       return text !== undefined && (await hashOf(text)) === hash ? text : undefined
     }
     let text = stored.kind === 'text' ? stored.text : undefined
@@ -187,7 +216,11 @@ class RedactionRun {
 // A text that stays, as it is kept in a segment where others have gone.
 function told(
   stored: StoredText,
-  { text, base, segment }: { readonly text: string; readonly base: string | undefined; readonly segment: Segment },
+  {
+    text,
+    base,
+    segment,
+  }: { readonly text: string; readonly base: string | undefined; readonly segment: Segment },
 ): StoredText {
   if (stored.kind === 'file') return stored
   const { inlineBytes, segmentBytes } = HISTORY_DEFAULTS

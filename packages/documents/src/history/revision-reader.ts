@@ -51,7 +51,8 @@ export class RevisionReader {
 
   /** The revisions, newest first. */
   async *revisions(): AsyncGenerator<Revision> {
-    for await (const { segment } of this.segments()) yield* segment.records.toReversed().map((record) => toRevision(record, this.#home))
+    for await (const { segment } of this.segments())
+      yield* segment.records.toReversed().map((record) => toRevision(record, this.#home))
   }
 
   /** The text of a revision of `path`. */
@@ -63,9 +64,11 @@ export class RevisionReader {
         throw error
       })
       if (typeof text === 'string') return text
-      // What stood in the file may have been moved into the history meanwhile, and what stood there been redacted or dropped.
+      // What stood in the file may have been moved into the history meanwhile, and what stood there been
+      // redacted or dropped.
       const latest = await readOrNone(this.#store, headPath(this.directory), this.#options)
-      if (latest === head) throw text ?? new RevisionNotFoundError(path, found.record.version, 'changed-outside')
+      if (latest === head)
+        throw text ?? new RevisionNotFoundError(path, found.record.version, 'changed-outside')
       head = latest
     }
   }
@@ -74,7 +77,11 @@ export class RevisionReader {
   async #textOf({ read, place, record }: FoundRecord): Promise<string | undefined> {
     const { stored, version, path, size, hash } = record
     if (stored.kind === 'redacted' || stored.kind === 'none') {
-      throw new RevisionNotFoundError(atHome(path, this.#home), version, stored.kind === 'none' ? 'deleted' : 'redacted')
+      throw new RevisionNotFoundError(
+        atHome(path, this.#home),
+        version,
+        stored.kind === 'none' ? 'deleted' : 'redacted',
+      )
     }
     if (stored.kind === 'prefix') {
       const { texts } = await filesOf(this.#store, this.directory, this.#options)
@@ -82,7 +89,8 @@ export class RevisionReader {
       return text !== undefined && (await hashOf(text)) === hash ? text : undefined
     }
     const text = await this.#unfold(read, place)
-    if ((await hashOf(text)) !== hash) throw damaged(stored.kind === 'file' ? this.#textPath(read, place) : read.path)
+    if ((await hashOf(text)) !== hash)
+      throw damaged(stored.kind === 'file' ? this.#textPath(read, place) : read.path)
     return text
   }
 
@@ -98,7 +106,10 @@ export class RevisionReader {
       const stored = read.segment.records[at]?.stored
       if (stored?.kind === 'edit') edits.push(stored)
       else if (stored?.kind === 'text' || stored?.kind === 'file') {
-        const base = stored.kind === 'text' ? stored.text : await readOrNone(this.#store, this.#textPath(read, at), this.#options)
+        const base =
+          stored.kind === 'text'
+            ? stored.text
+            : await readOrNone(this.#store, this.#textPath(read, at), this.#options)
         if (base === undefined) throw damaged(this.#textPath(read, at))
         return edits.reduceRight((text, edit) => applyDelta(text, edit), base)
       }
@@ -116,7 +127,8 @@ export class RevisionReader {
     const head = await this.#read(headPath(this.directory))
     const inHead = head === undefined ? undefined : findIn(head, isNotLater)
     if (inHead !== undefined) return checked(inHead)
-    const { segments } = head?.segment.first === 1 ? { segments: [] } : await filesOf(this.#store, this.directory, this.#options)
+    const { segments } =
+      head?.segment.first === 1 ? { segments: [] } : await filesOf(this.#store, this.directory, this.#options)
     const closed = segments.findLast(isNotLater)
     const read = closed === undefined ? undefined : await this.#read(closed.path)
     const found = read === undefined ? undefined : findIn(read, isNotLater)
@@ -147,7 +159,9 @@ interface FoundRecord {
 export function prefixOf(text: string | undefined, size: number): string | undefined {
   if (text === undefined) return undefined
   const bytes = encoder.encode(text)
-  return bytes.length < size ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, size))
+  return bytes.length < size
+    ? undefined
+    : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, size))
 }
 
 /** The hash of a text as a record keeps it. */
@@ -156,7 +170,10 @@ export async function hashOf(text: string): Promise<string> {
 }
 
 /** A record of a history in `home`, as it is shown. */
-export function toRevision({ path, version, hash, size, at, author, reason, change, stored }: SegmentRecord, home: string): Revision {
+export function toRevision(
+  { path, version, hash, size, at, author, reason, change, stored }: SegmentRecord,
+  home: string,
+): Revision {
   const by = (who: { readonly author?: string; readonly reason?: string }) => ({
     ...(who.author === undefined ? {} : { author: who.author }),
     ...(who.reason === undefined ? {} : { reason: who.reason }),
@@ -180,9 +197,15 @@ interface Moment {
 }
 
 // How the choice is named; whether a record may be it or come before it; whether it is it.
-function criteria(choice: RevisionChoice): [string, (moment: Moment) => boolean, (moment: Moment) => boolean] {
+function criteria(
+  choice: RevisionChoice,
+): [string, (moment: Moment) => boolean, (moment: Moment) => boolean] {
   if (typeof choice === 'string') {
-    return [choice, ({ version }) => compareVersions(version, choice) <= 0, ({ version }) => version === choice]
+    return [
+      choice,
+      ({ version }) => compareVersions(version, choice) <= 0,
+      ({ version }) => version === choice,
+    ]
   }
   const time = choice.at.getTime()
   return [choice.at.toISOString(), ({ at }) => at <= time, () => true]

@@ -6,7 +6,22 @@ import { fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 
 const text = fc.string({
-  unit: fc.constantFrom('a', '\n', '\r\n', '`', '~', '```', '\uFEFF', '\u2028', '# ', '- 10:11:12.345 ', '@1 {}', '$&', '__proto__', '😀'),
+  unit: fc.constantFrom(
+    'a',
+    '\n',
+    '\r\n',
+    '`',
+    '~',
+    '```',
+    '\uFEFF',
+    '\u2028',
+    '# ',
+    '- 10:11:12.345 ',
+    '@1 {}',
+    '$&',
+    '__proto__',
+    '😀',
+  ),
   maxLength: 30,
 })
 const person = fc.option(text, { nil: undefined })
@@ -22,7 +37,10 @@ const record: fc.Arbitrary<SegmentRecord> = fc.record({
   at: fc.nat(2e12),
   change: fc.constantFrom('created', 'edited', 'appended', 'deleted', 'restored', 'outside'),
   size: fc.nat(2e6),
-  hash: fc.option(fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 }).map(keptHash), { nil: null }),
+  hash: fc.option(
+    fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 }).map(keptHash),
+    { nil: null },
+  ),
   stored,
   author: person,
   reason: person,
@@ -49,7 +67,14 @@ test('reads back what it wrote', () => {
 
 test('a segment that lost anything, or has something more, is damaged', () => {
   const segment = new Segment('notes.md', 1)
-  const written = { path: 'notes.md', version: '1.0.0', at: 1e12, change: 'created', size: 3, hash: keptHash('ab'.repeat(32)) } as const
+  const written = {
+    path: 'notes.md',
+    version: '1.0.0',
+    at: 1e12,
+    change: 'created',
+    size: 3,
+    hash: keptHash('ab'.repeat(32)),
+  } as const
   segment.append({ ...written, stored: { kind: 'text', text: 'abc' }, author: 'ada' })
   const { content } = segment
   const last = content.lastIndexOf('```\n') + 4
@@ -68,7 +93,8 @@ test('a segment that lost anything, or has something more, is damaged', () => {
   for (let end = start + 1; end < content.length; end += 1) {
     // What ends with a whole line but no revision is a segment without one.
     const part = content.slice(start, end)
-    if (part.includes('\n- ') || !part.endsWith('\n')) expect(isDamaged(content.slice(0, end)), content.slice(0, end)).toBe(true)
+    if (part.includes('\n- ') || !part.endsWith('\n'))
+      expect(isDamaged(content.slice(0, end)), content.slice(0, end)).toBe(true)
   }
   expect(isDamaged(content.replaceAll('\n', '\r\n'))).toBe(true)
   expect(isDamaged(`${content}more\n`)).toBe(true)

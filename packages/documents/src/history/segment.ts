@@ -39,7 +39,8 @@ interface Note {
   readonly reason?: string
 }
 
-const HEADER = /^# History of (.+)\n\nRevisions from number (\d{1,15}) on, kept by Sheaf\. Please do not edit\.\n$/
+const HEADER =
+  /^# History of (.+)\n\nRevisions from number (\d{1,15}) on, kept by Sheaf\. Please do not edit\.\n$/
 const DAY = /^## (\S{1,20})$/
 const NOTE = /^@(\d{1,9}) (\{[^]*\})$/
 const RECORD =
@@ -48,8 +49,8 @@ const RECORD =
 const MAX_FENCE = 100
 
 /**
- * A bounded part of a file's history, as markdown: a heading per day (UTC), a line per revision, the texts in fences that count their
- * characters and escape nothing.
+ * A bounded part of a file's history, as markdown: a heading per day (UTC), a line per revision, the texts in
+ * fences that count their characters and escape nothing.
  */
 export class Segment {
   readonly path: string
@@ -105,14 +106,25 @@ export class Segment {
     const { author, reason, stored } = record
     const lines: string[] = []
     const [day = '', time = ''] = new Date(record.at).toISOString().slice(0, -1).split('T')
-    const note = this.#note({ ...(record.path === this.path ? {} : { path: record.path }), author, reason }, lines)
-    const redactor = stored.kind === 'redacted' ? this.#note({ author: stored.author, reason: stored.reason }, lines) : undefined
+    const note = this.#note(
+      { ...(record.path === this.path ? {} : { path: record.path }), author, reason },
+      lines,
+    )
+    const redactor =
+      stored.kind === 'redacted'
+        ? this.#note({ author: stored.author, reason: stored.reason }, lines)
+        : undefined
     const last = this.records.at(-1)
-    const isAppend = record.change === 'appended' && stored.kind === 'prefix' && last !== undefined && last.size <= record.size
+    const isAppend =
+      record.change === 'appended' &&
+      stored.kind === 'prefix' &&
+      last !== undefined &&
+      last.size <= record.size
     const what = isAppend ? `+${record.size - last.size}` : `${record.change} ${record.size}`
     const fields = [`- ${time} ${record.version} ${what} ${record.hash ?? 'none'}`]
     if (stored.kind === 'text') fields.push(`text ${stored.text.length}`)
-    else if (stored.kind === 'edit') fields.push(`edit ${stored.keep},${stored.resume},${stored.inserted.length}`)
+    else if (stored.kind === 'edit')
+      fields.push(`edit ${stored.keep},${stored.resume},${stored.inserted.length}`)
     else if (stored.kind === 'redacted') fields.push(`redacted ${new Date(stored.at).toISOString()}`)
     else if (stored.kind === 'file' || (stored.kind === 'prefix' && !isAppend)) fields.push(stored.kind)
     if (redactor !== undefined) fields.push(`by @${redactor}`)
@@ -141,16 +153,30 @@ export class Segment {
     return number
   }
 
-  #parseRecord(place: Place, notes: ReadonlyMap<string, Note>): { readonly record: SegmentRecord; readonly end: number } {
+  #parseRecord(
+    place: Place,
+    notes: ReadonlyMap<string, Note>,
+  ): { readonly record: SegmentRecord; readonly end: number } {
     const fields = RECORD.exec(place.line)
     if (fields === null) throw damaged(place.file)
-    const [, time, version = '', grown, change, size, hash = '', kind, value = '', redactor, noteNumber] = fields
+    const [, time, version = '', grown, change, size, hash = '', kind, value = '', redactor, noteNumber] =
+      fields
     const note = noteNumber === undefined ? {} : notes.get(noteNumber)
     const by = redactor === undefined ? {} : notes.get(redactor)
     const at = Date.parse(`${this.#day}T${time}Z`)
     const last = this.records.at(-1)
-    if (note === undefined || by === undefined || Number.isNaN(at) || (grown !== undefined && last === undefined)) throw damaged(place.file)
-    const { stored, end } = readStored(place, { kind: kind ?? (grown === undefined ? 'none' : 'prefix'), value, by })
+    if (
+      note === undefined ||
+      by === undefined ||
+      Number.isNaN(at) ||
+      (grown !== undefined && last === undefined)
+    )
+      throw damaged(place.file)
+    const { stored, end } = readStored(place, {
+      kind: kind ?? (grown === undefined ? 'none' : 'prefix'),
+      value,
+      by,
+    })
     const record = {
       path: this.path,
       ...note,
@@ -197,11 +223,17 @@ function readStored(
   }
   const numbers = value.split(',').map(Number)
   const length = numbers.at(-1) ?? NaN
-  if (numbers.some((number) => !Number.isSafeInteger(number)) || numbers.length !== (kind === 'text' ? 1 : 3)) throw damaged(file)
+  if (numbers.some((number) => !Number.isSafeInteger(number)) || numbers.length !== (kind === 'text' ? 1 : 3))
+    throw damaged(file)
   const start = endOfLine(content, offset)
   const fence = content.slice(offset, start)
   const end = start + length + 1 + fence.length
-  if (end > content.length || content[start + length] !== '\n' || content.slice(start + length + 1, end) !== fence) throw damaged(file)
+  if (
+    end > content.length ||
+    content[start + length] !== '\n' ||
+    content.slice(start + length + 1, end) !== fence
+  )
+    throw damaged(file)
   const text = content.slice(start, start + length)
   const [keep = 0, resume = 0] = numbers
   return { stored: kind === 'text' ? { kind, text } : { kind: 'edit', keep, resume, inserted: text }, end }

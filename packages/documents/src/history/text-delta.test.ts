@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { applyDelta, deltaOf } from './text-delta.ts'
 
 const line = fc.constantFrom('a', 'b\r', '', '😀', '😁', '# x', '\uFEFF', '\u2028')
-const text = fc.tuple(fc.array(line, { maxLength: 12 }), fc.boolean()).map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''))
+const text = fc
+  .tuple(fc.array(line, { maxLength: 12 }), fc.boolean())
+  .map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''))
 
 test('gives the text back, and inserts well-formed text', () => {
   fc.assert(

@@ -1,11 +1,17 @@
-/** How a text is made of another one: its first `keep` characters, then `inserted`, then all from `resume` on. Offsets are UTF-16 code units. */
+/**
+ * How a text is made of another one: its first `keep` characters, then `inserted`, then all from `resume` on.
+ * Offsets are UTF-16 code units.
+ */
 export interface TextDelta {
   readonly keep: number
   readonly resume: number
   readonly inserted: string
 }
 
-/** What turns `before` into `after`: everything between the lines that both begin with and those that both end with. Linear in the texts. */
+/**
+ * What turns `before` into `after`: everything between the lines that both begin with and those that both end
+ * with. Linear in the texts.
+ */
 export function deltaOf(before: string, after: string): TextDelta {
   const shorter = Math.min(before.length, after.length)
   let keep = 0
@@ -13,7 +19,10 @@ export function deltaOf(before: string, after: string): TextDelta {
   // Cut at lines, for the reader, and never inside a surrogate pair.
   if (keep < before.length) keep = keep === 0 ? 0 : before.lastIndexOf('\n', keep - 1) + 1
   let shared = 0
-  while (shared < shorter - keep && before.charCodeAt(before.length - 1 - shared) === after.charCodeAt(after.length - 1 - shared))
+  while (
+    shared < shorter - keep &&
+    before.charCodeAt(before.length - 1 - shared) === after.charCodeAt(after.length - 1 - shared)
+  )
     shared += 1
   const [start, newStart] = [before.length - shared, after.length - shared]
   const isLine = (text: string, offset: number) => offset === 0 || text[offset - 1] === '\n'

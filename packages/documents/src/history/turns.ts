@@ -1,8 +1,12 @@
-/** Work on the same keys waits for each other, in the order in which it was asked for; other work does not. */
+/**
+ * Work on the same keys waits for each other, in the order in which it was asked for; other work does not.
+ */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Starts `work` once everything asked for before on one of `keys` has settled. Settles as the work does. */
+  /**
+   * Starts `work` once everything asked for before on one of `keys` has settled. Settles as the work does.
+   */
   async take<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = keys.map((key) => this.#last.get(key) ?? Promise.resolve())
     const turn = Promise.allSettled(before).then(work)

@@ -8,7 +8,10 @@ import type { AppliedFile, ProposalChange } from './proposal.ts'
 
 /** What applying a change takes. */
 export interface PlannedChange {
-  /** On exactly the file that it was planned for, also where that says it already; undefined when it is to be deleted and is gone. */
+  /**
+   * On exactly the file that it was planned for, also where that says it already; undefined when it is to be
+   * deleted and is gone.
+   */
   readonly change: Change | undefined
   readonly file: AppliedFile
 }
@@ -21,7 +24,10 @@ export interface AppliedTo {
   readonly scan: (content: string) => Promise<string>
 }
 
-/** Plans a change of a proposal on what its file says now. Throws ProposalConflictError where it cannot be made, and what `scan` throws. */
+/**
+ * Plans a change of a proposal on what its file says now. Throws ProposalConflictError where it cannot be
+ * made, and what `scan` throws.
+ */
 export async function planChange(
   proposal: string,
   { path, kind, before, content }: ProposalChange,
@@ -38,10 +44,22 @@ export async function planChange(
   }
   if (current === before) return await write(content, false)
   // An append is wanted once more where somebody else wrote the same.
-  if (kind === 'append' && (before === undefined || current !== undefined)) return await write(appendLines(current ?? header, append), true)
+  if (kind === 'append' && (before === undefined || current !== undefined))
+    return await write(appendLines(current ?? header, append), true)
   if (current === (content ?? undefined)) return await write(content, true)
-  const merged = before === undefined || current === undefined || content === null ? undefined : mergeTexts(before, current, content)
+  const merged =
+    before === undefined || current === undefined || content === null
+      ? undefined
+      : mergeTexts(before, current, content)
   if (merged !== undefined) return await write(merged, true)
   const expected = before === undefined ? null : await contentHash(before)
-  throw new ProposalConflictError({ path, expected, actual: hash, proposal, base: before, current, proposed: content })
+  throw new ProposalConflictError({
+    path,
+    expected,
+    actual: hash,
+    proposal,
+    base: before,
+    current,
+    proposed: content,
+  })
 }

@@ -16,7 +16,10 @@ afterAll(async () => {
   await open[Symbol.asyncDispose]()
 })
 
-const edits = fc.array(fc.constantFrom('keep', 'keep', 'keep', 'remove', 'change', 'insert'), { minLength: 8, maxLength: 8 })
+const edits = fc.array(fc.constantFrom('keep', 'keep', 'keep', 'remove', 'change', 'insert'), {
+  minLength: 8,
+  maxLength: 8,
+})
 
 interface Texts {
   readonly base: string
@@ -40,11 +43,18 @@ const texts: fc.Arbitrary<Texts> = fc
     const [current, proposed] = [editedLines(base, mine, 'a person'), editedLines(base, yours, 'an agent')]
     // What follows the lines is a line that nobody changed.
     const end = last === '' ? [] : [last]
-    const regions = diff3Merge([...current, ...end], [...base, ...end], [...proposed, ...end], { excludeFalseConflicts: true })
+    const regions = diff3Merge([...current, ...end], [...base, ...end], [...proposed, ...end], {
+      excludeFalseConflicts: true,
+    })
     const text = (lines: readonly string[]) => mark + lines.map((line) => line + lineEnd).join('') + last
     const merged = regions.flatMap(({ ok }) => ok ?? []).slice(0, last === '' ? undefined : -1)
     const hasConflict = regions.some(({ conflict }) => conflict)
-    return { base: text(base), current: text(current), proposed: text(proposed), merged: hasConflict ? undefined : text(merged) }
+    return {
+      base: text(base),
+      current: text(current),
+      proposed: text(proposed),
+      merged: hasConflict ? undefined : text(merged),
+    }
   })
 
 test('whatever a person does meanwhile: applied is merged as by another three-way merge, or a conflict that changes nothing', async () => {
@@ -68,7 +78,10 @@ test('whatever a person does meanwhile: applied is merged as by another three-wa
         expect(await store.read(`.proposals/${id}.md`)).toBe(before)
       } else {
         counts.merged += 1
-        expect(outcome).toMatchObject({ status: 'applied', applied: { files: [{ isMerged: current !== base }] } })
+        expect(outcome).toMatchObject({
+          status: 'applied',
+          applied: { files: [{ isMerged: current !== base }] },
+        })
         expect(await store.read(path)).toBe(merged)
         // Again changes nothing, also when the file has moved on.
         await store.append(path, 'later')

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../__fixtures__/child-process.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { LayeredStore } from '../layered-store.ts'
-import { author, BASE, by, contentsOf, openProposals, reason, walkingClock } from './__fixtures__/open-proposals.ts'
+import {
+  author,
+  BASE,
+  by,
+  contentsOf,
+  openProposals,
+  reason,
+  walkingClock,
+} from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
 import { ProposalConflictError } from './proposal-conflict-error.ts'
 
@@ -12,7 +20,12 @@ test('a change elsewhere in the file is kept beside what was proposed', async ()
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)
-  const { id } = await proposals.propose({ path: 'a.md', content: BASE.replace('three', '3'), author, reason })
+  const { id } = await proposals.propose({
+    path: 'a.md',
+    content: BASE.replace('three', '3'),
+    author,
+    reason,
+  })
   await store.write('a.md', BASE.replace('Facts', 'What we know').replaceAll('\n', '\r\n'))
   const applied = await proposals.approve(id, { by, apply: true })
   expect(applied.applied?.files).toMatchObject([{ path: 'a.md', isMerged: true }])
@@ -64,7 +77,10 @@ test('a change of the same lines, or a file that is gone, is a conflict with all
     current: undefined,
     actual: null,
   })
-  expect(await errorOf(proposals.approve(ids[2] ?? '', { by, apply: true }))).toMatchObject({ base: undefined, current: 'heron, by hand' })
+  expect(await errorOf(proposals.approve(ids[2] ?? '', { by, apply: true }))).toMatchObject({
+    base: undefined,
+    current: 'heron, by hand',
+  })
   expect(await contentsOf(store)).toEqual(before)
   // What somebody else has done already is done.
   expect(await proposals.approve(ids[3] ?? '', { by, apply: true })).toMatchObject({
@@ -82,9 +98,15 @@ test('a file that was deleted after somebody proposed to change or delete it', a
   const removal = await proposals.propose({ path: 'a.md', content: null, author, reason })
   const append = await proposals.propose({ path: 'a.md', append: 'y\n', author, reason })
   await store.write('a.md', 'x, and more\n')
-  expect(await errorOf(proposals.approve(removal.id, { by, apply: true }))).toMatchObject({ code: 'conflict', proposed: null })
+  expect(await errorOf(proposals.approve(removal.id, { by, apply: true }))).toMatchObject({
+    code: 'conflict',
+    proposed: null,
+  })
   await store.delete('a.md')
-  expect(await errorOf(proposals.approve(append.id, { by, apply: true }))).toMatchObject({ code: 'conflict', current: undefined })
+  expect(await errorOf(proposals.approve(append.id, { by, apply: true }))).toMatchObject({
+    code: 'conflict',
+    current: undefined,
+  })
   expect(await store.exists('a.md')).toBe(false)
 })
 
@@ -93,10 +115,18 @@ test('appends to one file never conflict, not even where each of them would begi
   const { store, proposals } = open
   const ids: string[] = []
   for (const number of [1, 2, 3]) {
-    const { id } = await proposals.propose({ path: 'log.md', append: `\n- ${number}\n`, header: '# Log\n', author, reason })
+    const { id } = await proposals.propose({
+      path: 'log.md',
+      append: `\n- ${number}\n`,
+      header: '# Log\n',
+      author,
+      reason,
+    })
     ids.push(id)
   }
-  expect(await proposals.propose({ path: 'log.md', append: '\n- 1\n', header: '# Log\n', author, reason })).toMatchObject({
+  expect(
+    await proposals.propose({ path: 'log.md', append: '\n- 1\n', header: '# Log\n', author, reason }),
+  ).toMatchObject({
     id: ids[0],
     isNew: false,
   })
@@ -114,7 +144,9 @@ test('of many that apply at once, one does, and all learn the same', async () =>
   await store.write('a.md', 'x\n')
   const { id } = await proposals.propose({ path: 'a.md', append: 'y\n', author, reason })
   const handles = Array.from({ length: 6 }, () => createProposals({ store, clock }))
-  const results = await Promise.all(handles.map((each, place) => each.approve(id, { by: `person ${place}`, apply: true })))
+  const results = await Promise.all(
+    handles.map((each, place) => each.approve(id, { by: `person ${place}`, apply: true })),
+  )
   for (const result of results) expect(result).toEqual(results[0])
   expect(await store.read('a.md')).toBe('x\ny\n')
   // Approving and rejecting at once: one of them holds.
@@ -134,7 +166,10 @@ test('handles on one storage apply a proposal once', async () => {
   await using one = await openStore(place.folder)
   await using other = await openStore(place.folder)
   await one.store.write('a.md', '0\n')
-  const handles = [createProposals({ store: one.store, clock }), createProposals({ store: other.store, clock })]
+  const handles = [
+    createProposals({ store: one.store, clock }),
+    createProposals({ store: other.store, clock }),
+  ]
   for (const number of [1, 2, 3, 4]) {
     const request = { path: 'a.md', content: `${number}\n`, author, reason }
     const made = await Promise.all(handles.map((each) => each.propose(request)))
@@ -195,7 +230,10 @@ test('a file is renamed in case by one proposal', async () => {
 class BusyStore extends LayeredStore {
   #isPending = true
 
-  protected override async doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
     if (this.#isPending) await this.below.write('a.md', 'three\n')
     this.#isPending = false
     return await this.below.commit(changes, options)
@@ -207,7 +245,12 @@ test('a file that says what was proposed, and is changed again meanwhile, is a c
   const { store, clock } = open
   await store.write('a.md', 'one\n')
   const busy = new BusyStore(store, {})
-  const { id } = await createProposals({ store, clock }).propose({ path: 'a.md', content: 'two\n', author, reason })
+  const { id } = await createProposals({ store, clock }).propose({
+    path: 'a.md',
+    content: 'two\n',
+    author,
+    reason,
+  })
   await store.write('a.md', 'two\n')
   const error = await errorOf(createProposals({ store: busy, clock }).approve(id, { by, apply: true }))
   expect(error).toMatchObject({ code: 'conflict', current: 'three\n', proposed: 'two\n' })

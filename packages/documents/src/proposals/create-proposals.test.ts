@@ -10,7 +10,12 @@ test('a proposal writes nothing but itself, and one yes applies it in one commit
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)
-  const proposal = await proposals.propose({ path: 'a.md', content: BASE.replace('two', '2'), author, reason })
+  const proposal = await proposals.propose({
+    path: 'a.md',
+    content: BASE.replace('two', '2'),
+    author,
+    reason,
+  })
   expect(proposal).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{12}$/),
     isNew: true,
@@ -19,13 +24,20 @@ test('a proposal writes nothing but itself, and one yes applies it in one commit
     reason,
     files: [{ path: 'a.md', kind: 'edit' }],
     changes: [
-      { path: 'a.md', kind: 'edit', before: BASE, content: BASE.replace('two', '2'), diff: expect.stringContaining('\n-- two\n+- 2\n') },
+      {
+        path: 'a.md',
+        kind: 'edit',
+        before: BASE,
+        content: BASE.replace('two', '2'),
+        diff: expect.stringContaining('\n-- two\n+- 2\n'),
+      },
     ],
   })
   expect(await store.list()).toEqual(['a.md'])
   expect(await store.read('a.md')).toBe(BASE)
   const file = await store.read(`.proposals/${proposal.id}.md`)
-  for (const part of ['status: "open"', 'author: "agent"', '## edit a.md', '\n```diff\n', '\n-- two\n+- 2\n']) expect(file).toContain(part)
+  for (const part of ['status: "open"', 'author: "agent"', '## edit a.md', '\n```diff\n', '\n-- two\n+- 2\n'])
+    expect(file).toContain(part)
 
   const commits: number[] = []
   const counted = createProposals({
@@ -37,7 +49,10 @@ test('a proposal writes nothing but itself, and one yes applies it in one commit
   expect(applied).toMatchObject({
     status: 'applied',
     approved: { by, at: expect.any(Date) },
-    applied: { by, files: [{ path: 'a.md', hash: await contentHash(BASE.replace('two', '2')), isMerged: false }] },
+    applied: {
+      by,
+      files: [{ path: 'a.md', hash: await contentHash(BASE.replace('two', '2')), isMerged: false }],
+    },
   })
   expect(await store.read('a.md')).toBe(BASE.replace('two', '2'))
   // Again, from whichever side: what the first time did.
@@ -55,7 +70,11 @@ test('approving and applying may be two steps, and neither can be left out', asy
   expect(approved).toMatchObject({ status: 'approved', applied: undefined })
   expect(await proposals.approve(id, { by: 'bob' })).toEqual(approved)
   expect(await store.exists('a.md')).toBe(false)
-  expect(await proposals.apply(id)).toMatchObject({ status: 'applied', approved: approved.approved, applied: { by } })
+  expect(await proposals.apply(id)).toMatchObject({
+    status: 'applied',
+    approved: approved.approved,
+    applied: { by },
+  })
   expect(await store.read('a.md')).toBe('x')
   expect(await errorOf(proposals.reject(id, { by }))).toMatchObject({ code: 'scope-violation' })
 })
@@ -64,11 +83,15 @@ test('nobody approves their own, however they write their name', async () => {
   await using open = await openProposals()
   const { id } = await open.proposals.propose({ path: 'a.md', content: 'x', author: 'Agent', reason })
   for (const name of ['Agent', ' agent ', 'ＡＧＥＮＴ']) {
-    expect(await errorOf(open.proposals.approve(id, { by: name, apply: true }))).toMatchObject({ code: 'scope-violation' })
+    expect(await errorOf(open.proposals.approve(id, { by: name, apply: true }))).toMatchObject({
+      code: 'scope-violation',
+    })
   }
   expect(await errorOf(open.proposals.approve(id, { by: ' ' }))).toMatchObject({ code: 'invalid-argument' })
   // They may take it back.
-  expect(await open.proposals.reject(id, { by: 'Agent', reason: 'changed my mind' })).toMatchObject({ status: 'rejected' })
+  expect(await open.proposals.reject(id, { by: 'Agent', reason: 'changed my mind' })).toMatchObject({
+    status: 'rejected',
+  })
   expect(await open.store.list()).toEqual([])
 })
 
@@ -86,7 +109,10 @@ test('what was rejected stays so, and may be proposed again', async () => {
     () => proposals.approve(id, { by, apply: true }),
     () => proposals.apply(id, { by }),
   ]) {
-    expect(await errorOf(act())).toMatchObject({ code: 'scope-violation', message: expect.stringContaining('rejected already') })
+    expect(await errorOf(act())).toMatchObject({
+      code: 'scope-violation',
+      message: expect.stringContaining('rejected already'),
+    })
   }
   const again = await proposals.propose(request)
   expect(again).toMatchObject({ id: `${id}-2`, isNew: true, status: 'open' })
@@ -101,7 +127,11 @@ test('the same change asked for twice is one proposal, also at the same time', a
   const made = await Promise.all(handles.map((each) => each.propose(request)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
-  expect(await proposals.propose({ ...request, reason: 'other words' })).toMatchObject({ id: made[0]?.id, isNew: false, reason })
+  expect(await proposals.propose({ ...request, reason: 'other words' })).toMatchObject({
+    id: made[0]?.id,
+    isNew: false,
+    reason,
+  })
   // Of another version of the file it is another change.
   await store.append('a.md', 'more\n')
   expect(await proposals.propose(request)).toMatchObject({ isNew: true })
@@ -150,15 +180,28 @@ test('one that waits too long expires, whether anybody marks it or not', async (
     () => proposals.apply(approved.id),
     () => proposals.reject(old.id, { by }),
   ]) {
-    expect(await errorOf(act())).toMatchObject({ code: 'scope-violation', message: expect.stringContaining('expired') })
+    expect(await errorOf(act())).toMatchObject({
+      code: 'scope-violation',
+      message: expect.stringContaining('expired'),
+    })
   }
-  expect(await proposals.propose({ path: 'a.md', content: 'x', author, reason })).toMatchObject({ id: `${old.id}-2`, isNew: true })
+  expect(await proposals.propose({ path: 'a.md', content: 'x', author, reason })).toMatchObject({
+    id: `${old.id}-2`,
+    isNew: true,
+  })
   expect((await proposals.expire()).map(({ id }) => id).sort()).toEqual([old.id, approved.id].sort())
   expect(await proposals.expire()).toEqual([])
   expect(await store.read(`.proposals/${old.id}.md`)).toContain('status: "expired"')
-  expect((await proposals.list({ status: 'open' })).proposals.map(({ id }) => id).sort()).toEqual([recent.id, `${old.id}-2`].sort())
+  expect((await proposals.list({ status: 'open' })).proposals.map(({ id }) => id).sort()).toEqual(
+    [recent.id, `${old.id}-2`].sort(),
+  )
   await expect(
-    createProposals({ store, clock, expireAfterDays: Infinity }).propose({ path: 'x.md', content: '', author, reason }),
+    createProposals({ store, clock, expireAfterDays: Infinity }).propose({
+      path: 'x.md',
+      content: '',
+      author,
+      reason,
+    }),
   ).resolves.toMatchObject({
     expiresAt: undefined,
   })
@@ -172,7 +215,8 @@ test('a list is newest first, by status and by path', async () => {
     made.push(await proposals.propose({ path, content: path, author, reason }))
   const [first, second, third] = made.map(({ id }) => id)
   await proposals.approve(second ?? '', { by, apply: true })
-  const ids = async (options: Parameters<typeof proposals.list>[0]) => (await proposals.list(options)).proposals.map(({ id }) => id)
+  const ids = async (options: Parameters<typeof proposals.list>[0]) =>
+    (await proposals.list(options)).proposals.map(({ id }) => id)
   expect(await ids({})).toEqual([third, second, first])
   expect(await ids({ status: 'open' })).toEqual([third, first])
   expect(await ids({ path: 'notes' })).toEqual([second, first])
@@ -185,9 +229,18 @@ test('it works in a scope of a store, over an overlay, and behind a gate', async
   const { store, clock } = open
   await store.write('shared.md', BASE)
   const own = scopedStore(store, 'users/ada')
-  const view = overlayStore({ upper: own, lower: store, isShared: (path) => !path.startsWith('users/') && !path.startsWith('.') })
+  const view = overlayStore({
+    upper: own,
+    lower: store,
+    isShared: (path) => !path.startsWith('users/') && !path.startsWith('.'),
+  })
   const proposals = createProposals({ store: view, clock })
-  const { id } = await proposals.propose({ path: 'shared.md', content: BASE.replace('two', '2'), author, reason })
+  const { id } = await proposals.propose({
+    path: 'shared.md',
+    content: BASE.replace('two', '2'),
+    author,
+    reason,
+  })
   expect(await store.list('users/ada', { includeHidden: true })).toContain(`users/ada/.proposals/${id}.md`)
   await proposals.approve(id, { by, apply: true })
   expect(await own.read('shared.md')).toBe(BASE.replace('two', '2'))

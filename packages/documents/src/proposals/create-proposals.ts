@@ -28,16 +28,20 @@ import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
 /** What proposals are made of. */
 export interface ProposalsOptions {
-  /** The store that is changed, and that keeps the proposals. For proposals of an agent's tools, the one that the tools see: `memory.user(id).store`. */
+  /**
+   * The store that is changed, and that keeps the proposals. For proposals of an agent's tools, the one that
+   * the tools see: `memory.user(id).store`.
+   */
   readonly store: MemoryStore
   /** Says when a proposal was made, decided, and is overdue. */
   readonly clock: Pick<Clock, 'now'>
   /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
   readonly expireAfterDays?: number
   /**
-   * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when it is applied: `defaultScanners` for proposals that come from
-   * elsewhere. None by default, since what comes from a gate was scanned there, and a merge brings no line that neither side has. The limits
-   * of a gate are not looked at again, since a person says yes to the text.
+   * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when
+   * it is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what
+   * comes from a gate was scanned there, and a merge brings no line that neither side has. The limits of a
+   * gate are not looked at again, since a person says yes to the text.
    */
   readonly scanners?: readonly Scanner[]
 }
@@ -54,21 +58,30 @@ const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 
-/** Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range. */
+/**
+ * Proposals in a store; see {@link Proposals}. Does no I/O. Throws InvalidArgumentError for options that are
+ * missing or out of range.
+ */
 export function createProposals(options: ProposalsOptions): Proposals {
   const {
     store,
     clock,
     expireAfterDays = PROPOSAL_DEFAULTS.expireAfterDays,
     scanners = [],
-  } = checkOptions(options, { clock: true, expireAfterDays: true, scanners: true, store: true }, '{ store, clock }')
+  } = checkOptions(
+    options,
+    { clock: true, expireAfterDays: true, scanners: true, store: true },
+    '{ store, clock }',
+  )
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkScanners(scanners)
-  if (!(expireAfterDays > 0)) throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
+  if (!(expireAfterDays > 0))
+    throw new InvalidArgumentError('expireAfterDays', 'must be a positive number of days, or Infinity')
 
   const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + expireAfterDays * DAY
-  const isOverdue = (record: ProposalRecord) => isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
+  const isOverdue = (record: ProposalRecord) =>
+    isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
   const summary = (record: ProposalRecord): ProposalSummary => {
     const { id, author, reason, proposedAt, findings = [], approved, rejected, applied } = record
     const expiry = new Date(overdueAt(record))
@@ -101,7 +114,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const verdict = await judge(record)
       if (verdict === undefined) return summary(record)
       const { changes = [], author, reason } = verdict
-      const file = { path: proposalPath(id), content: await composeProposal({ record: verdict.record, body }), ifMatch: hash }
+      const file = {
+        path: proposalPath(id),
+        content: await composeProposal({ record: verdict.record, body }),
+        ifMatch: hash,
+      }
       try {
         await store.commit([file, ...changes], { author, reason, abortSignal })
         return summary(verdict.record)
@@ -123,12 +140,18 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const current = await readOrNone(store, change.path, readOptions)
       const scan = async (content: string) => {
         const known = current === undefined ? [] : [current]
-        return (await scanChange({ path: change.path, content, before: current, ...readOptions }, scanners, known)).content
+        return (
+          await scanChange({ path: change.path, content, before: current, ...readOptions }, scanners, known)
+        ).content
       }
       planned.push(await planChange(record.id, change, recorded, { current, scan }))
     }
     return {
-      record: { ...record, status: 'applied', applied: { ...act(by), files: planned.map(({ file }) => file) } },
+      record: {
+        ...record,
+        status: 'applied',
+        applied: { ...act(by), files: planned.map(({ file }) => file) },
+      },
       changes: planned.flatMap(({ change }) => change ?? []),
       author: record.author,
       reason: `${record.reason} (proposal ${record.id}, approved by ${record.approved?.by ?? by})`,
@@ -155,27 +178,58 @@ export function createProposals(options: ProposalsOptions): Proposals {
         if (kept === undefined) {
           const changes = prepared.map(({ recorded }) => recorded)
           const proposedAt = instantOf(clock).toISOString()
-          const record: ProposalRecord = { id, status: 'open', author, reason, proposedAt, changes, findings, digest }
+          const record: ProposalRecord = {
+            id,
+            status: 'open',
+            author,
+            reason,
+            proposedAt,
+            changes,
+            findings,
+            digest,
+          }
           try {
-            await store.commit(await newProposal(record, prepared), { author, reason: `propose: ${reason}`, abortSignal })
+            await store.commit(await newProposal(record, prepared), {
+              author,
+              reason: `propose: ${reason}`,
+              abortSignal,
+            })
             return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
           } catch (error) {
             // Somebody proposed the same at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
           }
-        } else if (typeof kept !== 'string' && kept.record.digest === digest && isWaiting(kept.record) && !isOverdue(kept.record)) {
-          return { ...summary(kept.record), changes: await readChanges(store, kept.record, { abortSignal }), isNew: false }
+        } else if (
+          typeof kept !== 'string' &&
+          kept.record.digest === digest &&
+          isWaiting(kept.record) &&
+          !isOverdue(kept.record)
+        ) {
+          return {
+            ...summary(kept.record),
+            changes: await readChanges(store, kept.record, { abortSignal }),
+            isNew: false,
+          }
         } else number += 1
       }
     },
 
     async list(listOptions = {}) {
-      const { status, path, abortSignal } = checkOptions(listOptions, { path: true, status: true, abortSignal: true })
+      const { status, path, abortSignal } = checkOptions(listOptions, {
+        path: true,
+        status: true,
+        abortSignal: true,
+      })
       if (status !== undefined && !STATUSES.includes(status))
         throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
       const { kept, problems } = await listProposals(store, { abortSignal })
-      const proposals = kept.filter(({ record }) => path === undefined || isAbout(record, path)).map(({ record }) => summary(record))
-      return { proposals: proposals.filter((each) => status === undefined || each.status === status), problems }
+      const proposals = kept
+        .filter(({ record }) => path === undefined || isAbout(record, path))
+        .map(({ record }) => summary(record))
+      return {
+        proposals: proposals.filter((each) => status === undefined || each.status === status),
+        problems,
+      }
     },
 
     async read(id, readOptions = {}) {
@@ -185,20 +239,34 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async approve(id, decideOptions) {
-      const { by, apply = false, abortSignal } = checkOptions(decideOptions, { apply: true, by: true, abortSignal: true }, '{ by }')
+      const {
+        by,
+        apply = false,
+        abortSignal,
+      } = checkOptions(decideOptions, { apply: true, by: true, abortSignal: true }, '{ by }')
       const approval = act(by)
       return await decide(id, { abortSignal }, async (record) => {
-        if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record))) return undefined
+        if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record)))
+          return undefined
         checkWaiting(record)
-        if (isSameName(by, record.author)) throw refusal(record, 'may not be approved by who proposed it; ask a person')
-        const approved: ProposalRecord = { ...record, status: 'approved', approved: record.approved ?? approval }
+        if (isSameName(by, record.author))
+          throw refusal(record, 'may not be approved by who proposed it; ask a person')
+        const approved: ProposalRecord = {
+          ...record,
+          status: 'approved',
+          approved: record.approved ?? approval,
+        }
         if (apply) return await planApply(approved, by, { abortSignal })
         return { record: approved, author: by, reason: `approve proposal ${id}` }
       })
     },
 
     async reject(id, decideOptions) {
-      const { by, reason = '', abortSignal } = checkOptions(decideOptions, { by: true, reason: true, abortSignal: true }, '{ by }')
+      const {
+        by,
+        reason = '',
+        abortSignal,
+      } = checkOptions(decideOptions, { by: true, reason: true, abortSignal: true }, '{ by }')
       const rejection = act(by)
       return await decide(id, { abortSignal }, (record) => {
         if (record.status === 'rejected') return undefined
@@ -216,7 +284,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'applied') return undefined
         checkWaiting(record)
-        if (record.approved === undefined) throw refusal(record, 'is not approved; approve(id, { by, apply: true }) does both')
+        if (record.approved === undefined)
+          throw refusal(record, 'is not approved; approve(id, { by, apply: true }) does both')
         return await planApply(record, by ?? record.approved.by, { abortSignal })
       })
     },
@@ -229,7 +298,10 @@ export function createProposals(options: ProposalsOptions): Proposals {
         const at = instantOf(clock).toISOString()
         const decided = await decide(listed.id, { abortSignal }, (record) =>
           isOverdue(record)
-            ? { record: { ...record, status: 'expired', expired: { at } }, reason: `proposal ${record.id} expired` }
+            ? {
+                record: { ...record, status: 'expired', expired: { at } },
+                reason: `proposal ${record.id} expired`,
+              }
             : undefined,
         )
         if (decided.status === 'expired') expired.push(decided)
@@ -264,11 +336,15 @@ async function digestOf(prepared: readonly PreparedChange[]): Promise<string> {
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
   const place = prepared.findIndex((_, each) => {
     const { before, content } = copyPaths(id, each)
-    return MemoryError.isInstance(error) && 'path' in error && (error.path === before || error.path === content)
+    return (
+      MemoryError.isInstance(error) && 'path' in error && (error.path === before || error.path === content)
+    )
   })
   const path = prepared[place]?.recorded.path
   if (path === undefined || !MemoryError.isInstance(error)) return error
-  if ('reason' in error && typeof error.reason === 'string') return new InvalidContentError(path, error.reason, { cause: error })
-  if ('size' in error && 'limit' in error) return new TooLargeError(path, Number(error.size), Number(error.limit), { cause: error })
+  if ('reason' in error && typeof error.reason === 'string')
+    return new InvalidContentError(path, error.reason, { cause: error })
+  if ('size' in error && 'limit' in error)
+    return new TooLargeError(path, Number(error.size), Number(error.limit), { cause: error })
   return error
 }

@@ -10,7 +10,8 @@ test('what was changed by hand is reported, kept, and never applied', async () =
   const { store, proposals } = open
   await store.write('a.md', BASE)
   const ids: string[] = []
-  for (const number of [1, 2, 3, 4, 5, 6]) ids.push((await proposals.propose({ path: 'a.md', content: `${number}\n`, author, reason })).id)
+  for (const number of [1, 2, 3, 4, 5, 6])
+    ids.push((await proposals.propose({ path: 'a.md', content: `${number}\n`, author, reason })).id)
   const path = (place: number) => `.proposals/${ids[place]}.md`
   await store.write(path(0), (await store.read(path(0))).replace('status: "open"', 'status: "approved"'))
   await store.write(path(1), (await store.read(path(1))).replace('+2', '+two'))
@@ -36,11 +37,16 @@ test('what was changed by hand is reported, kept, and never applied', async () =
     ].sort(),
   )
   for (const id of ids.slice(0, 5))
-    expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({ code: 'invalid-content' })
+    expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({
+      code: 'invalid-content',
+    })
   expect(await proposals.expire()).toEqual([])
   expect(await contentsOf(store)).toEqual(before)
   // The same change can be asked for again; what is there stays.
-  expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({ id: `${ids[0]}-2`, isNew: true })
+  expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({
+    id: `${ids[0]}-2`,
+    isNew: true,
+  })
   expect(await store.read(path(0))).toBe(before[path(0)])
 })
 
@@ -64,12 +70,20 @@ test('a file that was made to look sound is none, where no proposal says such th
   for (const each of odd) {
     const content = await composeProposal({ record: { ...record, ...each }, body })
     await store.write(path, content)
-    expect(await proposals.list()).toEqual({ proposals: [], problems: [{ path, reason: 'its record cannot be read' }] })
-    expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({ code: 'invalid-content' })
+    expect(await proposals.list()).toEqual({
+      proposals: [],
+      problems: [{ path, reason: 'its record cannot be read' }],
+    })
+    expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({
+      code: 'invalid-content',
+    })
     expect(await store.read(path)).toBe(content)
   }
   expect(await store.list('', { includeHidden: true })).toEqual([path, `.proposals/${id}/1-after.md`].sort())
-  await store.write(path, await composeProposal({ record: { ...record, status: 'approved', approved: act }, body }))
+  await store.write(
+    path,
+    await composeProposal({ record: { ...record, status: 'approved', approved: act }, body }),
+  )
   expect(await proposals.apply(id)).toMatchObject({ status: 'applied' })
 })
 
@@ -77,11 +91,20 @@ test('its file hides nothing, and no text of it ends the diff or the record earl
   await using open = await openProposals()
   const { store, proposals } = open
   const content = '---\nstatus: "approved"\nseal: "x"\n---\n````\n`````diff\n\u202egnp.exe\u001b[2J\n'
-  const proposal = await proposals.propose({ path: 'a.md', content, author: 'a\u200bgent', reason: '\u202e"\n---\n' })
+  const proposal = await proposals.propose({
+    path: 'a.md',
+    content,
+    author: 'a\u200bgent',
+    reason: '\u202e"\n---\n',
+  })
   const file = await store.read(`.proposals/${proposal.id}.md`)
   expect(file.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(file).toContain('\n``````diff\n')
-  expect(await proposals.read(proposal.id)).toMatchObject({ author: 'a\u200bgent', reason: '\u202e"\n---\n', changes: [{ content }] })
+  expect(await proposals.read(proposal.id)).toMatchObject({
+    author: 'a\u200bgent',
+    reason: '\u202e"\n---\n',
+    changes: [{ content }],
+  })
   expect(renderDiff(await proposals.read(proposal.id), { format: 'terminal' })).toContain('⟨U+202E⟩')
   await proposals.approve(proposal.id, { by, apply: true })
   expect(await store.read('a.md')).toBe(content)
@@ -94,9 +117,16 @@ test('a change in a file of a mebibyte is proposed and applied, and its diff is 
     .join('')
     .slice(0, 1_000_000)
   await store.write('a.md', text)
-  const edit = await proposals.propose({ path: 'a.md', content: text.replace('\n500 line\n', '\nfive hundred\n'), author, reason })
+  const edit = await proposals.propose({
+    path: 'a.md',
+    content: text.replace('\n500 line\n', '\nfive hundred\n'),
+    author,
+    reason,
+  })
   const removal = await proposals.propose({ path: 'a.md', content: null, author, reason })
-  expect(await store.read(`.proposals/${removal.id}.md`)).toContain(`(There is more: the whole texts are in the folder "${removal.id}"`)
+  expect(await store.read(`.proposals/${removal.id}.md`)).toContain(
+    `(There is more: the whole texts are in the folder "${removal.id}"`,
+  )
   expect(renderDiff(await proposals.read(removal.id)).length).toBeGreaterThan(1_000_000)
   await proposals.approve(edit.id, { by, apply: true })
   expect(await store.read('a.md')).toBe(text.replace('\n500 line\n', '\nfive hundred\n'))
@@ -124,7 +154,10 @@ test('a request that makes no sense says so, and keeps nothing', async () => {
     [() => proposals.propose({ ...request, path: 'none.md', content: null }), 'not-found'],
     [() => proposals.propose({ ...request, path: '../a.md', content: 'x' }), 'invalid-path'],
     [() => proposals.propose({ ...request, path: '.proposals/x.md', content: 'x' }), 'scope-violation'],
-    [() => proposals.propose({ ...request, path: 'users/ada/.history/x.md', content: 'x' }), 'scope-violation'],
+    [
+      () => proposals.propose({ ...request, path: 'users/ada/.history/x.md', content: 'x' }),
+      'scope-violation',
+    ],
     [() => proposals.propose({ ...request, author: '', content: 'x' }), 'invalid-argument'],
     [() => proposals.propose({ ...request, reason: ' ', content: 'x' }), 'invalid-argument'],
     [() => proposals.propose({ author, reason, changes: [] }), 'invalid-argument'],
@@ -153,7 +186,10 @@ test('a request that makes no sense says so, and keeps nothing', async () => {
       'invalid-argument',
     ],
     // As from a caller without types.
-    [() => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }), 'invalid-argument'],
+    [
+      () => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }),
+      'invalid-argument',
+    ],
     [() => proposals.read('000000000000'), 'not-found'],
     [() => proposals.read('../../a'), 'invalid-argument'],
     [() => proposals.approve('__proto__', { by }), 'invalid-argument'],
@@ -161,7 +197,11 @@ test('a request that makes no sense says so, and keeps nothing', async () => {
   for (const [act, code] of cases) expect(await codeOf(act())).toBe(code)
   const large = await errorOf(proposals.propose({ ...request, content: 'x'.repeat(1_048_577) }))
   expect(large).toMatchObject({ path: 'a.md' })
-  const patched = await errorOf(proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\nheron\n' }))
-  expect(InvalidContentError.isInstance(patched) && `${patched.message} ${String(patched.cause)}`).not.toContain('heron')
+  const patched = await errorOf(
+    proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\nheron\n' }),
+  )
+  expect(
+    InvalidContentError.isInstance(patched) && `${patched.message} ${String(patched.cause)}`,
+  ).not.toContain('heron')
   expect(await contentsOf(store)).toEqual(before)
 })

@@ -15,8 +15,14 @@ export interface KeptProposal extends ProposalFile {
   readonly hash: string
 }
 
-/** What is kept of a new proposal: its file, and a copy of each text, so that none is lost with the file it came from. All are new. */
-export async function newProposal(record: ProposalRecord, prepared: readonly PreparedChange[]): Promise<Change[]> {
+/**
+ * What is kept of a new proposal: its file, and a copy of each text, so that none is lost with the file it
+ * came from. All are new.
+ */
+export async function newProposal(
+  record: ProposalRecord,
+  prepared: readonly PreparedChange[],
+): Promise<Change[]> {
   const body = proposalBody(
     record,
     prepared.map(({ change }) => change),
@@ -28,11 +34,18 @@ export async function newProposal(record: ProposalRecord, prepared: readonly Pre
       ...(change.content === null ? [] : [{ path: paths.content, content: change.content }]),
     ]
   })
-  return [{ path: proposalPath(record.id), content: await composeProposal({ record, body }), ifMatch: null }, ...copies]
+  return [
+    { path: proposalPath(record.id), content: await composeProposal({ record, body }), ifMatch: null },
+    ...copies,
+  ]
 }
 
 /** A proposal by its id; a text that says what is wrong with its file; undefined when there is none. */
-export async function findProposal(store: MemoryStore, id: string, options: ReadOptions): Promise<KeptProposal | string | undefined> {
+export async function findProposal(
+  store: MemoryStore,
+  id: string,
+  options: ReadOptions,
+): Promise<KeptProposal | string | undefined> {
   const text = await readOrNone(store, proposalPath(id), options)
   if (text === undefined) return undefined
   const file = await parseProposal(text, id)
@@ -40,20 +53,33 @@ export async function findProposal(store: MemoryStore, id: string, options: Read
 }
 
 /** The same, where there has to be one. Throws as {@link Proposals} says. */
-export async function readProposal(store: MemoryStore, id: string, options: ReadOptions): Promise<KeptProposal> {
-  if (!isProposalId(id)) throw new InvalidArgumentError('id', 'is not the id of a proposal, which is like "3f2a9c1b7d04"')
+export async function readProposal(
+  store: MemoryStore,
+  id: string,
+  options: ReadOptions,
+): Promise<KeptProposal> {
+  if (!isProposalId(id))
+    throw new InvalidArgumentError('id', 'is not the id of a proposal, which is like "3f2a9c1b7d04"')
   const found = await findProposal(store, id, options)
   if (found === undefined) throw new NotFoundError(proposalPath(id))
   if (typeof found === 'string') throw damaged(proposalPath(id), found)
   return found
 }
 
-/** The changes of a proposal with their texts, each checked by its hash. Throws MemoryError "invalid-content" when one is not as it was. */
-export async function readChanges(store: MemoryStore, record: ProposalRecord, options: ReadOptions): Promise<ProposalChange[]> {
+/**
+ * The changes of a proposal with their texts, each checked by its hash. Throws MemoryError "invalid-content"
+ * when one is not as it was.
+ */
+export async function readChanges(
+  store: MemoryStore,
+  record: ProposalRecord,
+  options: ReadOptions,
+): Promise<ProposalChange[]> {
   const read = async (path: string, hash: string | null) => {
     if (hash === null) return undefined
     const text = await readOrNone(store, path, options)
-    if (text === undefined || (await contentHash(text)) !== hash) throw damaged(path, copyProblem(text !== undefined))
+    if (text === undefined || (await contentHash(text)) !== hash)
+      throw damaged(path, copyProblem(text !== undefined))
     return text
   }
   const changes: ProposalChange[] = []

@@ -1,4 +1,6 @@
-/** How the lines of a text end: all alike, or some with CR LF and some without; "none" when it is one line. */
+/**
+ * How the lines of a text end: all alike, or some with CR LF and some without; "none" when it is one line.
+ */
 export type LineEnd = 'lf' | 'crlf' | 'mixed' | 'none'
 
 /** In linear time. */
@@ -22,7 +24,10 @@ export function toCrlf(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }
 
-/** `text` and, on a line of its own, `added`, with the line ends of `text` where those of each are of one kind. */
+/**
+ * `text` and, on a line of its own, `added`, with the line ends of `text` where those of each are of one
+ * kind.
+ */
 export function appendLines(text: string, added: string): string {
   const rest = withLineEndsOf(text, added)
   const isOwnLine = text === '' || text.endsWith('\n') || rest === '' || /^\r?\n/.test(rest)

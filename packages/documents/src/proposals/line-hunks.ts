@@ -1,7 +1,10 @@
 import { diffArrays } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
 
-/** Lines of one text that stand in the place of lines of another. Counted from 0, ends exclusive; either side may be empty. */
+/**
+ * Lines of one text that stand in the place of lines of another. Counted from 0, ends exclusive; either side
+ * may be empty.
+ */
 export interface Hunk {
   readonly baseStart: number
   readonly baseEnd: number
@@ -10,8 +13,9 @@ export interface Hunk {
 }
 
 /**
- * How `lines` differ from `base`, in order; between two hunks stands at least one line that is the same in both. The fewest lines that differ (Myers 1986), as
- * long as there are not more of them than `DIFF_LIMITS.edits`; otherwise one hunk from the first to the last, so that no text takes long.
+ * How `lines` differ from `base`, in order; between two hunks stands at least one line that is the same in
+ * both. The fewest lines that differ (Myers 1986), as long as there are not more of them than
+ * `DIFF_LIMITS.edits`; otherwise one hunk from the first to the last, so that no text takes long.
  */
 export function lineHunks(base: readonly string[], lines: readonly string[]): Hunk[] {
   const shorter = Math.min(base.length, lines.length)
@@ -21,7 +25,9 @@ export function lineHunks(base: readonly string[], lines: readonly string[]): Hu
   while (tail < shorter - head && base[base.length - 1 - tail] === lines[lines.length - 1 - tail]) tail += 1
   const whole: Hunk = { baseStart: head, baseEnd: base.length - tail, start: head, end: lines.length - tail }
   if (whole.baseStart === whole.baseEnd && whole.start === whole.end) return []
-  const parts = diffArrays(base.slice(head, whole.baseEnd), lines.slice(head, whole.end), { maxEditLength: DIFF_LIMITS.edits })
+  const parts = diffArrays(base.slice(head, whole.baseEnd), lines.slice(head, whole.end), {
+    maxEditLength: DIFF_LIMITS.edits,
+  })
   if (parts === undefined) return [whole]
 
   const hunks: Hunk[] = []
@@ -30,7 +36,11 @@ export function lineHunks(base: readonly string[], lines: readonly string[]): Hu
   for (const { added, removed, count } of parts) {
     const [baseCount, lineCount] = [added ? 0 : count, removed ? 0 : count]
     if (added || removed) {
-      open = { ...(open ?? { baseStart: basePlace, start: place }), baseEnd: basePlace + baseCount, end: place + lineCount }
+      open = {
+        ...(open ?? { baseStart: basePlace, start: place }),
+        baseEnd: basePlace + baseCount,
+        end: place + lineCount,
+      }
     } else if (open !== undefined) {
       hunks.push(open)
       open = undefined

@@ -8,12 +8,18 @@ import type { ProposalProblem } from './proposal.ts'
 
 const FILES_AT_ONCE = 16
 
-/** Every proposal of a store, newest first, and what should be one. Copies are only checked of those that wait. */
+/**
+ * Every proposal of a store, newest first, and what should be one. Copies are only checked of those that
+ * wait.
+ */
 export async function listProposals(
   store: MemoryStore,
   options: ReadOptions,
 ): Promise<{ readonly kept: readonly KeptProposal[]; readonly problems: readonly ProposalProblem[] }> {
-  const paths = await store.list(PROPOSALS_DIRECTORY, { includeHidden: true, abortSignal: options.abortSignal })
+  const paths = await store.list(PROPOSALS_DIRECTORY, {
+    includeHidden: true,
+    abortSignal: options.abortSignal,
+  })
   const names = paths.map((path) => path.slice(PROPOSALS_DIRECTORY.length + 1))
   const files = names.filter((name) => !name.includes('/')).map((name) => name.slice(0, -'.md'.length))
   const problems: ProposalProblem[] = files
@@ -30,17 +36,27 @@ export async function listProposals(
       const each = found[place]
       if (typeof each === 'string') problems.push({ path: proposalPath(id), reason: each })
       else if (each !== undefined) {
-        const problem = isWaiting(each.record) ? await findCopyProblem(store, each.record, options) : undefined
+        const problem = isWaiting(each.record)
+          ? await findCopyProblem(store, each.record, options)
+          : undefined
         if (problem === undefined) kept.push(each)
         else problems.push(problem)
       }
     }
   }
-  for (const owner of new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0] ?? ''))) {
+  for (const owner of new Set(
+    names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0] ?? ''),
+  )) {
     if (!known.has(owner))
-      problems.push({ path: `${PROPOSALS_DIRECTORY}/${owner}`, reason: 'these are copies of a proposal whose file is missing' })
+      problems.push({
+        path: `${PROPOSALS_DIRECTORY}/${owner}`,
+        reason: 'these are copies of a proposal whose file is missing',
+      })
   }
-  kept.sort(({ record: a }, { record: b }) => Date.parse(b.proposedAt) - Date.parse(a.proposedAt) || (a.id < b.id ? -1 : 1))
+  kept.sort(
+    ({ record: a }, { record: b }) =>
+      Date.parse(b.proposedAt) - Date.parse(a.proposedAt) || (a.id < b.id ? -1 : 1),
+  )
   return { kept, problems }
 }
 

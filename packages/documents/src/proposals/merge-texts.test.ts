@@ -65,7 +65,8 @@ test('of any texts, one changed side is taken whole, and both sides are treated 
 
 test('large texts that repeat one line, or share none, take no time', () => {
   const same = 'a\n'.repeat(200_000)
-  const distinct = (word: string) => Array.from({ length: 60_000 }, (_, place) => `${word}${place}\n`).join('')
+  const distinct = (word: string) =>
+    Array.from({ length: 60_000 }, (_, place) => `${word}${place}\n`).join('')
   const from = performance.now()
   expect(mergeTexts(same, `b\n${same}`, `${same}c\n`)).toBe(`b\n${same}c\n`)
   expect(mergeTexts(distinct('a'), distinct('b'), distinct('c'))).toBeUndefined()

@@ -7,9 +7,10 @@ import { splitLines } from './split-lines.ts'
 const MARK = '\uFEFF'
 
 /**
- * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that side has them, and what both changed in the
- * same way is changed once. Undefined where changes of the two sides touch, also when they only stand next to each other, as in `git merge-file`. A change of all
- * line ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
+ * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that
+ * side has them, and what both changed in the same way is changed once. Undefined where changes of the two
+ * sides touch, also when they only stand next to each other, as in `git merge-file`. A change of all line
+ * ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
@@ -23,7 +24,11 @@ export function mergeTexts(base: string, current: string, proposed: string): str
   return (marked.startsWith(MARK) ? MARK : '') + (isCrlf ? toCrlf(merged) : merged)
 }
 
-function mergeLines(base: readonly string[], current: readonly string[], proposed: readonly string[]): string | undefined {
+function mergeLines(
+  base: readonly string[],
+  current: readonly string[],
+  proposed: readonly string[],
+): string | undefined {
   const ours = lineHunks(base, current)
   const theirs = lineHunks(base, proposed)
   let merged = ''
@@ -50,12 +55,21 @@ function mergeLines(base: readonly string[], current: readonly string[], propose
 }
 
 function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: readonly string[]): boolean {
-  if (our.baseStart !== their.baseStart || our.baseEnd !== their.baseEnd || our.end - our.start !== their.end - their.start) return false
+  if (
+    our.baseStart !== their.baseStart ||
+    our.baseEnd !== their.baseEnd ||
+    our.end - our.start !== their.end - their.start
+  )
+    return false
   return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
 }
 
 // A text of one line has no line ends, and so no say in them.
-function mergedEnd({ base, current, proposed }: Readonly<Record<'base' | 'current' | 'proposed', LineEnd>>): LineEnd {
+function mergedEnd({
+  base,
+  current,
+  proposed,
+}: Readonly<Record<'base' | 'current' | 'proposed', LineEnd>>): LineEnd {
   if (current === 'none') return proposed === 'none' ? base : proposed
   return base === 'none' || proposed === 'none' || proposed === base ? current : proposed
 }

@@ -8,8 +8,9 @@ export interface DiffLine {
 }
 
 /**
- * The lines of a unified diff of one or several files. The counts of a hunk say how far it goes, so that a removed line "-- x" is not taken for the name of a file. What is none
- * of a diff, as between two files, is a note; no text throws.
+ * The lines of a unified diff of one or several files. The counts of a hunk say how far it goes, so that a
+ * removed line "-- x" is not taken for the name of a file. What is none of a diff, as between two files, is a
+ * note; no text throws.
  */
 export function parseDiffLines(diff: string): DiffLine[] {
   const lines = diff.split('\n')
@@ -34,7 +35,8 @@ export function parseDiffLines(diff: string): DiffLine[] {
     }
     if (sign === '\\') return { kind: 'note', text: line }
     ;[removable, addable] = [0, 0]
-    const [, before, after] = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/.exec(line)?.map((count) => count ?? '1') ?? []
+    const [, before, after] =
+      /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/.exec(line)?.map((count) => count ?? '1') ?? []
     if (before !== undefined && after !== undefined) {
       ;[removable, addable] = [Number(before), Number(after)]
       return { kind: 'hunk', text: line }

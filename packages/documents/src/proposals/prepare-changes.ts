@@ -40,8 +40,8 @@ export interface PrepareOptions extends ReadOptions {
 }
 
 /**
- * What a request asks for, on what the files say now, and what scanners found in it, here and before; changes that change nothing are left out. Throws as `Proposals.propose`
- * says.
+ * What a request asks for, on what the files say now, and what scanners found in it, here and before; changes
+ * that change nothing are left out. Throws as `Proposals.propose` says.
  */
 export async function prepareChanges(
   store: MemoryStore,
@@ -49,7 +49,8 @@ export async function prepareChanges(
   { scanners, abortSignal }: PrepareOptions,
 ): Promise<{ readonly prepared: readonly PreparedChange[]; readonly findings: readonly PathFinding[] }> {
   const requests: readonly ChangeRequest[] = 'changes' in request ? request.changes : [request]
-  if (!Array.isArray(requests) || requests.length === 0) throw new InvalidArgumentError('changes', 'are missing; say what to change')
+  if (!Array.isArray(requests) || requests.length === 0)
+    throw new InvalidArgumentError('changes', 'are missing; say what to change')
   if (requests.some((each: ChangeRequest | null) => typeof each !== 'object' || each === null))
     throw new InvalidArgumentError('changes', 'must be a list such as [{ path, content }]')
   const drafts: PathDraft[] = []
@@ -62,14 +63,18 @@ export async function prepareChanges(
   checkNames(drafts)
   const changing = drafts.filter(({ before, content }) => (content ?? undefined) !== before)
   if (changing.length === 0)
-    throw new InvalidContentError(requests[0]?.path ?? '', 'it is what the file says already, so there is nothing to propose')
+    throw new InvalidContentError(
+      requests[0]?.path ?? '',
+      'it is what the file says already, so there is nothing to propose',
+    )
   // Lines that only move were judged when they were written, as in a gate.
   const known = drafts.flatMap(({ now, before }) => [now, before]).filter((text) => text !== undefined)
   const found: PathFinding[] = []
   const prepared: PreparedChange[] = []
   for (const draft of changing) {
     const { path, before, content } = draft
-    const scanned = content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
+    const scanned =
+      content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
     found.push(...(scanned?.findings ?? []))
     // What is redacted is no longer the append that was asked for.
     const isRedacted = scanned !== undefined && scanned.content !== content
@@ -80,7 +85,8 @@ export async function prepareChanges(
 
 // A gate may have found the same before.
 function withFindings(given: readonly PathFinding[], found: readonly PathFinding[]): PathFinding[] {
-  if (!Array.isArray(given) || !given.every(isFinding)) throw new InvalidArgumentError('findings', 'must be those of a gate')
+  if (!Array.isArray(given) || !given.every(isFinding))
+    throw new InvalidArgumentError('findings', 'must be those of a gate')
   const keyOf = ({ path, line, rule }: PathFinding) => JSON.stringify([path, line, rule])
   const known = new Set(given.map(keyOf))
   return [...given, ...found.filter((each) => !known.has(keyOf(each)))]
@@ -91,8 +97,13 @@ function checkNames(drafts: readonly PathDraft[]): void {
   const [paths, left] = [new Set<string>(), new Map<string, string>()]
   for (const { path, content } of drafts) {
     const twin = content === null ? undefined : left.get(collisionKey(path))
-    if (paths.has(path)) throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
-    if (twin !== undefined) throw new InvalidArgumentError('changes', `write "${twin}" and "${path}", which are one file on some systems`)
+    if (paths.has(path))
+      throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+    if (twin !== undefined)
+      throw new InvalidArgumentError(
+        'changes',
+        `write "${twin}" and "${path}", which are one file on some systems`,
+      )
     paths.add(path)
     if (content !== null) left.set(collisionKey(path), path)
   }
@@ -116,14 +127,22 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   else {
     checkText(path, content, append, header)
     const start = before ?? header
-    if (!content.startsWith(start) || !content.endsWith(append) || content.length < start.length + append.length)
-      throw new InvalidArgumentError('append', `of "${path}" is not what its content adds; leave it out, or the content`)
+    if (
+      !content.startsWith(start) ||
+      !content.endsWith(append) ||
+      content.length < start.length + append.length
+    )
+      throw new InvalidArgumentError(
+        'append',
+        `of "${path}" is not what its content adds; leave it out, or the content`,
+      )
   }
   return { before, content, ...(append === undefined ? {} : { append, header }) }
 }
 
 async function prepare(path: string, { before, content, append, header }: Draft): Promise<PreparedChange> {
-  const kind = content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
+  const kind =
+    content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
   return {
     change: { path, kind, before, content, diff: unifiedDiff(path, before, content) },
     recorded: {
@@ -138,7 +157,8 @@ async function prepare(path: string, { before, content, append, header }: Draft)
 
 function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
-  if (!/^@@ /m.test(patch)) throw new InvalidContentError(path, 'the patch is no unified diff; it has no line that begins with "@@"')
+  if (!/^@@ /m.test(patch))
+    throw new InvalidContentError(path, 'the patch is no unified diff; it has no line that begins with "@@"')
   // Whoever made the patch may not have seen the mark.
   const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
   let comparisons = 0
@@ -161,7 +181,10 @@ function patched(path: string, text: string, patch: string): string {
     )
   }
   if (result === false)
-    throw new InvalidContentError(path, 'the patch does not fit what the file says now; read it again and make the patch of that')
+    throw new InvalidContentError(
+      path,
+      'the patch does not fit what the file says now; read it again and make the patch of that',
+    )
   return mark + result
 }
 

@@ -10,7 +10,8 @@ export interface ProposalConflictDetails extends ConflictDetails {
 }
 
 /**
- * A file changed since the proposal in a way that touches it; nothing was changed, and the proposal waits as before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
+ * A file changed since the proposal in a way that touches it; nothing was changed, and the proposal waits as
+ * before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
  * person: they are no part of the message, nor of what a log or JSON shows of the error.
  */
 export class ProposalConflictError extends ConflictError {

@@ -21,11 +21,14 @@ const KINDS: readonly unknown[] = ['create', 'edit', 'append', 'delete']
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too), a seal, and the part for people. The seal is the hash of all the
- * rest: it tells a change by hand or by accident, and is no secret.
+ * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too),
+ * a seal, and the part for people. The seal is the hash of all the rest: it tells a change by hand or by
+ * accident, and is no secret.
  */
 export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
-  const lines = Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${json(value)}\n`]))
+  const lines = Object.entries(record).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${json(value)}\n`],
+  )
   const head = `${FENCE}${lines.join('')}`
   const rest = `${FENCE}${body}`
   return `${head}seal: "${await contentHash(head + rest)}"\n${rest}`
@@ -36,29 +39,42 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1) + 1
   const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
   const [, seal] = /^seal: "([0-9a-f]{64})"\n$/.exec(text.slice(sealStart, end)) ?? []
-  if (!text.startsWith(FENCE) || end === 0 || sealStart === 0 || seal === undefined) return 'it is no proposal, or its record was changed'
+  if (!text.startsWith(FENCE) || end === 0 || sealStart === 0 || seal === undefined)
+    return 'it is no proposal, or its record was changed'
   const head = text.slice(0, sealStart)
   const rest = text.slice(end)
-  if ((await contentHash(head + rest)) !== seal) return 'it was changed by hand, so it cannot be told what was proposed'
+  if ((await contentHash(head + rest)) !== seal)
+    return 'it was changed by hand, so it cannot be told what was proposed'
   const record = recordOf(head.slice(FENCE.length))
   if (record === undefined) return 'its record cannot be read'
-  return record.id === id ? { record, body: rest.slice(FENCE.length) } : `it is the proposal "${record.id}" under another name`
+  return record.id === id
+    ? { record, body: rest.slice(FENCE.length) }
+    : `it is the proposal "${record.id}" under another name`
 }
 
-/** The part for people: what is asked for, and the diffs, with nothing hidden in them. A long one is cut, visibly. */
+/**
+ * The part for people: what is asked for, and the diffs, with nothing hidden in them. A long one is cut,
+ * visibly.
+ */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
-  const findings = (record.findings ?? []).map(({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`)
+  const findings = (record.findings ?? []).map(
+    ({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`,
+  )
   let room = DIFF_LIMITS.shownCharacters
   const parts = changes.map(({ path, kind, diff }) => {
     const whole = renderDiff(diff)
     const shown = whole.length <= room ? whole : whole.slice(0, Math.max(0, whole.lastIndexOf('\n', room)))
     room -= shown.length
     const fence = '`'.repeat(Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length)) + 1)
-    const more = shown === whole ? '' : `\n(There is more: the whole texts are in the folder "${record.id}" beside this file.)\n`
+    const more =
+      shown === whole
+        ? ''
+        : `\n(There is more: the whole texts are in the folder "${record.id}" beside this file.)\n`
     return `\n## ${kind} ${path}\n\n${fence}diff\n${shown}\n${fence}\n${more}`
   })
   const title = `\n# ${visibleText(record.author)} proposes: ${visibleText(record.reason)}\n`
-  const note = '\nWritten by Sheaf. Approve or reject it there: a change of this file by hand is noticed, and then it is not applied.\n'
+  const note =
+    '\nWritten by Sheaf. Approve or reject it there: a change of this file by hand is noticed, and then it is not applied.\n'
   return [title, note, ...(findings.length > 0 ? ['\n', ...findings] : []), ...parts].join('')
 }
 
@@ -83,8 +99,23 @@ function recordOf(lines: string): ProposalRecord | undefined {
 }
 
 // The seal says that the text is as it was written; this, that it was written by these rules.
-function isRecord(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & ProposalRecord {
-  const { id, status, author, reason, proposedAt, changes, findings, approved, rejected, applied, expired, digest } = value
+function isRecord(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, unknown>> & ProposalRecord {
+  const {
+    id,
+    status,
+    author,
+    reason,
+    proposedAt,
+    changes,
+    findings,
+    approved,
+    rejected,
+    applied,
+    expired,
+    digest,
+  } = value
   return (
     isProposalId(id) &&
     STATUSES.some((each) => each === status) &&
@@ -96,8 +127,12 @@ function isRecord(value: Readonly<Record<string, unknown>>): value is Readonly<R
     changes.length > 0 &&
     changes.every(isChange) &&
     (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
-    [approved, rejected, applied].every((act) => act === undefined || (isObject(act) && typeof act['by'] === 'string')) &&
-    [approved, rejected, applied, expired].every((act) => act === undefined || (isObject(act) && isInstant(act['at']))) &&
+    [approved, rejected, applied].every(
+      (act) => act === undefined || (isObject(act) && typeof act['by'] === 'string'),
+    ) &&
+    [approved, rejected, applied, expired].every(
+      (act) => act === undefined || (isObject(act) && isInstant(act['at'])),
+    ) &&
     (applied === undefined || (isObject(applied) && Array.isArray(applied['files']))) &&
     (status !== 'approved' || approved !== undefined) &&
     (status !== 'applied' || applied !== undefined) &&
@@ -122,7 +157,9 @@ function isChange(value: unknown): boolean {
 /** True for what a record may keep as the finding of a scanner. */
 export function isFinding(value: unknown): value is PathFinding {
   return (
-    isObject(value) && ['path', 'rule', 'message'].every((name) => typeof value[name] === 'string') && typeof value['line'] === 'number'
+    isObject(value) &&
+    ['path', 'rule', 'message'].every((name) => typeof value[name] === 'string') &&
+    typeof value['line'] === 'number'
   )
 }
 

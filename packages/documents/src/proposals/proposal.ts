@@ -5,7 +5,9 @@ import type { PathFinding } from '../gate/scan-change.ts'
 /** "open" waits for a person, "approved" for being applied; the others are final. */
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
-/** One file's part in what somebody asks for. Without `before`, the change is one of the file as it is now. */
+/**
+ * One file's part in what somebody asks for. Without `before`, the change is one of the file as it is now.
+ */
 export type ChangeRequest =
   | (Pick<ProposedChange, 'path' | 'content' | 'append' | 'header'> & {
       /** The file as it was when the change was made, undefined when there was none. */
@@ -13,7 +15,9 @@ export type ChangeRequest =
     })
   | {
       readonly path: string
-      /** A unified diff of this file; names of files in it do not matter, and neither do the numbers of lines. */
+      /**
+       * A unified diff of this file; names of files in it do not matter, and neither do the numbers of lines.
+       */
       readonly patch: string
     }
   | {
@@ -24,7 +28,10 @@ export type ChangeRequest =
       readonly header?: string
     }
 
-/** What somebody asks for: a change of one file or, as `changes`, of several that belong together. An {@link ApprovalRequest} of a gate is one. */
+/**
+ * What somebody asks for: a change of one file or, as `changes`, of several that belong together. An {@link
+ * ApprovalRequest} of a gate is one.
+ */
 export type ProposeRequest = {
   /** Who asks: an agent's name, a user's id. */
   readonly author: string
@@ -86,7 +93,10 @@ export interface Proposal extends ProposalSummary {
   readonly changes: readonly ProposalChange[]
 }
 
-/** A file in the place of a proposal that cannot be used as one, such as one that was changed by hand. It is never applied, and never removed. */
+/**
+ * A file in the place of a proposal that cannot be used as one, such as one that was changed by hand. It is
+ * never applied, and never removed.
+ */
 export interface ProposalProblem {
   readonly path: string
   /** What is wrong; never the text of the file. */
@@ -114,33 +124,52 @@ export interface DecideOptions extends ReadOptions {
 }
 
 /**
- * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the texts beside it; both are hidden from lists, search and models. What is
- * decided changes that file and the files that it is about in one commit, on exactly what they said then: whatever many processes do at once, a proposal is applied once or not at all.
+ * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the texts
+ * beside it; both are hidden from lists, search and models. What is decided changes that file and the files
+ * that it is about in one commit, on exactly what they said then: whatever many processes do at once, a
+ * proposal is applied once or not at all.
  *
- * Methods throw NotFoundError for an id that there is none of, and MemoryError "invalid-content" for a proposal whose files were changed by hand.
+ * Methods throw NotFoundError for an id that there is none of, and MemoryError "invalid-content" for a
+ * proposal whose files were changed by hand.
  */
 export interface Proposals {
   /**
-   * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when
-   * a patch does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's own folders; NotFoundError for deleting what is not there.
+   * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the
+   * first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when a patch
+   * does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's
+   * own folders; NotFoundError for deleting what is not there.
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
-  /** Newest first. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of them take some 70 ms in SQLite. */
+  /**
+   * Newest first. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of
+   * them take some 70 ms in SQLite.
+   */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
-   * Says yes; with `apply`, applies it in the same commit. Approving again changes nothing. Throws ScopeViolationError when `by` is who proposed it, since nobody approves
-   * their own, and when it was rejected or has expired. With `apply` it may throw what `apply` throws, and then it is not approved either.
+   * Says yes; with `apply`, applies it in the same commit. Approving again changes nothing. Throws
+   * ScopeViolationError when `by` is who proposed it, since nobody approves their own, and when it was
+   * rejected or has expired. With `apply` it may throw what `apply` throws, and then it is not approved
+   * either.
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
-  /** Says no, also to an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was applied or has expired. */
+  /**
+   * Says no, also to an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
+   * applied or has expired.
+   */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
-   * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the proposed content to the byte; in one that did, both changes are merged where they do not
-   * touch; an append goes to the end of what there is. Applying again resolves to what the first time did. Throws ProposalConflictError, and changes nothing, where changes touch or a file is gone;
-   * ScopeViolationError when it is not approved; InvalidContentError, and changes nothing, for what a scanner refuses. `by` is who approved it by default.
+   * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the
+   * proposed content to the byte; in one that did, both changes are merged where they do not touch; an append
+   * goes to the end of what there is. Applying again resolves to what the first time did. Throws
+   * ProposalConflictError, and changes nothing, where changes touch or a file is gone; ScopeViolationError
+   * when it is not approved; InvalidContentError, and changes nothing, for what a scanner refuses. `by` is
+   * who approved it by default.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
-  /** Marks what has waited longer than `expireAfterDays`, and resolves to what it marked. Nothing that is overdue can be approved or applied, marked or not. */
+  /**
+   * Marks what has waited longer than `expireAfterDays`, and resolves to what it marked. Nothing that is
+   * overdue can be approved or applied, marked or not.
+   */
   expire(options?: ReadOptions): Promise<ProposalSummary[]>
 }

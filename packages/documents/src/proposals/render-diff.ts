@@ -8,7 +8,10 @@ import { visibleParts } from './visible-text.ts'
 
 /** How a diff is shown. */
 export interface RenderDiffOptions {
-  /** "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre class="sheaf-diff">` with classes and no styles, to be put into a page. "text" by default. */
+  /**
+   * "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre
+   * class="sheaf-diff">` with classes and no styles, to be put into a page. "text" by default.
+   */
   readonly format?: 'text' | 'terminal' | 'html'
 }
 
@@ -29,26 +32,42 @@ interface Row {
 
 type Format = (row: Row) => string
 
-const SIGNS: Readonly<Record<RowKind, string>> = { title: '', file: '', hunk: '', note: '', context: ' ', added: '+', removed: '-' }
+const SIGNS: Readonly<Record<RowKind, string>> = {
+  title: '',
+  file: '',
+  hunk: '',
+  note: '',
+  context: ' ',
+  added: '+',
+  removed: '-',
+}
 
 /**
- * A proposal, or a unified diff, as a person should see it before they say yes: all of it, and nothing hidden. Characters without a shape, control characters and
- * changes of text direction stand as `⟨U+202E⟩`, so that no text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR LF that is not shown, where
- * only some do it is. In "terminal" and "html" the words that differ stand out, and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError for what is
- * neither, and for another format.
+ * A proposal, or a unified diff, as a person should see it before they say yes: all of it, and nothing
+ * hidden. Characters without a shape, control characters and changes of text direction stand as `⟨U+202E⟩`,
+ * so that no text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR
+ * LF that is not shown, where only some do it is. In "terminal" and "html" the words that differ stand out,
+ * and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError
+ * for what is neither, and for another format.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })
-  if (!FORMATS.includes(format)) throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
+  if (!FORMATS.includes(format))
+    throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
   if (typeof source !== 'string' && !Array.isArray(source?.changes))
     throw new InvalidArgumentError('source', 'must be a proposal, or the text of a diff')
-  const rows = typeof source === 'string' ? rowsOf(source) : [...titles(source), ...source.changes.flatMap(({ diff }) => rowsOf(diff))]
+  const rows =
+    typeof source === 'string'
+      ? rowsOf(source)
+      : [...titles(source), ...source.changes.flatMap(({ diff }) => rowsOf(diff))]
   if (format === 'html') return `<pre class="sheaf-diff">${rows.map(htmlRow).join('\n')}</pre>`
   return rows.map(format === 'terminal' ? terminalRow : textRow).join('\n')
 }
 
 function titles({ id, status, author, reason, findings }: Proposal): Row[] {
-  const warnings = findings.map(({ path, line, message, rule }) => `! line ${line} of ${path} has ${message} [${rule}]`)
+  const warnings = findings.map(
+    ({ path, line, message, rule }) => `! line ${line} of ${path} has ${message} [${rule}]`,
+  )
   const texts = [`Proposal ${id} (${status}), by ${author}`, reason, ...warnings]
   return texts.map((text) => ({ kind: 'title', pieces: [{ text, isChanged: false }] }))
 }
@@ -86,12 +105,19 @@ function run(lines: readonly DiffLine[], start: number, kind: DiffLine['kind']):
 }
 
 function changedPieces(removed: string, added: string): [Piece[], Piece[]] {
-  const whole: [Piece[], Piece[]] = [[{ text: removed, isChanged: false }], [{ text: added, isChanged: false }]]
+  const whole: [Piece[], Piece[]] = [
+    [{ text: removed, isChanged: false }],
+    [{ text: added, isChanged: false }],
+  ]
   if (Math.max(removed.length, added.length) > DIFF_LIMITS.wordsOfLine) return whole
   const words = diffWordsWithSpace(removed, added, { maxEditLength: DIFF_LIMITS.wordEdits })
   if (words === undefined || words.every((word) => word.added || word.removed)) return whole
-  const left = words.filter((word) => !word.added).map(({ value, removed: isChanged }) => ({ text: value, isChanged }))
-  const right = words.filter((word) => !word.removed).map(({ value, added: isChanged }) => ({ text: value, isChanged }))
+  const left = words
+    .filter((word) => !word.added)
+    .map(({ value, removed: isChanged }) => ({ text: value, isChanged }))
+  const right = words
+    .filter((word) => !word.removed)
+    .map(({ value, added: isChanged }) => ({ text: value, isChanged }))
   return [left, right]
 }
 
@@ -132,10 +158,20 @@ const htmlRow: Format = ({ kind, pieces }) => {
   return `<span class="${kind}">${SIGNS[kind]}<bdi>${texts.join('')}</bdi></span>`
 }
 
-function partsOf(pieces: readonly Piece[], keepTabs: boolean): { text: string; isMark: boolean; isChanged: boolean }[] {
-  return pieces.flatMap(({ text, isChanged }) => visibleParts(text, { keepTabs }).map((part) => ({ ...part, isChanged })))
+function partsOf(
+  pieces: readonly Piece[],
+  keepTabs: boolean,
+): { text: string; isMark: boolean; isChanged: boolean }[] {
+  return pieces.flatMap(({ text, isChanged }) =>
+    visibleParts(text, { keepTabs }).map((part) => ({ ...part, isChanged })),
+  )
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -39,7 +39,13 @@ test('with scanners, what is proposed is scanned as in a gate', async () => {
     ['number', 7],
   ])
   // An append that is redacted is an edit from then on, since what it was is gone.
-  const append = await proposals.propose({ path: 'log.md', append: '- 12345\n', header: '# Log\n', author, reason })
+  const append = await proposals.propose({
+    path: 'log.md',
+    append: '- 12345\n',
+    header: '# Log\n',
+    author,
+    reason,
+  })
   expect(append.changes).toMatchObject([{ kind: 'create', content: '# Log\n- (redacted)\n' }])
   const clean = await proposals.propose({ path: 'log.md', append: '- heron\n', author, reason })
   expect(clean).toMatchObject({ files: [{ kind: 'append' }], findings: [{ rule: 'word', line: 1 }] })
@@ -50,12 +56,25 @@ test('with scanners, what was proposed without them is scanned when it is applie
   await using open = await openProposals()
   const { store, clock, proposals } = open
   await store.write('a.md', BASE)
-  const refused = await proposals.propose({ path: 'a.md', content: BASE.replace('one', 'o\u202ene'), author, reason })
-  const redacted = await proposals.propose({ path: 'a.md', content: BASE.replace('three', '12345'), author, reason })
+  const refused = await proposals.propose({
+    path: 'a.md',
+    content: BASE.replace('one', 'o\u202ene'),
+    author,
+    reason,
+  })
+  const redacted = await proposals.propose({
+    path: 'a.md',
+    content: BASE.replace('three', '12345'),
+    author,
+    reason,
+  })
   await store.write('a.md', BASE.replace('# Facts', '# Facts of 2026-11-20\n\n54321 stood here before'))
   const scanning = createProposals({ store, clock, scanners: [...defaultScanners, numbers] })
   const before = await contentsOf(store)
-  expect(await errorOf(scanning.approve(refused.id, { by, apply: true }))).toMatchObject({ code: 'invalid-content', path: 'a.md' })
+  expect(await errorOf(scanning.approve(refused.id, { by, apply: true }))).toMatchObject({
+    code: 'invalid-content',
+    path: 'a.md',
+  })
   expect(await contentsOf(store)).toEqual(before)
   const applied = await scanning.approve(redacted.id, { by, apply: true })
   const now = '# Facts of 2026-11-20\n\n54321 stood here before\n\n- one\n- two\n- (redacted)\n'

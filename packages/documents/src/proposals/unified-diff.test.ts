@@ -6,7 +6,9 @@ import { unifiedDiff } from './unified-diff.ts'
 
 test('a diff has three lines of context, and shows changes that are near as one', () => {
   const lines = Array.from({ length: 20 }, (_, place) => `${place + 1}\n`)
-  const after = lines.map((line) => (line === '4\n' ? 'four\n' : line === '9\n' ? '' : line === '20\n' ? '20' : line))
+  const after = lines.map((line) =>
+    line === '4\n' ? 'four\n' : line === '9\n' ? '' : line === '20\n' ? '20' : line,
+  )
   expect(unifiedDiff('a.md', lines.join(''), after.join(''))).toBe(
     [
       '--- a/a.md',
@@ -63,6 +65,8 @@ test('texts of a mebibyte with nothing in common, or with one line over and over
   const lines = (word: string) => Array.from({ length: 120_000 }, (_, place) => `${word}${place}\n`).join('')
   const from = performance.now()
   expect(unifiedDiff('a.md', lines('a'), lines('b')).length).toBeGreaterThan(1_000_000)
-  expect(unifiedDiff('a.md', 'a\n'.repeat(500_000), `b\n${'a\n'.repeat(500_000)}c\n`).split('\n')).toHaveLength(2 + 5 + 5 + 1)
+  expect(
+    unifiedDiff('a.md', 'a\n'.repeat(500_000), `b\n${'a\n'.repeat(500_000)}c\n`).split('\n'),
+  ).toHaveLength(2 + 5 + 5 + 1)
   expect(performance.now() - from).toBeLessThan(20_000) // without its limit the first takes minutes
 })

@@ -4,8 +4,9 @@ import type { Hunk } from './line-hunks.ts'
 import { splitLines } from './split-lines.ts'
 
 /**
- * What it takes to make `after` of `before`, as a unified diff with three lines of context; the empty text when they are equal. Undefined before is a file
- * that does not exist, null after one that is deleted. Applied to `before` it gives `after` to the byte: returns and missing last line ends are kept.
+ * What it takes to make `after` of `before`, as a unified diff with three lines of context; the empty text
+ * when they are equal. Undefined before is a file that does not exist, null after one that is deleted.
+ * Applied to `before` it gives `after` to the byte: returns and missing last line ends are kept.
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string | null): string {
   if (before === (after ?? undefined)) return ''
@@ -27,7 +28,12 @@ function groups(hunks: readonly Hunk[]): Hunk[][] {
   for (const hunk of hunks) {
     const last = result.at(-1)
     const previous = last?.at(-1)
-    if (last !== undefined && previous !== undefined && hunk.baseStart - previous.baseEnd <= DIFF_LIMITS.context * 2) last.push(hunk)
+    if (
+      last !== undefined &&
+      previous !== undefined &&
+      hunk.baseStart - previous.baseEnd <= DIFF_LIMITS.context * 2
+    )
+      last.push(hunk)
     else result.push([hunk])
   }
   return result
@@ -43,7 +49,9 @@ function renderGroup(group: readonly Hunk[], base: readonly string[], lines: rea
   let place = first.baseStart - before
   for (const { baseStart, baseEnd, start, end } of group) {
     result +=
-      prefixed(' ', base.slice(place, baseStart)) + prefixed('-', base.slice(baseStart, baseEnd)) + prefixed('+', lines.slice(start, end))
+      prefixed(' ', base.slice(place, baseStart)) +
+      prefixed('-', base.slice(baseStart, baseEnd)) +
+      prefixed('+', lines.slice(start, end))
     place = baseEnd
   }
   return result + prefixed(' ', base.slice(place, last.baseEnd + after))
@@ -55,5 +63,7 @@ function range(start: number, end: number): string {
 }
 
 function prefixed(sign: string, lines: readonly string[]): string {
-  return lines.map((line) => sign + (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`)).join('')
+  return lines
+    .map((line) => sign + (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`))
+    .join('')
 }

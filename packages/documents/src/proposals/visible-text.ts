@@ -4,10 +4,12 @@ export interface VisiblePart {
   readonly isMark: boolean
 }
 
-// Control and format characters (bidi controls, joiners, tags), what is made to be ignored, lines of Unicode, private and half characters, the blank of Braille, and
-// spaces that are not the usual ones. The ideographic space is as wide as a letter, and seen.
+// Control and format characters (bidi controls, joiners, tags), what is made to be ignored, lines of Unicode,
+// private and half characters, the blank of Braille, and spaces that are not the usual ones. The ideographic
+// space is as wide as a letter, and seen.
 /** What is not seen as it is in a text. */
-export const HIDDEN_CHARACTER: RegExp = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
+export const HIDDEN_CHARACTER: RegExp =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
 const SUSPECT = new RegExp(`${HIDDEN_CHARACTER.source}|\\p{M}`, 'u')
 const PICTURE = /\p{Extended_Pictographic}/u
 const SKIN = /\p{Emoji_Modifier}/u
@@ -18,10 +20,14 @@ const JOINER = '\u200D'
 const MAX_MARKS = 8
 
 /**
- * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or turns the direction of text stands as `⟨U+202E⟩`, also the
- * ends of lines. What makes one emoji of several stays, since its effect is seen; a tab stays where `keepTabs` says so. In linear time.
+ * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or
+ * turns the direction of text stands as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
+ * stays, since its effect is seen; a tab stays where `keepTabs` says so. In linear time.
  */
-export function visibleParts(text: string, { keepTabs = false }: { readonly keepTabs?: boolean } = {}): VisiblePart[] {
+export function visibleParts(
+  text: string,
+  { keepTabs = false }: { readonly keepTabs?: boolean } = {},
+): VisiblePart[] {
   if (!SUSPECT.test(text)) return [{ text, isMark: false }]
   const parts: VisiblePart[] = []
   const characters = Array.from(text)
@@ -30,7 +36,8 @@ export function visibleParts(text: string, { keepTabs = false }: { readonly keep
   for (const [place, character] of characters.entries()) {
     marks = MARK.test(character) ? marks + 1 : 0
     const isHidden =
-      marks > MAX_MARKS || (HIDDEN_CHARACTER.test(character) && !isOfEmoji(characters, place) && !(keepTabs && character === '\t'))
+      marks > MAX_MARKS ||
+      (HIDDEN_CHARACTER.test(character) && !isOfEmoji(characters, place) && !(keepTabs && character === '\t'))
     if (!isHidden) plain += character
     else {
       if (plain !== '') parts.push({ text: plain, isMark: false })

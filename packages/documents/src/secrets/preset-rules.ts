@@ -20,13 +20,15 @@ interface RuleSource {
   readonly ext: string
 }
 
-// The rule by which a comment in the text switches the others off: whoever writes a secret could write that too.
+// The rule by which a comment in the text switches the others off: whoever writes a secret could write that
+// too.
 const FILTER = '@secretlint/secretlint-rule-filter-comments'
 const PREFIX = '@secretlint/secretlint-rule-'
 
 /**
- * What secretlint's recommended rules find. They are run without secretlint's own core, which keeps a measurement of every run for as long as the process
- * lives. Their messages, which quote the secret, are not looked at.
+ * What secretlint's recommended rules find. They are run without secretlint's own core, which keeps a
+ * measurement of every run for as long as the process lives. Their messages, which quote the secret, are not
+ * looked at.
  */
 export async function runPreset(content: string): Promise<RuleMatch[]> {
   const matches: RuleMatch[] = []
@@ -35,7 +37,8 @@ export async function runPreset(content: string): Promise<RuleMatch[]> {
     if (rule.meta.id === FILTER) continue
     const context: RuleContext = {
       createTranslator: () => () => ({ message: '' }),
-      report: ({ range: [start, end] }) => matches.push({ rule: rule.meta.id.replace(PREFIX, ''), start, end }),
+      report: ({ range: [start, end] }) =>
+        matches.push({ rule: rule.meta.id.replace(PREFIX, ''), start, end }),
       ignore: () => {},
     }
     await rule.create(context, {}).file?.(source)

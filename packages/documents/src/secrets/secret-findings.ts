@@ -5,7 +5,10 @@ const ACTIONS: readonly ScanFinding['severity'][] = ['flag', 'redact', 'refuse']
 
 /** What a scanner for secrets does with what it finds. */
 export interface SecretScannerOptions {
-  /** "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing. "flag" by default. */
+  /**
+   * "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing. "flag"
+   * by default.
+   */
   readonly action?: ScanFinding['severity']
 }
 
@@ -18,10 +21,13 @@ export interface RuleMatch {
 
 /** Throws InvalidArgumentError for an action that there is not. */
 export function checkAction(action: ScanFinding['severity']): void {
-  if (!ACTIONS.includes(action)) throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
+  if (!ACTIONS.includes(action))
+    throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
 }
 
-/** What the rules found as findings of a gate, in the order of the text; of matches that overlap one is left. */
+/**
+ * What the rules found as findings of a gate, in the order of the text; of matches that overlap one is left.
+ */
 export function findingsOf(matches: readonly RuleMatch[], action: ScanFinding['severity']): ScanFinding[] {
   const ordered = [...matches].sort((a, b) => a.start - b.start || b.end - a.end)
   return withoutOverlaps(ordered).map(({ rule, start, end }) => ({

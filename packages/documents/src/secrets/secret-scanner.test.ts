@@ -47,7 +47,9 @@ test.each(Object.entries(secrets))('a secret is found, flagged, and not shown: %
     expect(rule).toMatch(/^secret-[a-z0-9-]+$/)
     expect(severity).toBe('flag')
     expect(message).not.toContain(secret.slice(4, 12))
-    expect(secret.includes(content.slice(start, end)) || content.slice(start, end).includes(secret)).toBe(true)
+    expect(secret.includes(content.slice(start, end)) || content.slice(start, end).includes(secret)).toBe(
+      true,
+    )
   }
 })
 
@@ -61,10 +63,15 @@ test('redacted, nothing of the secret is left; refused, the error does not show 
     const kept = await open.store.read('a.md')
     expect(kept, name).toMatch(/^before [^]*\(redacted\)[^]* after$/)
     const core =
-      /[A-Za-z0-9&+/]{12,}$|hunter22|Tr0ub4dor/.exec(secret.replaceAll(/=+"?$|(?:\\n)?"$|(?:\n|\\n)-----END.*/g, ''))?.[0] ?? take(64)
+      /[A-Za-z0-9&+/]{12,}$|hunter22|Tr0ub4dor/.exec(
+        secret.replaceAll(/=+"?$|(?:\\n)?"$|(?:\n|\\n)-----END.*/g, ''),
+      )?.[0] ?? take(64)
     expect(kept, name).not.toContain(core)
     const error = await errorOf(
-      gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'refuse' })] }).write('b.md', `x\n${secret}`),
+      gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'refuse' })] }).write(
+        'b.md',
+        `x\n${secret}`,
+      ),
     )
     expect(error, name).toMatchObject({ code: 'invalid-content' })
     expect((error as Error).message).toMatch(/line 2 has what looks like a secret/)
@@ -137,8 +144,16 @@ test('a secret at the start of a description is redacted, and the entry stays on
   await using open = await openStore()
   const gate = gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] })
   const entries = createEntries({ store: gate, clock })
-  await entries.upsert({ name: 'token', type: 'user', description: `${github} is the token`, body: `again: ${github}\n` })
-  expect(await entries.read('token')).toMatchObject({ description: '(redacted) is the token', body: 'again: (redacted)\n' })
+  await entries.upsert({
+    name: 'token',
+    type: 'user',
+    description: `${github} is the token`,
+    body: `again: ${github}\n`,
+  })
+  expect(await entries.read('token')).toMatchObject({
+    description: '(redacted) is the token',
+    body: 'again: (redacted)\n',
+  })
   expect(await open.store.read('memory/MEMORY.md')).toBe('- [token](token.md) — (redacted) is the token\n')
   expect((await entries.heal()).action).toBe('unchanged')
 })
@@ -148,13 +163,24 @@ test('a key that begins in a description and ends in the body is redacted in bot
   const gate = gatedStore(open.store, { author: 'agent', scanners: [secretScanner({ action: 'redact' })] })
   const entries = createEntries({ store: gate, clock })
   const [begin = '', ...rest] = key.split('\n')
-  await entries.upsert({ name: 'key', type: 'user', description: `use ${begin} ${take(64)}`, body: `${rest.join('\n')}\nand more\n` })
-  expect(await entries.read('key')).toMatchObject({ type: 'user', description: 'use (redacted)', body: '(redacted)\nand more\n' })
+  await entries.upsert({
+    name: 'key',
+    type: 'user',
+    description: `use ${begin} ${take(64)}`,
+    body: `${rest.join('\n')}\nand more\n`,
+  })
+  expect(await entries.read('key')).toMatchObject({
+    type: 'user',
+    description: 'use (redacted)',
+    body: '(redacted)\nand more\n',
+  })
   for (const path of await open.store.list()) expect(await open.store.read(path)).not.toContain(take(32))
   // In a file of CRLF too, with keys after the description.
   const head = '---\r\ntype: user\r\ndescription: '
   await gate.write('memory/crlf.md', `${head}${begin}\r\ntags: [a]\r\n---\r\n\r\n${rest.join('\r\n')}\r\n`)
-  expect(await open.store.read('memory/crlf.md')).toBe(`${head}(redacted)\r\ntags: [a]\r\n---\r\n\r\n(redacted)\r\n`)
+  expect(await open.store.read('memory/crlf.md')).toBe(
+    `${head}(redacted)\r\ntags: [a]\r\n---\r\n\r\n(redacted)\r\n`,
+  )
 })
 
 test('what cannot be redacted without unmaking the entry is refused, by its line and rule', async () => {

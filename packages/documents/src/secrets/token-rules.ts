@@ -1,6 +1,7 @@
 import type { RuleMatch } from './secret-findings.ts'
 
-// What the issuers of keys put before them, and how many characters follow at least. Only those that the preset does not know.
+// What the issuers of keys put before them, and how many characters follow at least. Only those that the
+// preset does not know.
 const PREFIXES: readonly (readonly [prefix: string, length: number])[] = [
   ['AIza', 35], // Google
   ['ya29.', 30],
@@ -30,8 +31,12 @@ const PREFIXES: readonly (readonly [prefix: string, length: number])[] = [
   ['AGE-SECRET-KEY-1', 58],
 ]
 // Starts where no token is under way, so that a long run is walked once.
-const PREFIXED = new RegExp(`(?<![\\w-])(?:${PREFIXES.map(([prefix]) => prefix.replaceAll('.', '\\.')).join('|')})[\\w.~+/=-]{1,400}`, 'g')
-// Its own rule for these is off by default there, because they are only half of a key; a memory has no more use for them.
+const PREFIXED = new RegExp(
+  `(?<![\\w-])(?:${PREFIXES.map(([prefix]) => prefix.replaceAll('.', '\\.')).join('|')})[\\w.~+/=-]{1,400}`,
+  'g',
+)
+// Its own rule for these is off by default there, because they are only half of a key; a memory has no more
+// use for them.
 const AWS_KEY_ID = /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g
 const JSON_WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,1000}/g
 const SK_KEY = /(?<![\w-])sk-[\w-]{32,200}/g
@@ -44,12 +49,17 @@ const PLACEHOLDER = /example|your|changeme|placeholder|redacted|process\.env|x{4
 const MAX_KEY_BLOCK = 20_000
 
 /**
- * What the preset does not know: the start of any PEM private key, tokens by the prefixes of their issuers, JSON web tokens, and values of high entropy that
- * are assigned to a name such as `api_key`. In linear time: every repetition is bounded.
+ * What the preset does not know: the start of any PEM private key, tokens by the prefixes of their issuers,
+ * JSON web tokens, and values of high entropy that are assigned to a name such as `api_key`. In linear time:
+ * every repetition is bounded.
  */
 export function findTokens(content: string): RuleMatch[] {
   const all = (rule: string, pattern: RegExp): RuleMatch[] =>
-    [...content.matchAll(pattern)].map((match) => ({ rule, start: match.index, end: match.index + match[0].length }))
+    [...content.matchAll(pattern)].map((match) => ({
+      rule,
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
   const text = ({ start, end }: RuleMatch) => content.slice(start, end)
   return [
     ...all('private-key', PRIVATE_KEY).map((match) => ({ ...match, end: endOfKey(content, match.end) })),
@@ -62,7 +72,9 @@ export function findTokens(content: string): RuleMatch[] {
     ...[...content.matchAll(ASSIGNMENT)].flatMap((match) => {
       const isPassword = /^passw/i.test(match[1] ?? '')
       const value = match[2] ?? ''
-      return value.length >= (isPassword ? 8 : 16) ? valueOf('assigned-secret', match, value, isPassword ? 2.5 : 3.2) : []
+      return value.length >= (isPassword ? 8 : 16)
+        ? valueOf('assigned-secret', match, value, isPassword ? 2.5 : 3.2)
+        : []
     }),
   ]
 }
@@ -74,10 +86,13 @@ function valueOf(rule: string, match: RegExpExecArray, value: string | undefined
 }
 
 function isLongEnough(token: string): boolean {
-  return PREFIXES.some(([prefix, length]) => token.startsWith(prefix) && token.length >= prefix.length + length)
+  return PREFIXES.some(
+    ([prefix, length]) => token.startsWith(prefix) && token.length >= prefix.length + length,
+  )
 }
 
-// Letters and digits, and so many bits of entropy (Shannon 1948, over the characters of the text itself) to a character.
+// Letters and digits, and so many bits of entropy (Shannon 1948, over the characters of the text itself) to a
+// character.
 function isRandom(text: string, bits: number): boolean {
   if (!/\d/.test(text) || !/[A-Za-z]/.test(text)) return false
   const counts = new Map<string, number>()

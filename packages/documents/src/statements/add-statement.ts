@@ -8,9 +8,11 @@ import { DECISIONS } from './statement.ts'
 import type { Statement } from './statement.ts'
 
 /**
- * `content` with a statement after the last one of the last section that is headed `section` ("Decisions" by default), or in a new section at its end. All other text stays as it is, byte for byte, and so do the line
- * endings. Throws InvalidArgumentError for a statement that could not be read back as it is: with several lines, brackets in its key, or an end that reads as
- * fields; and for a file where it would not be read, such as one in which a comment is left open.
+ * `content` with a statement after the last one of the last section that is headed `section` ("Decisions" by
+ * default), or in a new section at its end. All other text stays as it is, byte for byte, and so do the line
+ * endings. Throws InvalidArgumentError for a statement that could not be read back as it is: with several
+ * lines, brackets in its key, or an end that reads as fields; and for a file where it would not be read, such
+ * as one in which a comment is left open.
  */
 export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
   checkText('content', content)
@@ -19,7 +21,10 @@ export function addStatement(content: string, statement: Statement, section: str
   const before = scanStatements(content)
   const last = before.sections.findLast((each) => each.title === title)
   const end = /\r?\n/.exec(content)?.[0] ?? '\n'
-  const result = last === undefined ? withSection(content, `## ${section}`, added, end) : withLine(content, last, added, end)
+  const result =
+    last === undefined
+      ? withSection(content, `## ${section}`, added, end)
+      : withLine(content, last, added, end)
   // Hidden text may end where it did not, and would hide others.
   const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
   const wanted = bare([...before.statements, added])
@@ -35,8 +40,10 @@ export function addStatement(content: string, statement: Statement, section: str
 function checkStatement({ key, day, text, supersedes, from, until, source, endedBy }: Statement): Statement {
   for (const [name, value] of Object.entries({ key, text, supersedes })) {
     if (value === undefined && name !== 'text') continue
-    if (typeof value !== 'string' || value.trim() === '') throw new InvalidArgumentError(`statement.${name}`, 'is blank')
-    if (LINE_BREAK.test(value)) throw new InvalidArgumentError(`statement.${name}`, 'has several lines; a statement is one line')
+    if (typeof value !== 'string' || value.trim() === '')
+      throw new InvalidArgumentError(`statement.${name}`, 'is blank')
+    if (LINE_BREAK.test(value))
+      throw new InvalidArgumentError(`statement.${name}`, 'has several lines; a statement is one line')
   }
   for (const [name, value] of Object.entries({ day, from, until })) {
     if (value !== undefined && (typeof value !== 'string' || !isDay(value)))
@@ -53,7 +60,9 @@ function checkStatement({ key, day, text, supersedes, from, until, source, ended
     ...(endedBy === undefined ? {} : { endedBy }),
   }
   const { statement } = readStatement(statementLine(given))
-  const wrong = (['key', 'day', 'until', 'supersedes', 'text'] as const).find((name) => statement?.[name] !== given[name])
+  const wrong = (['key', 'day', 'until', 'supersedes', 'text'] as const).find(
+    (name) => statement?.[name] !== given[name],
+  )
   if (wrong !== undefined) {
     throw new InvalidArgumentError(
       `statement.${wrong}`,
@@ -69,7 +78,12 @@ function withSection(content: string, heading: string, statement: Statement, end
   return `${content}${gap}${heading}${end}${end}- ${statementLine(statement)}${end}`
 }
 
-function withLine(content: string, { last, end: sectionEnd }: StatementSection, statement: Statement, end: string): string {
+function withLine(
+  content: string,
+  { last, end: sectionEnd }: StatementSection,
+  statement: Statement,
+  end: string,
+): string {
   const line = last?.lineEnd ?? sectionEnd
   const start = offsetAfter(content, line)
   const head = content.slice(0, start)

@@ -6,8 +6,9 @@ const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 const VALID_UNTIL = /^valid[_-]?until:[ \t]*["']?(\d{4}-\d{2}-\d{2})["']?[ \t\r]*$/im
 
 /**
- * The text in which the lines of statements whose last day is before `today` are empty, with the indented lines below them, so that every other line keeps its place. Only a list item with a day, a key or a source counts as a
- * statement here: in other prose "until" is a word.
+ * The text in which the lines of statements whose last day is before `today` are empty, with the indented
+ * lines below them, so that every other line keeps its place. Only a list item with a day, a key or a source
+ * counts as a statement here: in other prose "until" is a word.
  */
 export function withoutExpired(text: string, today: string): string {
   if (!/until/i.test(text)) return text
@@ -25,7 +26,10 @@ export function withoutExpired(text: string, today: string): string {
     .join('\n')
 }
 
-/** The day that the frontmatter of a file names as the last one that it holds, as `valid_until: 2026-12-31`; undefined where it names none. */
+/**
+ * The day that the frontmatter of a file names as the last one that it holds, as `valid_until: 2026-12-31`;
+ * undefined where it names none.
+ */
 export function fileValidUntil(content: string): string | undefined {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return undefined

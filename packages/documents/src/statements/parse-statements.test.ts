@@ -8,7 +8,8 @@ import type { PlacedStatement, Statement } from './statement.ts'
 import { parseStatements, statementsBelow } from './parse-statements.ts'
 
 const POSTGRES: Statement = { key: 'database', day: '2026-11-20', text: 'Postgres 17' }
-const NO_FIELDS = 'fields are read only where the brackets at its end hold nothing else; these were read as words'
+const NO_FIELDS =
+  'fields are read only where the brackets at its end hold nothing else; these were read as words'
 const LINE = '- 2026-11-20 [database] Postgres 17'
 const bare = (all: readonly PlacedStatement[]): Statement[] =>
   all.map(({ section: _section, line: _line, lineEnd: _end, ...statement }) => statement)
@@ -56,7 +57,13 @@ lazily said
           line: 7,
           lineEnd: 16,
         },
-        { key: 'Déploy ment', day: '2026-11-21', text: 'Fridays never (see the wiki) lazily said', line: 17, lineEnd: 18 },
+        {
+          key: 'Déploy ment',
+          day: '2026-11-21',
+          text: 'Fridays never (see the wiki) lazily said',
+          line: 17,
+          lineEnd: 18,
+        },
         { key: 'ui', day: '2026-11-22', text: 'Dark', line: 20, lineEnd: 24, section: 'decisions' },
         { key: 'none', day: '2026-11-23', text: 'Not here', section: 'other' },
       ],
@@ -97,13 +104,18 @@ lazily said
     ['- 2026-11-20 [a] b (supersedes: c) (from: 2026-12-31)', NO_FIELDS],
     ['- 2026-11-20 [a] b (from: soon)', '"from" names no calendar day, and was left out'],
   ])('says what is wrong with %j', (line, reason) => {
-    expect(parseStatements(`## Decisions\n\n- a note\n${line}\n`).problems).toEqual([{ section: 'decisions', line: 4, reason }])
+    expect(parseStatements(`## Decisions\n\n- a note\n${line}\n`).problems).toEqual([
+      { section: 'decisions', line: 4, reason },
+    ])
   })
 
   test.each<[string, Statement]>([
     ['- Lives in Coimbra.', { text: 'Lives in Coimbra.' }],
     ['* 2026-11-20: Lives in Coimbra.', { day: '2026-11-20', text: 'Lives in Coimbra.' }],
-    ['1. [home] Lives in Coimbra. until 2026-12-01', { key: 'home', text: 'Lives in Coimbra.', until: '2026-12-01' }],
+    [
+      '1. [home] Lives in Coimbra. until 2026-12-01',
+      { key: 'home', text: 'Lives in Coimbra.', until: '2026-12-01' },
+    ],
     ['- The lease runs until 2026-12-01.', { text: 'The lease runs', until: '2026-12-01' }],
     ['- until 2026-12-01', { text: 'until 2026-12-01' }],
     ['- Runs until 2026-02-30', { text: 'Runs until 2026-02-30' }],
@@ -129,7 +141,9 @@ lazily said
   })
 
   test('a statement has the day of the heading above it, unless it has its own', () => {
-    const { statements } = parseStatements('- a\n## 2026-11-20 (Friday)\n- b\n### more\n- 2026-11-19 c\n# Title\n- d\n## 2026-11-2x\n- e\n')
+    const { statements } = parseStatements(
+      '- a\n## 2026-11-20 (Friday)\n- b\n### more\n- 2026-11-19 c\n# Title\n- d\n## 2026-11-2x\n- e\n',
+    )
     expect(statements.map(({ text, day }) => [text, day])).toEqual([
       ['a', undefined],
       ['b', '2026-11-20'],
@@ -142,15 +156,27 @@ lazily said
   test('names a line below a decision that was meant for one of its own', () => {
     const { statements, problems } = parseStatements(`## Decisions\n\n${LINE}\n2026-11-21 [ui] Dark\n`)
     expect(statements).toMatchObject([{ text: 'Postgres 17 2026-11-21 [ui] Dark', line: 3, lineEnd: 4 }])
-    expect(problems).toEqual([{ section: 'decisions', line: 4, reason: 'a statement begins with "- " and its day' }])
+    expect(problems).toEqual([
+      { section: 'decisions', line: 4, reason: 'a statement begins with "- " and its day' },
+    ])
   })
 
   test('reads fields that have brackets themselves', () => {
-    const decision: Statement = { ...POSTGRES, text: 'Postgres (17)', supersedes: 'MySQL (5.7 (LTS))', until: '2027-12-31' }
+    const decision: Statement = {
+      ...POSTGRES,
+      text: 'Postgres (17)',
+      supersedes: 'MySQL (5.7 (LTS))',
+      until: '2027-12-31',
+    }
     const line = '- 2026-11-20 [database] Postgres (17) (supersedes: MySQL (5.7 (LTS))) until 2027-12-31'
-    expect(parseStatements(`## Decisions\n\n${line}\n`)).toMatchObject({ statements: [decision], problems: [] })
+    expect(parseStatements(`## Decisions\n\n${line}\n`)).toMatchObject({
+      statements: [decision],
+      problems: [],
+    })
     expect(addStatement('', decision)).toBe(`## Decisions\n\n${line}\n`)
-    expect(read('## Decisions\n\n- 2026-11-20 [a] b) (from: 2027-12-31)')).toMatchObject([{ text: 'b)', from: '2027-12-31' }])
+    expect(read('## Decisions\n\n- 2026-11-20 [a] b) (from: 2027-12-31)')).toMatchObject([
+      { text: 'b)', from: '2027-12-31' },
+    ])
   })
 
   test('is linear in whatever it reads', () => {
@@ -170,7 +196,8 @@ lazily said
       'a\n',
     ]
     const started = performance.now()
-    for (const text of hostile) parseStatements(`## Decisions\n${text.repeat(Math.floor(500_000 / text.length))}`)
+    for (const text of hostile)
+      parseStatements(`## Decisions\n${text.repeat(Math.floor(500_000 / text.length))}`)
     expect(performance.now() - started).toBeLessThan(8000)
   })
 })
@@ -181,13 +208,20 @@ describe('addStatement', () => {
     expect(addStatement('# A', POSTGRES)).toBe(`# A\n\n## Decisions\n\n${LINE}\n`)
     expect(addStatement('# A\r\n', POSTGRES)).toBe(`# A\r\n\r\n## Decisions\r\n\r\n${LINE}\r\n`)
     expect(addStatement('## Decisions', POSTGRES)).toBe(`## Decisions\n\n${LINE}\n`)
-    expect(addStatement('## Decisions\nNote\n### In\n', POSTGRES)).toBe(`## Decisions\nNote\n\n${LINE}\n\n### In\n`)
+    expect(addStatement('## Decisions\nNote\n### In\n', POSTGRES)).toBe(
+      `## Decisions\nNote\n\n${LINE}\n\n### In\n`,
+    )
     expect(addStatement('## Decisions\n\n* 2026-01-01 [a] b\n  more\n\nNote\n\n## Next\n', POSTGRES)).toBe(
       '## Decisions\n\n* 2026-01-01 [a] b\n  more\n* 2026-11-20 [database] Postgres 17\n\nNote\n\n## Next\n',
     )
-    expect(addStatement(`## Decisions\n${LINE}`, { ...POSTGRES, supersedes: 'a', from: '2026-12-01', until: '2026-12-02' })).toBe(
-      `## Decisions\n${LINE}\n${LINE} (supersedes: a; from: 2026-12-01) until 2026-12-02\n`,
-    )
+    expect(
+      addStatement(`## Decisions\n${LINE}`, {
+        ...POSTGRES,
+        supersedes: 'a',
+        from: '2026-12-01',
+        until: '2026-12-02',
+      }),
+    ).toBe(`## Decisions\n${LINE}\n${LINE} (supersedes: a; from: 2026-12-01) until 2026-12-02\n`)
   })
 
   test.each([
@@ -203,7 +237,9 @@ describe('addStatement', () => {
     { day: '2026-02-30' },
     { until: 'soon' },
   ])('refuses what would be read as something else: %j', (wrong) => {
-    expect(() => addStatement('', { ...POSTGRES, ...wrong })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    expect(() => addStatement('', { ...POSTGRES, ...wrong })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' }),
+    )
   })
 
   test('refuses to hide what was decided', () => {
@@ -249,6 +285,7 @@ describe('addStatement', () => {
   })
 
   test.skipIf(!hasCorpora)('is read back after every example of CommonMark', () => {
-    for (const example of commonMark().split(/^`{32}.*$/m)) expect(read(addStatement(example, POSTGRES))).toContainEqual(POSTGRES)
+    for (const example of commonMark().split(/^`{32}.*$/m))
+      expect(read(addStatement(example, POSTGRES))).toContainEqual(POSTGRES)
   })
 })

@@ -30,13 +30,15 @@ const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
 const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
 
 /**
- * The statements of a file: its list items, each with the section that it stands in. The form is
- * `- 2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`, where only the text is required. A statement without a
- * day has that of a heading `## 2026-11-20` above it.
+ * The statements of a file: its list items, each with the section that it stands in. The form is `-
+ * 2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!--
+ * chats/tides.md#m3 -->`, where only the text is required. A statement without a day has that of a heading
+ * `## 2026-11-20` above it.
  *
- * A section ends at the next heading of its level or above. A statement goes on in the lines below it, up to a blank line or the next item, and indented lines below
- * that belong to it as details that are no part of its text. Fences, comments and frontmatter are passed over. What was meant for a statement and is not one is named in
- * `problems`. No text throws; a value that is not text is an InvalidArgumentError.
+ * A section ends at the next heading of its level or above. A statement goes on in the lines below it, up to
+ * a blank line or the next item, and indented lines below that belong to it as details that are no part of
+ * its text. Fences, comments and frontmatter are passed over. What was meant for a statement and is not one
+ * is named in `problems`. No text throws; a value that is not text is an InvalidArgumentError.
  */
 export function parseStatements(content: string): ParsedStatements {
   const { statements, problems } = scanStatements(content)
@@ -137,7 +139,8 @@ class StatementScanner {
   // A line that is neither indented below a statement nor begins anything.
   #text(line: number, text: string): void {
     if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
-    if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart())) this.#problem(line, 'a statement begins with "- " and its day')
+    if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart()))
+      this.#problem(line, 'a statement begins with "- " and its day')
     if (this.#item !== undefined) {
       if (!this.#item.isTextDone) this.#item.texts.push(text.trim())
       this.#item.lineEnd = line
@@ -147,7 +150,11 @@ class StatementScanner {
 
   // Below a statement, and indented as far as its text.
   #isDetail(text: string): boolean {
-    return this.#item !== undefined && text.trim() !== '' && indentationOf(text) >= indentationOf(this.#item.prefix) + 2
+    return (
+      this.#item !== undefined &&
+      text.trim() !== '' &&
+      indentationOf(text) >= indentationOf(this.#item.prefix) + 2
+    )
   }
 
   // A line that is passed over, or is a detail of a statement.
@@ -209,8 +216,13 @@ class StatementScanner {
 
   // Text with === or --- below it, which is a rule below an item.
   #isUnderlined(line: number, text: string): boolean {
-    if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? '')) return false
-    return text.trim() !== '' && indentationOf(text) < 4 && !/^\s*(?:[-*+>|]|#{1,6}(?:\s|$)|\d{1,9}[.)]\s)/.test(text)
+    if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? ''))
+      return false
+    return (
+      text.trim() !== '' &&
+      indentationOf(text) < 4 &&
+      !/^\s*(?:[-*+>|]|#{1,6}(?:\s|$)|\d{1,9}[.)]\s)/.test(text)
+    )
   }
 }
 

@@ -7,9 +7,13 @@ const ARTICLE = /^(?:the|our|der|die|das|unsere?|le|la|les|el|los|las|o|a|os|as|
 const NO_NAME =
   /^(?:notes?|important|todo|warning|tip|example|update|reason|see|it|this|that|there|these|those|here|he|she|we|they|i|what|which|who|es|das|dies|esto|cela)$/i
 
-/** What a statement without a key is about, from its own words: "database" for "The database is SQLite" and "Database: SQLite". Undefined where they do not say it. */
+/**
+ * What a statement without a key is about, from its own words: "database" for "The database is SQLite" and
+ * "Database: SQLite". Undefined where they do not say it.
+ */
 export function plainKey(text: string): string | undefined {
   const name = NAME.exec(text)?.[1]?.replace(ARTICLE, '').trim()
-  if (name === undefined || name === '' || NO_NAME.test(name) || name.split(/\s+/).length > MAX_WORDS) return undefined
+  if (name === undefined || name === '' || NO_NAME.test(name) || name.split(/\s+/).length > MAX_WORDS)
+    return undefined
   return name
 }

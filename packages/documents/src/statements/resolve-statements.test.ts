@@ -8,7 +8,12 @@ const today = '2026-11-20'
 const source = (name: string, precedence: number, statements: readonly Statement[]): StatementFile => ({
   path: name,
   precedence,
-  statements: statements.map((each, place) => ({ ...each, section: 'decisions', line: place + 1, lineEnd: place + 1 })),
+  statements: statements.map((each, place) => ({
+    ...each,
+    section: 'decisions',
+    line: place + 1,
+    lineEnd: place + 1,
+  })),
 })
 const decide = (key: string, day: string, text: string, more: Partial<Statement> = {}): Statement => ({
   key,
@@ -29,8 +34,14 @@ const resolve = (...sources: StatementFile[]) => shown(resolveStatements(sources
 
 describe('resolveStatements', () => {
   test('lets the scope of higher precedence win, and in a scope the newest', () => {
-    const project = source('PMEMORY.md', 2, [decide('database', '01-01', 'MySQL'), decide('Database', '02-01', 'Postgres')])
-    const workspace = source('MEMORY.md', 1, [decide('ＤＡＴＡＢＡＳＥ', '03-01', 'SQLite'), decide('ui', '03-01', 'dark')])
+    const project = source('PMEMORY.md', 2, [
+      decide('database', '01-01', 'MySQL'),
+      decide('Database', '02-01', 'Postgres'),
+    ])
+    const workspace = source('MEMORY.md', 1, [
+      decide('ＤＡＴＡＢＡＳＥ', '03-01', 'SQLite'),
+      decide('ui', '03-01', 'dark'),
+    ])
     expect(resolve(workspace, project)).toEqual({
       current: ['Postgres', 'dark'],
       superseded: [
@@ -42,25 +53,43 @@ describe('resolveStatements', () => {
   })
 
   test('keeps those of one day as a pair, unless they say the same or one supersedes the other', () => {
-    expect(resolve(source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '01-01', 'z')]))).toEqual({
+    expect(
+      resolve(
+        source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '01-01', 'z')]),
+      ),
+    ).toEqual({
       current: [],
       superseded: [['z', 'newer', 'x']],
       unresolved: [['x', 'y']],
     })
-    expect(resolve(source('a', 1, [decide('k', '02-01', 'Blue')]), source('b', 1, [decide('k', '02-01', 'blue')]))).toEqual({
+    expect(
+      resolve(source('a', 1, [decide('k', '02-01', 'Blue')]), source('b', 1, [decide('k', '02-01', 'blue')])),
+    ).toEqual({
       current: ['Blue'],
       superseded: [['blue', 'repeated', 'Blue']],
       unresolved: [],
     })
-    expect(resolve(source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y', { supersedes: 'X' })]))).toMatchObject({
+    expect(
+      resolve(source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y', { supersedes: 'X' })])),
+    ).toMatchObject({
       current: ['y'],
       superseded: [['x', 'supersedes', 'y']],
     })
     expect(
-      resolve(source('a', 1, [decide('k', '02-01', 'x', { supersedes: 'k' }), decide('k', '02-01', 'y', { supersedes: 'k' })])),
+      resolve(
+        source('a', 1, [
+          decide('k', '02-01', 'x', { supersedes: 'k' }),
+          decide('k', '02-01', 'y', { supersedes: 'k' }),
+        ]),
+      ),
     ).toMatchObject({ unresolved: [['x', 'y']] })
     expect(
-      resolve(source('a', 1, [decide('j', '02-01', 'x', { supersedes: 'j' }), decide('j', '01-01', 'y', { supersedes: 'j' })])),
+      resolve(
+        source('a', 1, [
+          decide('j', '02-01', 'x', { supersedes: 'j' }),
+          decide('j', '01-01', 'y', { supersedes: 'j' }),
+        ]),
+      ),
     ).toMatchObject({ current: ['x'], superseded: [['y', 'supersedes', 'x']] })
   })
 
@@ -110,13 +139,20 @@ describe('resolveStatements', () => {
 
   test('lines without a key have the words before "is" or a colon as one, and lines without a day are the oldest', () => {
     const line = (text: string, day?: string): Statement => ({ text, day })
-    const below = [line('The database is SQLite', '2026-02-01'), line('We use Vitest', '2026-02-01'), line('Note: x'), line('note: y')]
+    const below = [
+      line('The database is SQLite', '2026-02-01'),
+      line('We use Vitest', '2026-02-01'),
+      line('Note: x'),
+      line('note: y'),
+    ]
     expect(resolve(source('a', 1, [line('Database: Postgres 17')]), source('b', 0, below))).toEqual({
       current: ['Database: Postgres 17', 'We use Vitest', 'Note: x', 'note: y'],
       superseded: [['The database is SQLite', 'precedence', 'Database: Postgres 17']],
       unresolved: [],
     })
-    expect(resolve(source('a', 1, [line('Port: 80'), line('The port is 81', '2026-01-01'), line('port: 80')]))).toMatchObject({
+    expect(
+      resolve(source('a', 1, [line('Port: 80'), line('The port is 81', '2026-01-01'), line('port: 80')])),
+    ).toMatchObject({
       current: ['The port is 81'],
       superseded: [
         ['Port: 80', 'newer', 'The port is 81'],
@@ -128,10 +164,19 @@ describe('resolveStatements', () => {
   test('of one day the later message wins, and what a person wrote wins over messages', () => {
     const said = (text: string, time?: string): Statement => {
       const at = time === undefined ? undefined : new Date(`2026-11-20T${time}Z`)
-      return { text, key: 'home', day: today, ...(at === undefined ? {} : { source: { conversation: 'c', message: text, at } }) }
+      return {
+        text,
+        key: 'home',
+        day: today,
+        ...(at === undefined ? {} : { source: { conversation: 'c', message: text, at } }),
+      }
     }
-    expect(resolve(source('a', 1, [said('Porto', '09:00:00'), said('Coimbra', '10:00:00')]))).toMatchObject({ current: ['Coimbra'] })
-    expect(resolve(source('a', 1, [said('Braga'), said('Coimbra', '10:00:00')]))).toMatchObject({ current: ['Braga'] })
+    expect(resolve(source('a', 1, [said('Porto', '09:00:00'), said('Coimbra', '10:00:00')]))).toMatchObject({
+      current: ['Coimbra'],
+    })
+    expect(resolve(source('a', 1, [said('Braga'), said('Coimbra', '10:00:00')]))).toMatchObject({
+      current: ['Braga'],
+    })
   })
 
   test('several statements of some keys hold at once', () => {
@@ -140,9 +185,14 @@ describe('resolveStatements', () => {
       key: 'family',
       day: `2026-01-0${place + 1}`,
     }))
-    const { current, superseded } = resolveStatements([source('a', 1, family)], { today, several: ['Family'] })
+    const { current, superseded } = resolveStatements([source('a', 1, family)], {
+      today,
+      several: ['Family'],
+    })
     expect(current.map(({ text }) => text)).toEqual(['has a son', 'Has a daughter'])
-    expect(superseded.map(({ statement, reason }) => [statement.text, reason])).toEqual([['Has a son', 'newer']])
+    expect(superseded.map(({ statement, reason }) => [statement.text, reason])).toEqual([
+      ['Has a son', 'newer'],
+    ])
   })
 
   test('puts every decision in one place, whatever the order', () => {
@@ -159,15 +209,23 @@ describe('resolveStatements', () => {
       },
       { requiredKeys: ['key', 'day', 'text'] },
     )
-    const sources = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(decision, { maxLength: 7 })), { maxLength: 4 })
+    const sources = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(decision, { maxLength: 7 })), {
+      maxLength: 4,
+    })
     fc.assert(
       fc.property(sources, fc.integer(), (given, seed) => {
         const all = given.map(([precedence, decisions], place) => source(`s${place}`, precedence, decisions))
         const result = resolveStatements(all, { today })
         const { current, superseded, unresolved } = result
-        const places = [...current, ...superseded.map(({ statement: each }) => each), ...unresolved.flat()].map(idOf)
+        const places = [
+          ...current,
+          ...superseded.map(({ statement: each }) => each),
+          ...unresolved.flat(),
+        ].map(idOf)
         expect(places.toSorted(byText)).toEqual(
-          all.flatMap(({ path: name, statements }) => statements.map(({ line }) => `${name}:${line}`)).toSorted(byText),
+          all
+            .flatMap(({ path: name, statements }) => statements.map(({ line }) => `${name}:${line}`))
+            .toSorted(byText),
         )
         const standing = new Set([...current, ...unresolved.flat()].map(idOf))
         for (const { winner, reason } of superseded) {
@@ -175,13 +233,18 @@ describe('resolveStatements', () => {
           else expect(standing).toContain(idOf(winner))
         }
         // One statement for each key.
-        const keys = [...current, ...unresolved.flatMap(([first]) => (first === undefined ? [] : [first]))].map((each) =>
-          each.key?.toLowerCase(),
-        )
+        const keys = [
+          ...current,
+          ...unresolved.flatMap(([first]) => (first === undefined ? [] : [first])),
+        ].map((each) => each.key?.toLowerCase())
         expect(new Set(keys).size).toBe(keys.length)
-        for (const group of unresolved) expect(new Set(group.map(({ text }) => text.toLowerCase())).size).toBe(group.length)
+        for (const group of unresolved)
+          expect(new Set(group.map(({ text }) => text.toLowerCase())).size).toBe(group.length)
 
-        const shuffled = shuffle(all, seed).map((each) => ({ ...each, statements: shuffle(each.statements, seed) }))
+        const shuffled = shuffle(all, seed).map((each) => ({
+          ...each,
+          statements: shuffle(each.statements, seed),
+        }))
         expect(resolveStatements(shuffled, { today })).toEqual(result)
       }),
       { seed: 4, numRuns: 2000 },
@@ -189,7 +252,9 @@ describe('resolveStatements', () => {
   })
 
   test('is quick with many that name each other', () => {
-    const decisions = Array.from({ length: 20_000 }, (_, place) => decide('k', '01-01', `${place}`, { supersedes: 'k' }))
+    const decisions = Array.from({ length: 20_000 }, (_, place) =>
+      decide('k', '01-01', `${place}`, { supersedes: 'k' }),
+    )
     const started = performance.now()
     expect(resolveStatements([source('a', 1, decisions)], { today }).unresolved[0]).toHaveLength(20_000)
     expect(performance.now() - started).toBeLessThan(5000)

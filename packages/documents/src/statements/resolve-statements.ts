@@ -23,25 +23,41 @@ export interface SourcedStatement extends PlacedStatement {
 export interface ResolveOptions {
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Keys of which several statements hold at once, such as "family": one of them never replaces another. None by default. */
+  /**
+   * Keys of which several statements hold at once, such as "family": one of them never replaces another. None
+   * by default.
+   */
   readonly several?: readonly string[]
 }
 
 /**
- * Why a statement does not hold: one of the same key stands in a scope of higher precedence, or is newer; another says that it supersedes this one; the same is said twice; its last
- * day is over, or its first one is still to come.
+ * Why a statement does not hold: one of the same key stands in a scope of higher precedence, or is newer;
+ * another says that it supersedes this one; the same is said twice; its last day is over, or its first one is
+ * still to come.
  */
-export type SupersededReason = 'precedence' | 'newer' | 'supersedes' | 'repeated' | 'expired' | 'not-yet-valid'
+export type SupersededReason =
+  | 'precedence'
+  | 'newer'
+  | 'supersedes'
+  | 'repeated'
+  | 'expired'
+  | 'not-yet-valid'
 
 /** A statement that does not hold. */
 export interface SupersededStatement {
   readonly statement: SourcedStatement
   readonly reason: SupersededReason
-  /** What holds in its place, or the first of an unresolved group that stands there. Absent only where the statement is out of its days and nothing else has its key. */
+  /**
+   * What holds in its place, or the first of an unresolved group that stands there. Absent only where the
+   * statement is out of its days and nothing else has its key.
+   */
   readonly winner?: SourcedStatement
 }
 
-/** Every statement is in exactly one of the three. All are in the order of their precedence, then newest first. */
+/**
+ * Every statement is in exactly one of the three. All are in the order of their precedence, then newest
+ * first.
+ */
 export interface ResolvedStatements {
   readonly current: readonly SourcedStatement[]
   readonly superseded: readonly SupersededStatement[]
@@ -50,27 +66,42 @@ export interface ResolvedStatements {
 }
 
 /**
- * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the newest: by their days, of one day by the times of their messages, where one without a
- * message counts as the last; a statement without a day is older than all others. A statement without a key has the words before "is" or a colon as its key, and otherwise all its words. A statement replaces those that it says to supersede unless
- * they stand above it, by precedence and then by day; of the same day in the same scope, it replaces only those that supersede nothing themselves, so that no two replace each other. One that is out of its days neither holds nor replaces
- * another. The order of the files and of their statements makes no difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of files.
+ * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the
+ * newest: by their days, of one day by the times of their messages, where one without a message counts as the
+ * last; a statement without a day is older than all others. A statement without a key has the words before
+ * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it says to
+ * supersede unless they stand above it, by precedence and then by day; of the same day in the same scope, it
+ * replaces only those that supersede nothing themselves, so that no two replace each other. One that is out
+ * of its days neither holds nor replaces another. The order of the files and of their statements makes no
+ * difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of
+ * files.
  */
-export function resolveStatements(files: readonly StatementFile[], options: ResolveOptions): ResolvedStatements {
+export function resolveStatements(
+  files: readonly StatementFile[],
+  options: ResolveOptions,
+): ResolvedStatements {
   const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
-  if (!areFiles(files)) throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
-  if (typeof today !== 'string' || !isDay(today)) throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
+  if (!areFiles(files))
+    throw new InvalidArgumentError('files', 'must be a list such as [{ path, precedence: 1, statements }]')
+  if (typeof today !== 'string' || !isDay(today))
+    throw new InvalidArgumentError('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))
   const groupOf = (each: SourcedStatement) =>
     shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)
   const all = files
-    .flatMap(({ path, precedence, statements }) => statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })))
+    .flatMap(({ path, precedence, statements }) =>
+      statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })),
+    )
     .sort(compare)
   const expired = new Map(all.flatMap((each) => outOfDays(each, today)))
   const live = all.filter((each) => !expired.has(each))
   const replacedBy = explicitly(live)
 
   const winners = new Map<string, SourcedStatement>()
-  const lost = new Map<SourcedStatement, { readonly reason: SupersededReason; readonly to: SourcedStatement }>()
+  const lost = new Map<
+    SourcedStatement,
+    { readonly reason: SupersededReason; readonly to: SourcedStatement }
+  >()
   const current: SourcedStatement[] = []
   const unresolved: SourcedStatement[][] = []
   for (const [each, to] of replacedBy) lost.set(each, { reason: 'supersedes', to })
@@ -84,7 +115,8 @@ export function resolveStatements(files: readonly StatementFile[], options: Reso
     const texts = new Map<string, SourcedStatement>()
     for (const each of group) {
       const same = texts.get(sayingOf(each))
-      if (rank(each, first) !== 0) lost.set(each, { reason: each.precedence === first.precedence ? 'newer' : 'precedence', to: first })
+      if (rank(each, first) !== 0)
+        lost.set(each, { reason: each.precedence === first.precedence ? 'newer' : 'precedence', to: first })
       else if (same !== undefined) lost.set(each, { reason: 'repeated', to: same })
       else texts.set(sayingOf(each), each)
     }
@@ -105,11 +137,16 @@ export function resolveStatements(files: readonly StatementFile[], options: Reso
     const winner = winners.get(groupOf(statement))
     return reason === undefined ? [] : [{ statement, reason, ...(winner === undefined ? {} : { winner }) }]
   })
-  return { current: current.sort(compare), superseded, unresolved: unresolved.sort(([a], [b]) => (a && b ? compare(a, b) : 0)) }
+  return {
+    current: current.sort(compare),
+    superseded,
+    unresolved: unresolved.sort(([a], [b]) => (a && b ? compare(a, b) : 0)),
+  }
 }
 
 function areFiles(files: unknown): boolean {
-  const isFile = (each: Partial<StatementFile> | null) => isPrecedence(each?.precedence) && Array.isArray(each?.statements)
+  const isFile = (each: Partial<StatementFile> | null) =>
+    isPrecedence(each?.precedence) && Array.isArray(each?.statements)
   return Array.isArray(files) && files.every(isFile)
 }
 
@@ -146,7 +183,10 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
   return replacedBy
 }
 
-function groupBy(all: readonly SourcedStatement[], key: (each: SourcedStatement) => string): Map<string, SourcedStatement[]> {
+function groupBy(
+  all: readonly SourcedStatement[],
+  key: (each: SourcedStatement) => string,
+): Map<string, SourcedStatement[]> {
   const groups = new Map<string, SourcedStatement[]>()
   for (const each of all) {
     const group = groups.get(key(each))
@@ -156,7 +196,10 @@ function groupBy(all: readonly SourcedStatement[], key: (each: SourcedStatement)
   return groups
 }
 
-/** What a statement is about: its key; else the words before "is" or a colon; else all its words. Statements with the same one are about the same. */
+/**
+ * What a statement is about: its key; else the words before "is" or a colon; else all its words. Statements
+ * with the same one are about the same.
+ */
 export function statementKey({ key, text }: Pick<SourcedStatement, 'key' | 'text'>): string {
   return foldStatementText(key ?? plainKey(text) ?? text)
 }

@@ -8,32 +8,57 @@ test('sources come back whatever the ids are, and never leave their comment', ()
   const id = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
     fc
-      .array(fc.constantFrom('-', '--', '-->', '<!--', '>', '#', ',', ' ', '\n', '%', '%2d', 'é', '名', '😀', '\ud800', '\0', 'a'), {
-        minLength: 1,
-        maxLength: 8,
-      })
+      .array(
+        fc.constantFrom(
+          '-',
+          '--',
+          '-->',
+          '<!--',
+          '>',
+          '#',
+          ',',
+          ' ',
+          '\n',
+          '%',
+          '%2d',
+          'é',
+          '名',
+          '😀',
+          '\ud800',
+          '\0',
+          'a',
+        ),
+        {
+          minLength: 1,
+          maxLength: 8,
+        },
+      )
       .map((parts) => parts.join('')),
   )
   const place = fc.record({ conversation: id, message: id, at: fc.constantFrom(undefined, at) })
   fc.assert(
-    fc.property(fc.option(place, { nil: undefined }), fc.option(place, { nil: undefined }), (source, endedBy) => {
-      const comment = renderSources({ source, endedBy })
-      if (comment !== '') {
-        expect(comment).toMatch(/^<!-- [^<>]+ -->$/)
-        expect(comment.slice(4, -3)).not.toContain('--')
-        expect(comment).not.toContain('\n')
-      }
-      const whole = ({ conversation, message, ...time }: NonNullable<typeof source>) => ({
-        conversation: conversation.toWellFormed(),
-        message: message.toWellFormed(),
-        ...time,
-      })
-      expect(splitSources(`- a fact ${comment}`.trimEnd())).toEqual({
-        text: '- a fact',
-        source: source && whole(source),
-        endedBy: endedBy && whole(endedBy),
-      })
-    }),
+    fc.property(
+      fc.option(place, { nil: undefined }),
+      fc.option(place, { nil: undefined }),
+      (source, endedBy) => {
+        const comment = renderSources({ source, endedBy })
+        if (comment !== '') {
+          expect(comment).toMatch(/^<!-- [^<>]+ -->$/)
+          expect(comment.slice(4, -3)).not.toContain('--')
+          expect(comment).not.toContain('\n')
+        }
+        const whole = ({ conversation, message, ...time }: NonNullable<typeof source>) => ({
+          conversation: conversation.toWellFormed(),
+          message: message.toWellFormed(),
+          ...time,
+        })
+        expect(splitSources(`- a fact ${comment}`.trimEnd())).toEqual({
+          text: '- a fact',
+          source: source && whole(source),
+          endedBy: endedBy && whole(endedBy),
+        })
+      },
+    ),
     { seed: 7, numRuns: 2000 },
   )
 })

@@ -10,8 +10,9 @@ export interface StatementSources {
 }
 
 /**
- * The comment that says where a statement comes from: `<!-- conversation#message 2026-11-20T09:15:00Z -->`, without the time where it is not known. What ended it follows as
- * `, ended by conversation#message`. The empty text where neither is known.
+ * The comment that says where a statement comes from: `<!-- conversation#message 2026-11-20T09:15:00Z -->`,
+ * without the time where it is not known. What ended it follows as `, ended by conversation#message`. The
+ * empty text where neither is known.
  */
 export function renderSources({ source, endedBy }: StatementSources): string {
   if (source === undefined && endedBy === undefined) return ''
@@ -34,12 +35,17 @@ export function splitSources(line: string): StatementSources & { readonly text: 
   }
 }
 
-/** An id without what could end a comment, a line, or one of the two parts. Letters and digits of any script stay. */
+/**
+ * An id without what could end a comment, a line, or one of the two parts. Letters and digits of any script
+ * stay.
+ */
 export function encodeSourceId(id: string): string {
   return id
     .toWellFormed()
     .replace(/[^\p{L}\p{M}\p{N}._:@/+=~-]|-(?=-)|^[->]|-$/gu, (character) =>
-      character.charCodeAt(0) < 128 ? `%${character.charCodeAt(0).toString(16).padStart(2, '0')}` : encodeURIComponent(character),
+      character.charCodeAt(0) < 128
+        ? `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+        : encodeURIComponent(character),
     )
 }
 
@@ -48,7 +54,9 @@ function placeOf({ conversation, message, at }: StatementSource): string {
   return `${encodeSourceId(conversation)}#${encodeSourceId(message)}${time}`
 }
 
-function sourceOf([conversation, message, time]: readonly (string | undefined)[]): StatementSource | undefined {
+function sourceOf([conversation, message, time]: readonly (string | undefined)[]):
+  | StatementSource
+  | undefined {
   if (conversation === undefined || message === undefined) return undefined
   const at = time === undefined ? undefined : new Date(time)
   const isKnown = at !== undefined && !Number.isNaN(at.getTime())

@@ -18,12 +18,16 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
 ])
 
 const MEANT_AS_FIELD = /\((?:supersedes|from|(?:valid[ _-])?until):/i
-const NO_FIELDS = 'fields are read only where the brackets at its end hold nothing else; these were read as words'
+const NO_FIELDS =
+  'fields are read only where the brackets at its end hold nothing else; these were read as words'
 const UNTIL = /(?:^|\s+)until (\d{4}-\d{2}-\d{2})\.?$/i
 // A box of a task list, a footnote.
 const NO_KEY = /^(?:\s*|x|\^.*)$/i
 
-/** Reads `2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`. */
+/**
+ * Reads `2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!--
+ * chats/tides.md#m3 -->`.
+ */
 export function readStatement(item: string): ReadStatement {
   const { text, ...sources } = splitSources(item)
   const [, day, afterDay = ''] = /^(\d{4}-\d{1,2}-\d{1,2})(?![\p{L}\p{N}]):?([^]*)$/u.exec(text.trim()) ?? []
@@ -41,7 +45,10 @@ export function readStatement(item: string): ReadStatement {
 /** What {@link readStatement} reads back, as long as the statement is one that it can read. */
 export function statementLine(statement: Statement): string {
   const { text, day, key, supersedes, from, until } = statement
-  const fields = [...(supersedes === undefined ? [] : [`supersedes: ${supersedes}`]), ...(from === undefined ? [] : [`from: ${from}`])]
+  const fields = [
+    ...(supersedes === undefined ? [] : [`supersedes: ${supersedes}`]),
+    ...(from === undefined ? [] : [`from: ${from}`]),
+  ]
   return [
     ...(day === undefined ? [] : [day]),
     ...(key === undefined ? [] : [`[${key}]`]),
@@ -72,7 +79,8 @@ function splitFields(text: string): SplitText {
   return { words, fields: isRead ? { ...fields, until: until[1] ?? '' } : fields, problems }
 }
 
-// The brackets at the end hold fields only when all that is in them are fields; otherwise they are words like any others.
+// The brackets at the end hold fields only when all that is in them are fields; otherwise they are words like
+// any others.
 function splitBrackets(text: string): SplitText {
   const start = text.endsWith(')') ? openingBracket(text) : -1
   const whole: SplitText = { words: text, fields: {}, problems: MEANT_AS_FIELD.test(text) ? [NO_FIELDS] : [] }
@@ -85,7 +93,8 @@ function splitBrackets(text: string): SplitText {
     const field = FIELDS.get(name)
     const value = part.slice(colon + 1).trim()
     if (field === undefined || value === '' || fields[field] !== undefined) return whole
-    if (field !== 'supersedes' && !isDay(value)) problems.push(`"${name}" names no calendar day, and was left out`)
+    if (field !== 'supersedes' && !isDay(value))
+      problems.push(`"${name}" names no calendar day, and was left out`)
     else fields[field] = value
   }
   const words = text.slice(0, start).trim()

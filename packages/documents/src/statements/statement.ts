@@ -9,17 +9,24 @@ export interface StatementSource {
 }
 
 /**
- * A fact, a decision or another line that holds for a time. In a file it is one list item:
- * `- 2026-11-20 [home] Lives in Coimbra. until 2026-12-01 <!-- chats/tides.md#m3 2026-11-20T09:15:00Z -->`. Only the text is required.
+ * A fact, a decision or another line that holds for a time. In a file it is one list item: `- 2026-11-20
+ * [home] Lives in Coimbra. until 2026-12-01 <!-- chats/tides.md#m3 2026-11-20T09:15:00Z -->`. Only the text
+ * is required.
  */
 export interface Statement {
   /** On one line. */
   readonly text: string
   /** The day from which on it was said or decided, as YYYY-MM-DD. */
   readonly day?: string
-  /** What it is about, such as "database". Keys that differ in case or in forms that NFKC makes one are the same key. */
+  /**
+   * What it is about, such as "database". Keys that differ in case or in forms that NFKC makes one are the
+   * same key.
+   */
   readonly key?: string
-  /** What it replaces besides older statements of its key: another key, or the text of a statement of its own key. */
+  /**
+   * What it replaces besides older statements of its key: another key, or the text of a statement of its own
+   * key.
+   */
   readonly supersedes?: string
   /** The first day that it holds, as YYYY-MM-DD. Any day by default. */
   readonly from?: string
@@ -33,7 +40,10 @@ export interface Statement {
 
 /** A statement and where it stands. */
 export interface PlacedStatement extends Statement {
-  /** The heading of the second level above it in lower case, such as "decisions"; empty above the first one and below a heading of the first level. */
+  /**
+   * The heading of the second level above it in lower case, such as "decisions"; empty above the first one
+   * and below a heading of the first level.
+   */
   readonly section: string
   /** Its first line, counted from 1. Lines end with LF or CRLF. */
   readonly line: number
@@ -59,10 +69,21 @@ export interface ParsedStatements {
 /** The section of decisions. */
 export const DECISIONS = 'Decisions'
 
-/** The section of statements that were replaced or ended. What stands in it holds no longer, whatever its days are. */
+/**
+ * The section of statements that were replaced or ended. What stands in it holds no longer, whatever its days
+ * are.
+ */
 export const EARLIER = 'Earlier'
 
-/** True for a statement that holds no longer on the day `today`: its last day is over, or it stands below `## Earlier`. */
-export function isOver(statement: Pick<Statement, 'until'> & Partial<Pick<PlacedStatement, 'section'>>, today: string): boolean {
-  return statement.section === EARLIER.toLowerCase() || (statement.until !== undefined && statement.until < today)
+/**
+ * True for a statement that holds no longer on the day `today`: its last day is over, or it stands below `##
+ * Earlier`.
+ */
+export function isOver(
+  statement: Pick<Statement, 'until'> & Partial<Pick<PlacedStatement, 'section'>>,
+  today: string,
+): boolean {
+  return (
+    statement.section === EARLIER.toLowerCase() || (statement.until !== undefined && statement.until < today)
+  )
 }

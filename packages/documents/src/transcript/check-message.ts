@@ -14,19 +14,23 @@ export function checkMessage(
     throw new InvalidArgumentError('message', 'must be an object such as { role: "user", content: "Hello" }')
   }
   const { role, content, toolCalls = [], toolCallId, id = newId(), author, at = now } = message
-  if (!ROLES.includes(role)) throw new InvalidArgumentError('message.role', `must be one of ${ROLES.join(', ')}`)
-  if (typeof content !== 'string') throw new InvalidArgumentError('message.content', 'must be text; it may be empty')
+  if (!ROLES.includes(role))
+    throw new InvalidArgumentError('message.role', `must be one of ${ROLES.join(', ')}`)
+  if (typeof content !== 'string')
+    throw new InvalidArgumentError('message.content', 'must be text; it may be empty')
   if (!Array.isArray(toolCalls)) throw new InvalidArgumentError('message.toolCalls', 'must be a list')
   const calls = toolCalls.map((call) => {
     checkShort('message.toolCalls.id', call?.id)
     checkShort('message.toolCalls.name', call?.name)
-    if (typeof call.input !== 'string') throw new InvalidArgumentError('message.toolCalls.input', 'must be JSON text')
+    if (typeof call.input !== 'string')
+      throw new InvalidArgumentError('message.toolCalls.input', 'must be JSON text')
     return { id: call.id, name: call.name, input: call.input }
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
   if (author !== undefined) checkShort('message.author', author, TRANSCRIPT_LIMITS.authorCharacters)
-  if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new InvalidArgumentError('message.at', 'must be a valid Date')
+  if (!(at instanceof Date) || Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError('message.at', 'must be a valid Date')
   return {
     role,
     content,

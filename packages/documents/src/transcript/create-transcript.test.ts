@@ -14,11 +14,14 @@ import { transcriptPath } from './transcript-path.ts'
 const clock = fixedClock('2026-11-20T10:11:12.345Z')
 const at = clock.now()
 const path = 'chats/tides.md'
-const open = (store: MemoryStore, options: Partial<TranscriptOptions> = {}) => createTranscript({ store, clock, path, ...options })
+const open = (store: MemoryStore, options: Partial<TranscriptOptions> = {}) =>
+  createTranscript({ store, clock, path, ...options })
 const user = (id: string, content = `text of ${id}`): RecordedMessage => ({ role: 'user', content, id })
-const idsOf = async (transcript: Transcript, range = {}) => (await transcript.messages(range)).map(({ id }) => id)
+const idsOf = async (transcript: Transcript, range = {}) =>
+  (await transcript.messages(range)).map(({ id }) => id)
 const actions = (outcomes: readonly { readonly action: string }[]) => outcomes.map(({ action }) => action)
-const numbered = (count: number, start = 0) => Array.from({ length: count }, (_, place) => user(`m${start + place}`))
+const numbered = (count: number, start = 0) =>
+  Array.from({ length: count }, (_, place) => user(`m${start + place}`))
 
 describe('record', () => {
   test('adds a message once, whoever records it, and keeps the first text', async () => {
@@ -86,10 +89,14 @@ describe('record', () => {
     const large = 'word '.repeat(200_000)
     await transcript.record(user('a'))
     await transcript.record([user('b', large), user('c')])
-    expect(await errorOf(transcript.record([user('d'), user('e', `${large}${large}`)]))).toMatchObject({ code: 'too-large' })
+    expect(await errorOf(transcript.record([user('d'), user('e', `${large}${large}`)]))).toMatchObject({
+      code: 'too-large',
+    })
     // One that leaves no room for the link would hold up all later ones.
     const full = 'x'.repeat(2 ** 20 - 60)
-    expect(await errorOf(open(opened.store, { path: 'chats/full.md' }).record(user('a', full)))).toMatchObject({ code: 'too-large' })
+    expect(
+      await errorOf(open(opened.store, { path: 'chats/full.md' }).record(user('a', full))),
+    ).toMatchObject({ code: 'too-large' })
     await open(opened.store).record(user('f'))
     expect(await idsOf(transcript)).toEqual(['a', 'b', 'c', 'f'])
     expect((await transcript.messages({ limit: 3 }))[0]?.content).toBe(large)
@@ -99,30 +106,42 @@ describe('record', () => {
     using folder = temporaryFolder()
     await using first = await openStore(folder.folder)
     await using second = await openStore(folder.folder)
-    const handles = [open(first.store, { partBytes: 700 }), open(first.store, { partBytes: 700 }), open(second.store, { partBytes: 700 })]
+    const handles = [
+      open(first.store, { partBytes: 700 }),
+      open(first.store, { partBytes: 700 }),
+      open(second.store, { partBytes: 700 }),
+    ]
     const count = repetitions(12)
     await Promise.all(
       handles.flatMap((handle, writer) =>
-        Array.from({ length: count }, (_, place) => handle.record([user(`w${writer}-${place}`), user(`shared-${place}`)])),
+        Array.from({ length: count }, (_, place) =>
+          handle.record([user(`w${writer}-${place}`), user(`shared-${place}`)]),
+        ),
       ),
     )
     const ids = await idsOf(open(second.store))
     expect(ids.length).toBe(count * 4)
     expect(new Set(ids).size).toBe(count * 4)
     for (const [writer] of handles.entries()) {
-      expect(ids.filter((id) => id?.startsWith(`w${writer}-`))).toEqual(Array.from({ length: count }, (_, place) => `w${writer}-${place}`))
+      expect(ids.filter((id) => id?.startsWith(`w${writer}-`))).toEqual(
+        Array.from({ length: count }, (_, place) => `w${writer}-${place}`),
+      )
     }
   })
 
   test('does so from several processes', async () => {
     using folder = temporaryFolder()
     const count = repetitions(12)
-    await Promise.all(['p', 'q'].map((writer) => runScript('record-messages.ts', folder.folder, writer, String(count))))
+    await Promise.all(
+      ['p', 'q'].map((writer) => runScript('record-messages.ts', folder.folder, writer, String(count))),
+    )
     await using opened = await openStore(folder.folder)
     const ids = await idsOf(createTranscript({ store: opened.store, clock, path: 'chats/shared.md' }))
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(ids)).toEqual(
-      new Set(Array.from({ length: count }, (_, place) => [`p-${place}`, `q-${place}`, `shared-${place}`]).flat()),
+      new Set(
+        Array.from({ length: count }, (_, place) => [`p-${place}`, `q-${place}`, `shared-${place}`]).flat(),
+      ),
     )
   })
 
@@ -148,7 +167,9 @@ describe('record', () => {
   test('is stopped by a signal, and refuses what is no message', async () => {
     await using opened = await openStore()
     const transcript = open(opened.store)
-    expect(await errorOf(transcript.record(user('a'), { abortSignal: AbortSignal.abort('enough') }))).toBe('enough')
+    expect(await errorOf(transcript.record(user('a'), { abortSignal: AbortSignal.abort('enough') }))).toBe(
+      'enough',
+    )
     const wrong: unknown[] = [
       null,
       'text',
@@ -161,7 +182,9 @@ describe('record', () => {
       { role: 'user', content: '', toolCalls: [{ id: 'a', name: 'b', input: {} }] },
     ]
     for (const each of wrong) {
-      expect(await errorOf(transcript.record([user('b'), each as RecordedMessage]))).toMatchObject({ code: 'invalid-argument' })
+      expect(await errorOf(transcript.record([user('b'), each as RecordedMessage]))).toMatchObject({
+        code: 'invalid-argument',
+      })
     }
     expect(await transcript.messages()).toEqual([])
     expect(() => open(opened.store, { path: '../a.md' })).toThrow('not a valid path')
@@ -173,14 +196,19 @@ describe('record', () => {
       const messages = numbered(40)
       await open(opened.store, { partBytes }).record(messages)
       const hidden = await opened.store.list('chats/tides/.history', { includeHidden: true })
-      const before = await Promise.all(hidden.map(async (path) => (await opened.store.read(path)).split('\n').sort()))
+      const before = await Promise.all(
+        hidden.map(async (path) => (await opened.store.read(path)).split('\n').sort()),
+      )
       for (const path of hidden) await opened.store.delete(path)
-      const outcomes = await Promise.all([1, 2].map(() => open(opened.store, { partBytes }).record([user('new'), ...messages])))
+      const outcomes = await Promise.all(
+        [1, 2].map(() => open(opened.store, { partBytes }).record([user('new'), ...messages])),
+      )
       expect(new Set(outcomes.map(([first]) => first?.action))).toEqual(new Set(['added', 'known']))
       for (const outcome of outcomes) for (const { action } of outcome.slice(1)) expect(action).toBe('known')
       expect(await idsOf(open(opened.store))).toEqual([...messages.map(({ id }) => id), 'new'])
       const after = await Promise.all(hidden.map(async (path) => (await opened.store.read(path)).split('\n')))
-      for (const [place, lines] of before.entries()) expect(after[place]).toEqual(expect.arrayContaining(lines))
+      for (const [place, lines] of before.entries())
+        expect(after[place]).toEqual(expect.arrayContaining(lines))
     }
   })
 
@@ -235,9 +263,15 @@ describe('messages', () => {
   test('keep tool results with their calls', async () => {
     await using opened = await openStore()
     const transcript = await conversation(opened.store)
-    for (const limit of [2, 3, 4]) expect(await idsOf(transcript, { limit })).toEqual(['calls', 'r1', 'r2', 'answer'])
+    for (const limit of [2, 3, 4])
+      expect(await idsOf(transcript, { limit })).toEqual(['calls', 'r1', 'r2', 'answer'])
     expect(await idsOf(transcript, { limit: 1, roles: ['tool'] })).toEqual(['r2'])
-    expect(await idsOf(transcript, { limit: 2, roles: ['tool', 'assistant'] })).toEqual(['calls', 'r1', 'r2', 'answer'])
+    expect(await idsOf(transcript, { limit: 2, roles: ['tool', 'assistant'] })).toEqual([
+      'calls',
+      'r1',
+      'r2',
+      'answer',
+    ])
   })
 
   test('are those before a message, and of some roles', async () => {
@@ -247,7 +281,9 @@ describe('messages', () => {
     expect(await idsOf(transcript, { before: 'm1' })).toEqual(['m0'])
     expect(await idsOf(transcript, { before: 'm0' })).toEqual([])
     expect(await idsOf(transcript, { roles: ['user'], limit: 2 })).toEqual(['m1', 'm2'])
-    expect(await errorOf(transcript.messages({ before: 'nobody' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await errorOf(transcript.messages({ before: 'nobody' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
     for (const limit of [0, 1.5, Number.NaN])
       expect(await errorOf(transcript.messages({ limit }))).toMatchObject({ code: 'invalid-argument' })
   })

@@ -1,4 +1,12 @@
-import { checkFunctions, checkOptions, checkPart, contentHash, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  contentHash,
+  InvalidArgumentError,
+  MemoryError,
+  OPTION_NAMES,
+} from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
@@ -34,7 +42,10 @@ type Identified = TranscriptMessage & { readonly id: string }
 // Each failed attempt means that somebody else's message was recorded.
 const MAX_ATTEMPTS = 1000
 
-/** A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none, and InvalidArgumentError for options that are missing or out of range. */
+/**
+ * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none,
+ * and InvalidArgumentError for options that are missing or out of range.
+ */
 export function createTranscript(options: TranscriptOptions): Transcript {
   const {
     store,
@@ -42,7 +53,11 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     path,
     ids = () => crypto.randomUUID(),
     partBytes = TRANSCRIPT_PART_BYTES,
-  } = checkOptions(options, { clock: true, ids: true, partBytes: true, path: true, store: true }, '{ store, clock, path }')
+  } = checkOptions(
+    options,
+    { clock: true, ids: true, partBytes: true, path: true, store: true },
+    '{ store, clock, path }',
+  )
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'ids')
@@ -51,7 +66,9 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   let lastSeen: number | undefined
 
   // Where the next message goes. Others may have gone on in a further part since, or have removed the chat.
-  async function lastPart(options: ReadOptions): Promise<{ part: number; content: string | undefined; parsed: ParsedTranscript }> {
+  async function lastPart(
+    options: ReadOptions,
+  ): Promise<{ part: number; content: string | undefined; parsed: ParsedTranscript }> {
     let part = lastSeen ?? (await parts.last(options))
     let content = await readOrNone(store, parts.path(part), options)
     if (content === undefined && lastSeen !== undefined) {
@@ -67,7 +84,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { part, content, parsed }
   }
 
-  // The messages of these ids that are recorded already; and whether that cannot be told, because the files of ids were lost.
+  // The messages of these ids that are recorded already; and whether that cannot be told, because the files
+  // of ids were lost.
   async function recorded(
     known: KnownIds,
     wanted: readonly Identified[],
@@ -85,11 +103,14 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const missing = wanted.map(({ id }) => id).filter((id) => !standing.has(id))
     if (missing.length === 0) return { standing, isLost: false }
     // An id that stands in the chat has to be among the known ones.
-    const probe = idIn(parsed) ?? idIn(parseTranscript((await readOrNone(store, parts.path(part - 1), options)) ?? ''))
+    const probe =
+      idIn(parsed) ?? idIn(parseTranscript((await readOrNone(store, parts.path(part - 1), options)) ?? ''))
     const places = await known.find(probe === undefined ? missing : [...missing, probe], part)
     for (const [place, candidates] of places.slice(0, missing.length).entries()) {
       for (const candidate of candidates) {
-        const content = read.has(candidate) ? undefined : await readOrNone(store, parts.path(candidate), options)
+        const content = read.has(candidate)
+          ? undefined
+          : await readOrNone(store, parts.path(candidate), options)
         if (content !== undefined) read.set(candidate, parseTranscript(content))
         look(missing[place] ?? '', read.get(candidate))
       }
@@ -114,7 +135,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const added: Identified[] = []
     const outcomes = messages.map((message): RecordOutcome => {
       const first = standing.get(message.id)
-      if (first !== undefined) return { id: message.id, action: isSameMessage(first, message) ? 'known' : 'changed' }
+      if (first !== undefined)
+        return { id: message.id, action: isSameMessage(first, message) ? 'known' : 'changed' }
       standing.set(message.id, message)
       added.push(message)
       return { id: message.id, action: 'added' }
@@ -128,11 +150,17 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const placed = added.map(({ id }, place) => ({ id, part: layout.places[place] ?? last.part }))
     // The only part of a short chat is looked at itself; its ids are entered when it is full.
     const entered = layout.full.includes(1) ? placed : placed.filter(({ part }) => part > 1)
-    const before = layout.full.includes(1) ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }])) : []
+    const before = layout.full.includes(1)
+      ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }]))
+      : []
     const changes: Change[] = await Promise.all(
       [...layout.contents].map(async ([part, content]) => {
         const current = part === last.part ? last.content : undefined
-        return { path: parts.path(part), content, ifMatch: current === undefined ? null : await contentHash(current) }
+        return {
+          path: parts.path(part),
+          content,
+          ifMatch: current === undefined ? null : await contentHash(current),
+        }
       }),
     )
     changes.push(...(await known.enter([...before, ...entered])))
@@ -141,7 +169,10 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return outcomes
   }
 
-  async function recordAll(messages: readonly Identified[], options: CommitOptions): Promise<readonly RecordOutcome[]> {
+  async function recordAll(
+    messages: readonly Identified[],
+    options: CommitOptions,
+  ): Promise<readonly RecordOutcome[]> {
     let mayBeLost = true
     for (let count = 1; ; count += 1) {
       options.abortSignal?.throwIfAborted()
@@ -156,7 +187,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     }
   }
 
-  // Calls through one handle wait for each other: they keep their order, and only other handles make them try again.
+  // Calls through one handle wait for each other: they keep their order, and only other handles make them try
+  // again.
   let queue: Promise<unknown> = Promise.resolve()
 
   return {
@@ -171,7 +203,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       queue = result.catch(() => {}) // it has reported to its own caller
       return await result
     },
-    messages: async (range = {}) => (await readTranscript({ store, parts }, range)).map(({ message }) => message),
+    messages: async (range = {}) =>
+      (await readTranscript({ store, parts }, range)).map(({ message }) => message),
     located: async (range = {}) => await readTranscript({ store, parts }, range),
   }
 }

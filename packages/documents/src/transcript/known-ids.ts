@@ -9,11 +9,17 @@ export interface PlacedId {
   readonly part: number
 }
 
-/** Which parts of a transcript ids may stand in; made anew for each attempt, because what was read once is not read again. */
+/**
+ * Which parts of a transcript ids may stand in; made anew for each attempt, because what was read once is not
+ * read again.
+ */
 export interface KnownIds {
   /** For each id, the parts that may have it, up to the part `last`: nearly always none or one. */
   find(ids: readonly string[], last: number): Promise<readonly (readonly number[])[]>
-  /** The changes that enter ids where they are not entered yet, on condition that nobody enters others into the same files meanwhile. */
+  /**
+   * The changes that enter ids where they are not entered yet, on condition that nobody enters others into
+   * the same files meanwhile.
+   */
   enter(placed: readonly PlacedId[]): Promise<Change[]>
 }
 
@@ -21,10 +27,11 @@ const FINGERPRINT = 12
 const FILES_AT_ONCE = 16
 
 /**
- * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them, each with the fingerprints of some ids, told
- * apart by their hashes. The parts from 8^k to 8^(k+1) - 1 share 8^(k+1) files: so an id is in one of a few files, however long the chat is, and none
- * of them grows beyond what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the reading of a part, and where they were lost `restoreIds`
- * makes them anew.
+ * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them,
+ * each with the fingerprints of some ids, told apart by their hashes. The parts from 8^k to 8^(k+1) - 1 share
+ * 8^(k+1) files: so an id is in one of a few files, however long the chat is, and none of them grows beyond
+ * what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the
+ * reading of a part, and where they were lost `restoreIds` makes them anew.
  */
 export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
   const contents = new Map<string, string | undefined>()

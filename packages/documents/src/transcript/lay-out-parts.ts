@@ -15,11 +15,16 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length
 
 /**
- * Adds blocks to the end of `content`, the part numbered `part`. A part that would grow beyond `partBytes` ends with a link, and the block begins
- * the next one. A larger block stands alone, and its part is full at once: with a later link, the file could be too large for its store.
+ * Adds blocks to the end of `content`, the part numbered `part`. A part that would grow beyond `partBytes`
+ * ends with a link, and the block begins the next one. A larger block stands alone, and its part is full at
+ * once: with a later link, the file could be too large for its store.
  */
 export function layOutParts(
-  { part: first, content: start, blocks }: { readonly part: number; readonly content: string; readonly blocks: readonly string[] },
+  {
+    part: first,
+    content: start,
+    blocks,
+  }: { readonly part: number; readonly content: string; readonly blocks: readonly string[] },
   { partBytes, link }: { readonly partBytes: number; readonly link: (part: number) => string },
 ): PartLayout {
   const contents = new Map<number, string>()

@@ -3,10 +3,18 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { CHATS_DIRECTORY } from '../defaults.ts'
 import { isPartOf } from './transcript-path.ts'
 
-/** The paths of all transcripts in `chats/`, in order: the file of each one's first part, as `createTranscript` takes it. Files that people put there are among them. */
-export async function listTranscripts(store: Pick<MemoryStore, 'list'>, options: ReadOptions = {}): Promise<string[]> {
+/**
+ * The paths of all transcripts in `chats/`, in order: the file of each one's first part, as
+ * `createTranscript` takes it. Files that people put there are among them.
+ */
+export async function listTranscripts(
+  store: Pick<MemoryStore, 'list'>,
+  options: ReadOptions = {},
+): Promise<string[]> {
   checkPart('store', store, ['list'])
-  const paths = (await store.list(CHATS_DIRECTORY, checkOptions(options, OPTION_NAMES.read))).filter((path) => path.endsWith('.md'))
+  const paths = (await store.list(CHATS_DIRECTORY, checkOptions(options, OPTION_NAMES.read))).filter((path) =>
+    path.endsWith('.md'),
+  )
   const all = new Set(paths)
   return paths.filter((path) => {
     const folder = path.slice(0, path.lastIndexOf('/'))

@@ -1,12 +1,14 @@
 import { isPlainText } from './plain-text.ts'
 
-// No file keeps half a surrogate pair or a NUL, and editors take a lone CR for the end of a line and rewrite it.
+// No file keeps half a surrogate pair or a NUL, and editors take a lone CR for the end of a line and rewrite
+// it.
 const UNKEPT = /\0|\r(?!\n)/
 const AS_JSON = 'As JSON: '
 
 /**
- * A text of any kind as lines of markdown, without a terminator at the end; the empty text for the empty text. Text stands as it is where that is safe, else
- * it is quoted (`> ` before each line); text that no file keeps becomes JSON.
+ * A text of any kind as lines of markdown, without a terminator at the end; the empty text for the empty
+ * text. Text stands as it is where that is safe, else it is quoted (`> ` before each line); text that no file
+ * keeps becomes JSON.
  */
 export function encodeText(text: string): string {
   if (text === '') return ''

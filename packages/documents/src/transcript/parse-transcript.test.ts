@@ -19,7 +19,9 @@ const link = (part: number) => `${part}.md`
 /** The file that messages make, and what it is read as. */
 function file(messages: readonly RecordedMessage[], start = ''): string {
   const blocks = messages.map((message) => renderMessage(full(message)))
-  return layOutParts({ part: 1, content: start, blocks }, { partBytes: Infinity, link }).contents.get(1) ?? start
+  return (
+    layOutParts({ part: 1, content: start, blocks }, { partBytes: Infinity, link }).contents.get(1) ?? start
+  )
 }
 
 function read(content: string): TranscriptMessage[] {
@@ -122,58 +124,87 @@ describe('what is read', () => {
 
   test('is what was written below anything that people wrote', () => {
     fc.assert(
-      fc.property(fc.array(hostileMessage, { minLength: 1, maxLength: 3 }), fc.string({ unit: 'binary' }), (messages, note) => {
-        const start = `\uFEFF# Notes\n${note.toWellFormed()}`
-        const { messages: parsed, preface } = parseTranscript(file(messages, start))
-        expect(parsed.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
-        expect(preface.startsWith(start)).toBe(true)
-      }),
+      fc.property(
+        fc.array(hostileMessage, { minLength: 1, maxLength: 3 }),
+        fc.string({ unit: 'binary' }),
+        (messages, note) => {
+          const start = `\uFEFF# Notes\n${note.toWellFormed()}`
+          const { messages: parsed, preface } = parseTranscript(file(messages, start))
+          expect(parsed.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+          expect(preface.startsWith(start)).toBe(true)
+        },
+      ),
       { seed: 6, numRuns: 100 },
     )
   })
 
-  test.skipIf(!hasCorpora)('is what was written, of the naughty strings and of all examples of CommonMark', () => {
-    const texts = [...naughtyStrings(), commonMark(), ...commonMark().split(/^`{32}.*$/m)]
-    const messages = texts.map((content) => say(content))
-    expect(read(file(messages))).toEqual(messages.map(full))
-  })
+  test.skipIf(!hasCorpora)(
+    'is what was written, of the naughty strings and of all examples of CommonMark',
+    () => {
+      const texts = [...naughtyStrings(), commonMark(), ...commonMark().split(/^`{32}.*$/m)]
+      const messages = texts.map((content) => say(content))
+      expect(read(file(messages))).toEqual(messages.map(full))
+    },
+  )
 
   test('is half a megabyte as well', () => {
-    const messages = [say('# x\n```\n'.repeat(60_000)), say('> '.repeat(250_000)), say('`'.repeat(500_000)), say(' '.repeat(500_000))]
+    const messages = [
+      say('# x\n```\n'.repeat(60_000)),
+      say('> '.repeat(250_000)),
+      say('`'.repeat(500_000)),
+      say(' '.repeat(500_000)),
+    ]
     const started = performance.now()
     expect(read(file(messages))).toEqual(messages.map(full))
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
   test('survives an editor that ends its lines with CRLF', () => {
-    const messages = [say('a'), say('# b', { role: 'assistant', toolCalls: [{ id: 'c', name: 'n', input: '{}' }] }), say('', { id: 'm2' })]
+    const messages = [
+      say('a'),
+      say('# b', { role: 'assistant', toolCalls: [{ id: 'c', name: 'n', input: '{}' }] }),
+      say('', { id: 'm2' }),
+    ]
     expect(read(file(messages).replaceAll('\n', '\r\n'))).toEqual(messages.map(full))
   })
 
   test('never fails, and leaves out nothing below the first heading', () => {
     fc.assert(
-      fc.property(fc.array(hostileMessage, { maxLength: 3 }), fc.nat(), fc.nat(20), hostileText, (messages, at, cut, text) => {
-        const content = file(messages)
-        const start = content.length === 0 ? 0 : at % content.length
-        const edited = (content.slice(0, start) + text + content.slice(start + cut)).toWellFormed()
-        const { messages: parsed } = parseTranscript(edited)
-        const lines = edited.split('\n')
-        const isRead = (line: number) => parsed.some(({ lineStart, lineEnd }) => lineStart <= line && line <= lineEnd)
-        const left = lines.flatMap((text, place) => (place + 1 < (parsed[0]?.lineStart ?? Infinity) || isRead(place + 1) ? [] : [text]))
-        expect(left.filter((text) => !isBlankLine(text) && !isContinuationLine(text))).toEqual([])
-      }),
+      fc.property(
+        fc.array(hostileMessage, { maxLength: 3 }),
+        fc.nat(),
+        fc.nat(20),
+        hostileText,
+        (messages, at, cut, text) => {
+          const content = file(messages)
+          const start = content.length === 0 ? 0 : at % content.length
+          const edited = (content.slice(0, start) + text + content.slice(start + cut)).toWellFormed()
+          const { messages: parsed } = parseTranscript(edited)
+          const lines = edited.split('\n')
+          const isRead = (line: number) =>
+            parsed.some(({ lineStart, lineEnd }) => lineStart <= line && line <= lineEnd)
+          const left = lines.flatMap((text, place) =>
+            place + 1 < (parsed[0]?.lineStart ?? Infinity) || isRead(place + 1) ? [] : [text],
+          )
+          expect(left.filter((text) => !isBlankLine(text) && !isContinuationLine(text))).toEqual([])
+        },
+      ),
       { seed: 7, numRuns: 300 },
     )
   })
 
   test('takes what people write by hand', () => {
-    expect(read('# Chat\n\n## 2026-11-20 10:11 user\nHi\n## 2026-11-21T00:00Z assistant (Bo)\n\nHo\n\n## Tomorrow\n')).toEqual([
+    expect(
+      read(
+        '# Chat\n\n## 2026-11-20 10:11 user\nHi\n## 2026-11-21T00:00Z assistant (Bo)\n\nHo\n\n## Tomorrow\n',
+      ),
+    ).toEqual([
       { role: 'user', content: 'Hi', at: new Date('2026-11-20T10:11:00Z') },
       { role: 'assistant', content: 'Ho\n\n## Tomorrow', author: 'Bo', at: new Date('2026-11-21T00:00:00Z') },
     ])
-    expect(read(file([say('one'), say('two', { id: 'm2' })]).replace('user <!-- m2', 'usr <!-- m2'))).toEqual([
-      full(say('one\n\n## 2026-11-20T10:11:12.345Z usr <!-- m2 -->\n\ntwo')),
-    ])
+    expect(read(file([say('one'), say('two', { id: 'm2' })]).replace('user <!-- m2', 'usr <!-- m2'))).toEqual(
+      [full(say('one\n\n## 2026-11-20T10:11:12.345Z usr <!-- m2 -->\n\ntwo'))],
+    )
   })
 })
 
@@ -191,7 +222,8 @@ describe('what is searched', () => {
           expect(heading?.at).toEqual(covered.at(-1)?.at)
           expect(heading?.author).toBe('Ada')
           // A message without a text goes with the next one.
-          for (const { content: text, toolCalls } of covered.slice(0, -1)) expect([text, toolCalls]).toEqual(['', undefined])
+          for (const { content: text, toolCalls } of covered.slice(0, -1))
+            expect([text, toolCalls]).toEqual(['', undefined])
         }
       }),
       { seed: 8, numRuns: 300 },

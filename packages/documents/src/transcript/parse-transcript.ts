@@ -17,7 +17,10 @@ export interface ParsedMessage extends TranscriptMessage {
 export interface ParsedTranscript {
   /** In the order of the file. */
   readonly messages: readonly ParsedMessage[]
-  /** What stands before the first message, such as a title that a person gave the chat: no message, and no error. Empty when nothing does. */
+  /**
+   * What stands before the first message, such as a title that a person gave the chat: no message, and no
+   * error. Empty when nothing does.
+   */
   readonly preface: string
   /** Whether the file is full, so that the chat goes on in the next part. */
   readonly isContinued: boolean
@@ -29,9 +32,9 @@ interface Lines {
 }
 
 /**
- * Reads one file of a transcript. No text throws: whatever is no heading of a message belongs to the text of the message above it, so that
- * nothing that a person wrote is left out, and a heading that was damaged takes its text to the message before. A text that is
- * quoted on all its lines is read without the quote.
+ * Reads one file of a transcript. No text throws: whatever is no heading of a message belongs to the text of
+ * the message above it, so that nothing that a person wrote is left out, and a heading that was damaged takes
+ * its text to the message before. A text that is quoted on all its lines is read without the quote.
  */
 export function parseTranscript(content: string): ParsedTranscript {
   checkText('content', content)
@@ -40,7 +43,9 @@ export function parseTranscript(content: string): ParsedTranscript {
   const headings: { readonly line: number; readonly heading: TranscriptHeading }[] = []
   for (let line = 0; line < count; line += 1) {
     const start = textStart(lines, line)
-    const heading = content.startsWith('## ', start) ? parseTranscriptHeading(content.slice(start, lineEnd(lines, line))) : undefined
+    const heading = content.startsWith('## ', start)
+      ? parseTranscriptHeading(content.slice(start, lineEnd(lines, line)))
+      : undefined
     if (heading !== undefined) headings.push({ line, heading })
   }
   const last = lastTextLine(lines, 0, count)
@@ -49,18 +54,31 @@ export function parseTranscript(content: string): ParsedTranscript {
   const messages = headings.map(({ line, heading }, place): ParsedMessage => {
     const next = headings[place + 1]?.line ?? count
     const limit = isContinued ? Math.min(next, last) : next
-    return { ...message(lines, heading, line + 1, limit), lineStart: line + 1, lineEnd: lastTextLine(lines, line, limit) + 1 }
+    return {
+      ...message(lines, heading, line + 1, limit),
+      lineStart: line + 1,
+      lineEnd: lastTextLine(lines, line, limit) + 1,
+    }
   })
   return { messages, preface: content.slice(0, lines.starts[first] ?? content.length), isContinued }
 }
 
-/** The messages of a file that have a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, such as those of a search hit. */
+/**
+ * The messages of a file that have a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, such
+ * as those of a search hit.
+ */
 export function messagesAt(content: string, lineStart: number, lineEnd: number): readonly ParsedMessage[] {
-  return parseTranscript(content).messages.filter((each) => each.lineStart <= lineEnd && each.lineEnd >= lineStart)
+  return parseTranscript(content).messages.filter(
+    (each) => each.lineStart <= lineEnd && each.lineEnd >= lineStart,
+  )
 }
 
 /** A message without where it stands. */
-export function withoutLines({ lineStart: _first, lineEnd: _last, ...message }: ParsedMessage): TranscriptMessage {
+export function withoutLines({
+  lineStart: _first,
+  lineEnd: _last,
+  ...message
+}: ParsedMessage): TranscriptMessage {
   return message
 }
 

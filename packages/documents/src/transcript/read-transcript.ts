@@ -13,8 +13,14 @@ export interface TranscriptSource {
   readonly parts: TranscriptParts
 }
 
-/** The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See `Transcript.messages`. */
-export async function readTranscript({ store, parts }: TranscriptSource, range: TranscriptRange): Promise<readonly LocatedMessage[]> {
+/**
+ * The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See
+ * `Transcript.messages`.
+ */
+export async function readTranscript(
+  { store, parts }: TranscriptSource,
+  range: TranscriptRange,
+): Promise<readonly LocatedMessage[]> {
   const {
     limit = Infinity,
     before,
@@ -26,10 +32,14 @@ export async function readTranscript({ store, parts }: TranscriptSource, range: 
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
   const numbers = await parts.all({ abortSignal })
-  const end = before === undefined ? undefined : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
+  const end =
+    before === undefined
+      ? undefined
+      : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
   const mayHaveCalls = roles === undefined || roles.includes('assistant')
   const newestFirst: LocatedMessage[] = []
-  const isComplete = () => newestFirst.length >= limit && !(mayHaveCalls && newestFirst.at(-1)?.message.role === 'tool')
+  const isComplete = () =>
+    newestFirst.length >= limit && !(mayHaveCalls && newestFirst.at(-1)?.message.role === 'tool')
   for (const part of numbers.toReversed()) {
     if (end !== undefined && part > end.part) continue
     const content = await readOrNone(store, parts.path(part), { abortSignal })
@@ -39,7 +49,10 @@ export async function readTranscript({ store, parts }: TranscriptSource, range: 
       if (isComplete()) return newestFirst.reverse()
       if (roles !== undefined && !roles.includes(message.role)) continue
       const { lineStart, lineEnd } = message
-      newestFirst.push({ message: withoutLines(message), lines: { source: parts.path(part), lineStart, lineEnd } })
+      newestFirst.push({
+        message: withoutLines(message),
+        lines: { source: parts.path(part), lineStart, lineEnd },
+      })
     }
     if (isComplete()) break
   }
@@ -52,9 +65,13 @@ interface Search extends ReadOptions {
 }
 
 // The part of a message: the last one, one that its id leads to, or, where people moved messages about, any.
-async function findMessage({ store, parts }: TranscriptSource, { id, numbers, abortSignal }: Search): Promise<{ readonly part: number }> {
+async function findMessage(
+  { store, parts }: TranscriptSource,
+  { id, numbers, abortSignal }: Search,
+): Promise<{ readonly part: number }> {
   const last = numbers.at(-1) ?? 1
-  const [candidates = []] = last === 1 ? [] : await knownIds(store, parts.directory, { abortSignal }).find([id], last)
+  const [candidates = []] =
+    last === 1 ? [] : await knownIds(store, parts.directory, { abortSignal }).find([id], last)
   for (const part of new Set([last, ...candidates, ...numbers.toReversed()])) {
     const content = await readOrNone(store, parts.path(part), { abortSignal })
     if (parseTranscript(content ?? '').messages.some((each) => each.id === id)) return { part }

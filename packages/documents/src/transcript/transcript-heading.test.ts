@@ -23,7 +23,9 @@ describe('parseTranscriptHeading', () => {
         const [chunk] = headingChunker().chunk(`${line}\n\ntext\n`)
         // A heading that the chunker cut for its length still says when and by what role.
         const title = chunk?.headings[0] ?? ''
-        expect(parseTranscriptHeading(title)).toEqual(title.endsWith('…') ? expect.objectContaining({ at: instant, role }) : heading)
+        expect(parseTranscriptHeading(title)).toEqual(
+          title.endsWith('…') ? expect.objectContaining({ at: instant, role }) : heading,
+        )
       }),
       { seed: 3, numRuns: 1000 },
     )
@@ -31,7 +33,10 @@ describe('parseTranscriptHeading', () => {
 
   test.each([
     ['2026-11-20 10:11 user', { at: new Date('2026-11-20T10:11:00Z'), role: 'user' }],
-    ['## 2026-11-20T10:11:12Z tool (Bo Li)', { at: new Date('2026-11-20T10:11:12Z'), role: 'tool', author: 'Bo Li' }],
+    [
+      '## 2026-11-20T10:11:12Z tool (Bo Li)',
+      { at: new Date('2026-11-20T10:11:12Z'), role: 'tool', author: 'Bo Li' },
+    ],
     ['## 2026-11-20T10:11:12.345Z user <!-- half', { at, role: 'user' }],
     ['## 2026-11-20T10:11:12.345Z user <!-- a -->\r', { at, role: 'user', id: 'a' }],
   ])('takes %j', (line, heading) => {

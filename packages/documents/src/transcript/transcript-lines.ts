@@ -1,7 +1,8 @@
 import { fromToken, TOKEN, toToken } from '@sheaf/conversations'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 
-// The lines that make a transcript, beside those of its texts. A text that has one of them is quoted, so that no line can be two things.
+// The lines that make a transcript, beside those of its texts. A text that has one of them is quoted, so that
+// no line can be two things.
 
 const CALL = new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
 const CONTINUATION = /^\[continues\]\([^()\s]{1,1024}\.md\)[ \t\r]*$/

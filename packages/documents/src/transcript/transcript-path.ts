@@ -5,8 +5,9 @@ import { CHATS_DIRECTORY } from '../defaults.ts'
 const PART = /^(\d{4,9})\.md$/
 
 /**
- * The file of a thread's first part, such as "chats/tides.md"; its further parts are "chats/tides/0002.md" and so on. Different ids never share a file on any
- * file system; see `idDirectory` in core for how an id is written. Throws InvalidArgumentError unless the id has 1 to 128 characters.
+ * The file of a thread's first part, such as "chats/tides.md"; its further parts are "chats/tides/0002.md"
+ * and so on. Different ids never share a file on any file system; see `idDirectory` in core for how an id is
+ * written. Throws InvalidArgumentError unless the id has 1 to 128 characters.
  */
 export function transcriptPath(threadId: string): string {
   return `${idDirectory(CHATS_DIRECTORY, threadId, 'The id of a thread')}.md`

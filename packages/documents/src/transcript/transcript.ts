@@ -2,7 +2,10 @@ import type { CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/co
 
 /** A message to record. */
 export interface RecordedMessage extends Message {
-  /** What makes a message the same one when it is recorded again: 1 to 256 characters of any kind. A new one is made where it is absent. */
+  /**
+   * What makes a message the same one when it is recorded again: 1 to 256 characters of any kind. A new one
+   * is made where it is absent.
+   */
   readonly id?: string
   /** Who said it, such as a person's or an agent's name: 1 to 128 characters of any kind. */
   readonly author?: string
@@ -10,7 +13,10 @@ export interface RecordedMessage extends Message {
   readonly at?: Date
 }
 
-/** A message as a transcript has it. `id` is absent only where a person wrote or cut the heading by hand. Without tool calls there is no `toolCalls`. */
+/**
+ * A message as a transcript has it. `id` is absent only where a person wrote or cut the heading by hand.
+ * Without tool calls there is no `toolCalls`.
+ */
 export interface TranscriptMessage extends RecordedMessage {
   readonly at: Date
 }
@@ -22,7 +28,10 @@ export interface LocatedMessage {
   readonly lines: SourceLines
 }
 
-/** What became of a message: "changed" says that its id stood there with another role, text, call or result; the first one was kept. */
+/**
+ * What became of a message: "changed" says that its id stood there with another role, text, call or result;
+ * the first one was kept.
+ */
 export interface RecordOutcome {
   readonly id: string
   readonly action: 'added' | 'known' | 'changed'
@@ -39,28 +48,38 @@ export interface TranscriptRange extends ReadOptions {
 }
 
 /**
- * A chat, kept as markdown that a person can read and edit. A long one goes on in further files, its parts, so that neither recording
- * nor reading the newest messages takes longer as it grows. It is what was said, to the character: no scanner of a write gate looks at it, and nothing is
- * redacted. So a transcript may hold what a gate would refuse in a memory; whoever shows it to a model fences it as data, as the context does.
+ * A chat, kept as markdown that a person can read and edit. A long one goes on in further files, its parts,
+ * so that neither recording nor reading the newest messages takes longer as it grows. It is what was said, to
+ * the character: no scanner of a write gate looks at it, and nothing is redacted. So a transcript may hold
+ * what a gate would refuse in a memory; whoever shows it to a model fences it as data, as the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in the order given and in one commit. What has an id that stands in the chat already, in any part and
-   * whoever recorded it, is not added again. Resolves to what became of each message, in the order given; an empty list changes nothing. `options`
-   * are those of the commit: its author is not that of a message.
+   * Adds messages to the end, in the order given and in one commit. What has an id that stands in the chat
+   * already, in any part and whoever recorded it, is not added again. Resolves to what became of each
+   * message, in the order given; an empty list changes nothing. `options` are those of the commit: its author
+   * is not that of a message.
    *
-   * Throws InvalidArgumentError for what is no message, and the store's TooLargeError for a message that no file can hold; then none of
-   * them is recorded. After an UnavailableError whose outcome is unknown, the same call may be made again when the messages have ids.
+   * Throws InvalidArgumentError for what is no message, and the store's TooLargeError for a message that no
+   * file can hold; then none of them is recorded. After an UnavailableError whose outcome is unknown, the
+   * same call may be made again when the messages have ids.
    */
-  record(messages: RecordedMessage | readonly RecordedMessage[], options?: CommitOptions): Promise<readonly RecordOutcome[]>
+  record(
+    messages: RecordedMessage | readonly RecordedMessage[],
+    options?: CommitOptions,
+  ): Promise<readonly RecordOutcome[]>
   /**
-   * The newest messages, oldest first: in the order of recording, which need not be that of their times. Where `limit` would cut tool results from
-   * their call, what lies between and the call are returned too, beyond the limit. What people wrote into the files is read as it stands; see
-   * `parseTranscript`. Throws InvalidArgumentError when there is no message with the id `before`.
+   * The newest messages, oldest first: in the order of recording, which need not be that of their times.
+   * Where `limit` would cut tool results from their call, what lies between and the call are returned too,
+   * beyond the limit. What people wrote into the files is read as it stands; see `parseTranscript`. Throws
+   * InvalidArgumentError when there is no message with the id `before`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
-  /** The same messages with the lines that keep them, so that a search for the same conversation can leave these out. */
+  /**
+   * The same messages with the lines that keep them, so that a search for the same conversation can leave
+   * these out.
+   */
   located(range?: TranscriptRange): Promise<readonly LocatedMessage[]>
 }

@@ -4,6 +4,10 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { fs } from '../fs.ts'
 
 const [root = '', path = '', lines = '[]'] = process.argv.slice(2)
-const storage = await fs({ root }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+const storage = await fs({ root }).open({
+  chunker: paragraphChunker(),
+  analyser: wordAnalyser(),
+  clock: systemClock(),
+})
 for (const line of JSON.parse(lines) as string[]) await storage.store.append(path, line)
 await storage.close()

@@ -1,4 +1,5 @@
-// Run as a process of its own, after die-at-step.ts: makes one commit of several files, or of one, and says so.
+// Run as a process of its own, after die-at-step.ts: makes one commit of several files, or of one, and says
+// so.
 import { writeSync } from 'node:fs'
 import type { Change } from '@sheaf/core'
 import { openNotes } from './open-notes.ts'

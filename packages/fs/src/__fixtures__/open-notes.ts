@@ -7,7 +7,10 @@ import { createFs } from '../fs.ts'
 import type { FsInternals, FsOptions } from '../fs.ts'
 
 /** Opens a folder with the parts that an application would have. */
-export async function openNotes(options: FsOptions & FsInternals, openOptions: Partial<OpenOptions> = {}): Promise<Storage> {
+export async function openNotes(
+  options: FsOptions & FsInternals,
+  openOptions: Partial<OpenOptions> = {},
+): Promise<Storage> {
   const { useDescriptors, ...rest } = options
   return await createFs(rest, { useDescriptors }).open({
     chunker: lineChunker(),

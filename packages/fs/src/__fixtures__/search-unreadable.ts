@@ -1,5 +1,6 @@
-// Run as a process of its own, of a user who may not read everything: takes the permission from a folder, searches, gives it back, searches again.
-// Prints the code of the error, or the number of files found, for each search.
+// Run as a process of its own, of a user who may not read everything: takes the permission from a folder,
+// searches, gives it back, searches again. Prints the code of the error, or the number of files found, for
+// each search.
 import { chmodSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import { found, openNotes } from './open-notes.ts'

@@ -14,7 +14,9 @@ const TOKEN = `ghp_${'0123456789abcdefghijklmnopqrstuvwxyzABCD'.slice(0, 36)}`
 
 async function stateOf(store: MemoryStore): Promise<Readonly<Record<string, string>>> {
   const paths = await store.list('', { includeHidden: true })
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)),
+  )
 }
 
 function brief({ kind, path, line }: AuditFinding): readonly unknown[] {
@@ -42,7 +44,10 @@ describe.each(STORAGES)('on %s', (kind) => {
     await entries.upsert({ name: 'language', type: 'user', description: 'Speaks French', body: 'French.' })
     await entries.upsert({ name: 'gone', type: 'user', description: 'Will go', body: 'Gone.' })
     await store.delete('memory/gone.md')
-    await store.write('memory/new.md', '---\nname: new\ndescription: By hand\ntype: user\nvalid_until: 2026-10-01\n---\n\nNew.\n')
+    await store.write(
+      'memory/new.md',
+      '---\nname: new\ndescription: By hand\ntype: user\nvalid_until: 2026-10-01\n---\n\nNew.\n',
+    )
     await store.write('USER.md', `# User\n\n- Prefers dark mode\n- Key ${TOKEN}\n`)
     await store.write(
       'observations.md',
@@ -59,7 +64,12 @@ describe.each(STORAGES)('on %s', (kind) => {
     await store.write('memory/2026-11-19.md', '# Daily log 2026-11-19\n\n- Prefers dark mode\n')
     await store.write('archive/observations-2026-06.md', '- Prefers dark mode\n')
     const before = await stateOf(store)
-    const findings = await audit({ store, clock, scanners: [secretScanner()], budgets: { 'observations.md': 10 } })
+    const findings = await audit({
+      store,
+      clock,
+      scanners: [secretScanner()],
+      budgets: { 'observations.md': 10 },
+    })
     expect(findings.map(brief)).toEqual([
       ['secret', 'USER.md', 4],
       ['expired', 'PMEMORY.md', 5],
@@ -74,13 +84,18 @@ describe.each(STORAGES)('on %s', (kind) => {
       ['near-duplicate', 'observations.md', 9],
       ['stale', 'observations.md', 11],
     ])
-    expect(findings.find((each) => each.kind === 'near-duplicate')?.related).toEqual([{ path: 'USER.md', line: 3, lineEnd: 3 }])
+    expect(findings.find((each) => each.kind === 'near-duplicate')?.related).toEqual([
+      { path: 'USER.md', line: 3, lineEnd: 3 },
+    ])
     const logged = JSON.stringify(findings)
-    for (const text of [TOKEN, 'dark mode', 'Paris', 'Umbrella', 'Postgres', 'French']) expect(logged).not.toContain(text)
+    for (const text of [TOKEN, 'dark mode', 'Paris', 'Umbrella', 'Postgres', 'French'])
+      expect(logged).not.toContain(text)
     expect(await stateOf(store)).toEqual(before)
-    expect((await audit({ store, clock, scanners: [secretScanner()], budgets: { 'observations.md': 10 } })).map(({ id }) => id)).toEqual(
-      findings.map(({ id }) => id),
-    )
+    expect(
+      (await audit({ store, clock, scanners: [secretScanner()], budgets: { 'observations.md': 10 } })).map(
+        ({ id }) => id,
+      ),
+    ).toEqual(findings.map(({ id }) => id))
     expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length)
   })
 
@@ -103,7 +118,9 @@ describe.each(STORAGES)('on %s', (kind) => {
       const [finding] = (await audit(options)).filter(({ fix }) => fix !== undefined)
       if (finding === undefined) break
       await applyAll(store, [finding])
-      expect((await audit(options)).map(({ kind: each, path, line }) => [each, path, line])).not.toContainEqual(brief(finding))
+      expect(
+        (await audit(options)).map(({ kind: each, path, line }) => [each, path, line]),
+      ).not.toContainEqual(brief(finding))
     }
     expect(await audit(options)).toEqual([])
     const files = await stateOf(store)
@@ -111,7 +128,9 @@ describe.each(STORAGES)('on %s', (kind) => {
       .filter(([path]) => !path.startsWith('.'))
       .map(([, text]) => text)
       .join('\n')
-    for (const line of before.split('\n').filter((each) => !each.includes(TOKEN) && !each.includes('gone.md')))
+    for (const line of before
+      .split('\n')
+      .filter((each) => !each.includes(TOKEN) && !each.includes('gone.md')))
       expect(after).toContain(line)
     expect(after).not.toContain(TOKEN)
     expect(files['archive/observations-2026-08.md']).toBe(
@@ -123,9 +142,13 @@ describe.each(STORAGES)('on %s', (kind) => {
 test('files of different users are never held against each other', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  for (const user of ['ada', 'bob']) await store.write(`users/${user}/USER.md`, '- Prefers dark mode\n- Likes tea\n')
+  for (const user of ['ada', 'bob'])
+    await store.write(`users/${user}/USER.md`, '- Prefers dark mode\n- Likes tea\n')
   await store.write('users/ada/notes.md', '- Likes tea\n')
-  await store.write('users/ada/memory/extra.md', '---\nname: extra\ndescription: By hand\ntype: user\n---\n\nExtra.\n')
+  await store.write(
+    'users/ada/memory/extra.md',
+    '---\nname: extra\ndescription: By hand\ntype: user\n---\n\nExtra.\n',
+  )
   const findings = await audit({ store, clock })
   expect(findings.map(brief)).toEqual(
     [
@@ -141,7 +164,11 @@ test('of dated items the newest stays, and equal copies go without an archive', 
   const { store } = open
   await store.write('observations.md', '## 2026-08-03\n\n- Likes tea\n\n## 2026-11-19\n\n- Likes tea\n')
   const [finding] = await audit({ store, clock })
-  expect(finding).toMatchObject({ kind: 'exact-duplicate', line: 3, related: [{ path: 'observations.md', line: 7, lineEnd: 7 }] })
+  expect(finding).toMatchObject({
+    kind: 'exact-duplicate',
+    line: 3,
+    related: [{ path: 'observations.md', line: 7, lineEnd: 7 }],
+  })
   expect(finding?.fix?.reason).toBe('archive what line 7 of observations.md says the same')
   await applyAll(store, finding === undefined ? [] : [finding])
   expect(await store.list()).toEqual(['observations.md'])
@@ -178,7 +205,9 @@ test('never throws, finds the same twice, and only names lines that there are, w
     ),
     fc.string({ maxLength: 6 }),
   )
-  const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('').toWellFormed().replaceAll('\0', ''))
+  const text = fc
+    .array(piece, { maxLength: 20 })
+    .map((pieces) => pieces.join('').toWellFormed().replaceAll('\0', ''))
   await fc.assert(
     fc.asyncProperty(text, text, text, async (a, b, c) => {
       await using open = await openStore('sqlite')
@@ -208,7 +237,10 @@ test('ten thousand lines are looked through in a short time', async () => {
   const line = (number: number) =>
     `- ${Array.from({ length: 10 }, (_, place) => words[(number * 31 + place * place * 17 + ((number * place) >> 3)) % 500]).join(' ')}\n`
   for (let file = 0; file < 10; file += 1)
-    await store.write(`notes/${file}.md`, Array.from({ length: 1000 }, (_, number) => line(file * 1000 + number)).join(''))
+    await store.write(
+      `notes/${file}.md`,
+      Array.from({ length: 1000 }, (_, number) => line(file * 1000 + number)).join(''),
+    )
   const started = performance.now()
   await audit({ store, clock, scanners: [] })
   expect(performance.now() - started).toBeLessThan(10_000)
@@ -216,11 +248,14 @@ test('ten thousand lines are looked through in a short time', async () => {
 
 test('says how far it is, and stops when aborted', async () => {
   await using open = await openStore('sqlite')
-  for (let number = 0; number < 20; number += 1) await open.store.write(`notes/${number}.md`, `Note ${number}`)
+  for (let number = 0; number < 20; number += 1)
+    await open.store.write(`notes/${number}.md`, `Note ${number}`)
   const seen: string[] = []
   await audit({ store: open.store, clock, onProgress: ({ done, total }) => seen.push(`${done}/${total}`) })
   expect(seen.at(-1)).toBe('20/20')
   const abort = new AbortController()
   const onProgress = () => abort.abort(new Error('enough'))
-  await expect(audit({ store: open.store, clock, abortSignal: abort.signal, onProgress })).rejects.toThrow('enough')
+  await expect(audit({ store: open.store, clock, abortSignal: abort.signal, onProgress })).rejects.toThrow(
+    'enough',
+  )
 })

@@ -20,9 +20,15 @@ export interface AuditOptions extends SyncOptions {
   readonly store: MemoryStore
   /** Says what day it is. */
   readonly clock: Clock
-  /** What looks at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents/secrets` to find secrets. */
+  /**
+   * What looks at each text. The default scanners by default; add `secretScanner()` of
+   * `@sheaf/documents/secrets` to find secrets.
+   */
   readonly scanners?: readonly Scanner[]
-  /** Tokens that files may have, by path. None by default; the characters of USER.md and MEMORY.md are limited in any case. */
+  /**
+   * Tokens that files may have, by path. None by default; the characters of USER.md and MEMORY.md are limited
+   * in any case.
+   */
   readonly budgets?: Readonly<Record<string, number>>
   /** Days since something was noted, before which it is not stale. 30 by default. */
   readonly staleAfterDays?: number
@@ -51,8 +57,10 @@ const NAMES: OptionNames<AuditOptions> = {
 }
 
 /**
- * Looks through memory for what should be tidied: see {@link FindingKind}. Writes nothing; what can be mended has a fix that `proposals.propose` takes. The gravest findings come first, and the same
- * files have the same findings. Files of different users, projects and workspaces are never held against each other. Throws InvalidArgumentError for options that are missing or make no sense.
+ * Looks through memory for what should be tidied: see {@link FindingKind}. Writes nothing; what can be mended
+ * has a fix that `proposals.propose` takes. The gravest findings come first, and the same files have the same
+ * findings. Files of different users, projects and workspaces are never held against each other. Throws
+ * InvalidArgumentError for options that are missing or make no sense.
  */
 export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const {
@@ -74,8 +82,10 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   checkObject(budgets, '{ "MEMORY.md": 2000 }', 'budgets')
   checkPart('tokens', tokens, ['count'])
   checkPart('analyser', analyser, ['documentTerms'])
-  if (!(staleAfterDays >= 0)) throw new InvalidArgumentError('staleAfterDays', 'must be a number of days, 0 or more')
-  if (!(similarity > 0 && similarity <= 1)) throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
+  if (!(staleAfterDays >= 0))
+    throw new InvalidArgumentError('staleAfterDays', 'must be a number of days, 0 or more')
+  if (!(similarity > 0 && similarity <= 1))
+    throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
 
   const files: AuditedFile[] = []
   const drafts: (readonly Draft[])[] = []
@@ -87,7 +97,10 @@ export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const today = clock.today()
   drafts.push(findDuplicates(files, { analyser, similarity, author, today }))
   abortSignal?.throwIfAborted()
-  drafts.push(findStale(files, { today, staleAfterDays, author }), await findOrphans(files, { clock, author }))
+  drafts.push(
+    findStale(files, { today, staleAfterDays, author }),
+    await findOrphans(files, { clock, author }),
+  )
   drafts.push(findOverBudget(files, { budgets, tokens }), findBrokenLinks(files))
   abortSignal?.throwIfAborted()
   return (await Promise.all(drafts.flat().map(findingOf))).sort(byGravity)

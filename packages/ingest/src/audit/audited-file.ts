@@ -7,7 +7,10 @@ import type { ListItem } from '../summaries/list-items.ts'
 export interface AuditedFile {
   readonly path: string
   readonly content: string
-  /** The user, project or workspace that it belongs to, as a directory; the empty string for none. Files of different homes are never compared. */
+  /**
+   * The user, project or workspace that it belongs to, as a directory; the empty string for none. Files of
+   * different homes are never compared.
+   */
   readonly home: string
   /** The path below its home. */
   readonly name: string
@@ -28,13 +31,20 @@ export function auditedFile(path: string, content: string): AuditedFile {
   const name = home === '' ? path : path.slice(home.length + 1)
   const directories = name.split('/').slice(0, -1)
   const isRecord =
-    directories.some((each) => each === 'archive' || each === 'trash' || each === CHATS_DIRECTORY) || parseDailyLogDate(name) !== undefined
+    directories.some((each) => each === 'archive' || each === 'trash' || each === CHATS_DIRECTORY) ||
+    parseDailyLogDate(name) !== undefined
   return { path, content, home, name, isRecord }
 }
 
 /** The items of the lists of a file, with their lines in the file. */
 export function auditedItems(file: AuditedFile): AuditedItem[] {
   return parseDatedFile(file.content).flatMap(({ text, line, day }) =>
-    listItems(text).map((item) => ({ ...item, file, day, line: item.line + line - 1, lineEnd: item.lineEnd + line - 1 })),
+    listItems(text).map((item) => ({
+      ...item,
+      file,
+      day,
+      line: item.line + line - 1,
+      lineEnd: item.lineEnd + line - 1,
+    })),
   )
 }

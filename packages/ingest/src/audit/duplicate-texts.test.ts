@@ -20,7 +20,11 @@ describe('what says the same', () => {
     ['Prefers dark mode', 'Prefers the dark mode', 'near'],
     ['Lives in Lyon', 'Is living in Lyon', 'near'],
     ['User lives in Lyon', 'User currently lives in Lyon', 'near'],
-    ['Prefers short answers with examples in French for work', 'Prefers short answers with examples in French for work tasks', 'near'],
+    [
+      'Prefers short answers with examples in French for work',
+      'Prefers short answers with examples in French for work tasks',
+      'near',
+    ],
   ])('%s / %s: %s', (a, b, kind) => {
     expect(kindOf(a, b)).toBe(kind)
   })
@@ -49,7 +53,10 @@ describe('what says the same', () => {
     ['喜欢喝茶', '不喜欢喝茶'],
     ['喜欢喝茶', '喜欢喝咖啡'],
     ['Любит чай', 'Не любит чай'],
-    ['Meets Ada every Monday at the office about the tide tables', 'Meets Eve every Monday at the office about the tide tables'],
+    [
+      'Meets Ada every Monday at the office about the tide tables',
+      'Meets Eve every Monday at the office about the tide tables',
+    ],
   ])('%s / %s are different', (a, b) => {
     expect(kindOf(a, b)).toBe('different')
   })
@@ -61,24 +68,46 @@ test('the first of a list stands for the others, and texts without words for not
 })
 
 test('finds what comparing each text with each would find, for any texts', () => {
-  const words = fc.constantFrom('tea', 'cat', 'harbour', 'tide', 'Brest', 'Lyon', 'board', 'release', 'ship', 'port', 'map', 'lamp')
+  const words = fc.constantFrom(
+    'tea',
+    'cat',
+    'harbour',
+    'tide',
+    'Brest',
+    'Lyon',
+    'board',
+    'release',
+    'ship',
+    'port',
+    'map',
+    'lamp',
+  )
   const text = fc.array(words, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '))
   fc.assert(
-    fc.property(fc.array(text, { maxLength: 14 }), fc.constantFrom(0.5, 0.7, 0.85, 1), (texts, similarity) => {
-      const groups = groupDuplicates(texts, { analyser: options.analyser, similarity })
-      const group = new Map<number, number>()
-      for (const { kept, exact, near } of groups) for (const each of [...exact, ...near]) group.set(each, kept)
-      const kept = texts.flatMap((_, place) => (group.has(place) ? [] : [place]))
-      const isAlike = (a: number, b: number) =>
-        groupDuplicates([texts[a] ?? '', texts[b] ?? ''], { analyser: options.analyser, similarity }).length > 0
-      // No two that stay are alike, and each that goes is like a text that stays, or has a twin that is.
-      for (const [place, a] of kept.entries()) for (const b of kept.slice(place + 1)) expect(isAlike(a, b)).toBe(false)
-      for (const [each, to] of group) {
-        const twins = [each, ...group.keys()].filter((twin) => group.get(twin) === to && texts[twin] === texts[each])
-        expect(group.has(to)).toBe(false)
-        expect(twins.some((twin) => isAlike(twin, to))).toBe(true)
-      }
-    }),
+    fc.property(
+      fc.array(text, { maxLength: 14 }),
+      fc.constantFrom(0.5, 0.7, 0.85, 1),
+      (texts, similarity) => {
+        const groups = groupDuplicates(texts, { analyser: options.analyser, similarity })
+        const group = new Map<number, number>()
+        for (const { kept, exact, near } of groups)
+          for (const each of [...exact, ...near]) group.set(each, kept)
+        const kept = texts.flatMap((_, place) => (group.has(place) ? [] : [place]))
+        const isAlike = (a: number, b: number) =>
+          groupDuplicates([texts[a] ?? '', texts[b] ?? ''], { analyser: options.analyser, similarity })
+            .length > 0
+        // No two that stay are alike, and each that goes is like a text that stays, or has a twin that is.
+        for (const [place, a] of kept.entries())
+          for (const b of kept.slice(place + 1)) expect(isAlike(a, b)).toBe(false)
+        for (const [each, to] of group) {
+          const twins = [each, ...group.keys()].filter(
+            (twin) => group.get(twin) === to && texts[twin] === texts[each],
+          )
+          expect(group.has(to)).toBe(false)
+          expect(twins.some((twin) => isAlike(twin, to))).toBe(true)
+        }
+      },
+    ),
     { numRuns: 300, seed: 20261120 },
   )
 })

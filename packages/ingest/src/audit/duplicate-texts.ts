@@ -16,7 +16,10 @@ export interface DuplicateGroup {
 /** How alike texts must be. */
 export interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
-  /** The least Jaccard similarity of near duplicates, from 0 (exclusive) to 1: of words, and of pairs of neighbours, without words that say nothing in a fact. */
+  /**
+   * The least Jaccard similarity of near duplicates, from 0 (exclusive) to 1: of words, and of pairs of
+   * neighbours, without words that say nothing in a fact.
+   */
   readonly similarity: number
 }
 
@@ -30,13 +33,18 @@ const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu
 const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
- * Groups texts that say the same: each belongs to the first text that it is like, so that of a list with the newest first the newest stands for the
- * others. Texts that differ in a number, a negation or the order of words are not alike. Texts without a word are left out.
+ * Groups texts that say the same: each belongs to the first text that it is like, so that of a list with the
+ * newest first the newest stands for the others. Texts that differ in a number, a negation or the order of
+ * words are not alike. Texts without a word are left out.
  *
- * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant, "Scaling Up All Pairs Similarity Search", 2007), so that
- * the time grows with the texts and not with their square; a text is compared with a bounded number of others, beyond which a near duplicate may be missed.
+ * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,
+ * "Scaling Up All Pairs Similarity Search", 2007), so that the time grows with the texts and not with their
+ * square; a text is compared with a bounded number of others, beyond which a near duplicate may be missed.
  */
-export function groupDuplicates(texts: readonly string[], { analyser, similarity }: DuplicateOptions): DuplicateGroup[] {
+export function groupDuplicates(
+  texts: readonly string[],
+  { analyser, similarity }: DuplicateOptions,
+): DuplicateGroup[] {
   const groups = new Map<number, { readonly exact: number[]; readonly near: number[] }>()
   const join = (kept: number, kind: 'exact' | 'near', place: number) => {
     const group = groups.get(kept) ?? { exact: [], near: [] }
@@ -63,7 +71,9 @@ export function groupDuplicates(texts: readonly string[], { analyser, similarity
     groups.delete(place)
     for (const each of [place, ...twins]) join(kept, 'near', each)
   }
-  return [...groups].map(([kept, { exact, near }]) => ({ kept, exact, near: near.sort((a, b) => a - b) })).sort((a, b) => a.kept - b.kept)
+  return [...groups]
+    .map(([kept, { exact, near }]) => ({ kept, exact, near: near.sort((a, b) => a - b) }))
+    .sort((a, b) => a.kept - b.kept)
 }
 
 interface Signature {
@@ -84,7 +94,12 @@ function signatureOf(text: string, place: number, comparer: FactComparer): Signa
   return {
     place,
     saying: JSON.stringify([folded.replaceAll(/[^\p{L}\p{M}\p{N}\p{S}?]+/gu, ' ').trim(), numbers]),
-    guard: JSON.stringify([numbers, folded.match(PAST) ?? [], folded.match(SIGNS) ?? [], (folded.match(NEGATION) ?? []).length]),
+    guard: JSON.stringify([
+      numbers,
+      folded.match(PAST) ?? [],
+      folded.match(SIGNS) ?? [],
+      (folded.match(NEGATION) ?? []).length,
+    ]),
     shingles: [...new Set([...terms, ...pairs])],
   }
 }
@@ -92,11 +107,17 @@ function signatureOf(text: string, place: number, comparer: FactComparer): Signa
 /** Which place is near which earlier one. */
 function matchNear(signatures: readonly Signature[], similarity: number): Map<number, number> {
   const counts = new Map<string, number>()
-  for (const { shingles } of signatures) for (const each of shingles) counts.set(each, (counts.get(each) ?? 0) + 1)
-  const index = new Map<string, { readonly place: number; readonly guard: string; readonly shingles: ReadonlySet<string> }[]>()
+  for (const { shingles } of signatures)
+    for (const each of shingles) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const index = new Map<
+    string,
+    { readonly place: number; readonly guard: string; readonly shingles: ReadonlySet<string> }[]
+  >()
   const matched = new Map<number, number>()
   for (const { place, guard, shingles } of signatures) {
-    const rarest = [...shingles].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1))
+    const rarest = [...shingles].sort(
+      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
+    )
     const prefix = rarest.slice(0, shingles.length - Math.ceil(similarity * shingles.length) + 1)
     const own = { place, guard, shingles: new Set(shingles) }
     let compared = 0
@@ -110,7 +131,8 @@ function matchNear(signatures: readonly Signature[], similarity: number): Map<nu
         compared += 1
         if (other.guard !== guard) continue
         const likeness = jaccard(own.shingles, other.shingles, similarity)
-        if (likeness >= similarity && (best === undefined || likeness > best.likeness)) best = { place: other.place, likeness }
+        if (likeness >= similarity && (best === undefined || likeness > best.likeness))
+          best = { place: other.place, likeness }
       }
     }
     if (best !== undefined) matched.set(place, best.place)

@@ -15,15 +15,23 @@ export interface FindDuplicatesOptions {
 }
 
 /**
- * Items of lists that say the same, in one file or in several of one home; one finding for all copies of an item. What stands outside of dated blocks stays before what stands in them, and of dated ones the newest
+ * Items of lists that say the same, in one file or in several of one home; one finding for all copies of an
+ * item. What stands outside of dated blocks stays before what stands in them, and of dated ones the newest
  * stays. Archives, the trash, chats and daily logs are left out, and so is the index of entries.
  */
 export function findDuplicates(files: readonly AuditedFile[], options: FindDuplicatesOptions): Draft[] {
-  const items = files.filter(({ isRecord, name }) => !isRecord && name !== 'memory/MEMORY.md').flatMap(auditedItems)
-  return [...Map.groupBy(items, ({ file }) => file.home).values()].flatMap((own) => duplicatesOf(own.sort(bestFirst), options))
+  const items = files
+    .filter(({ isRecord, name }) => !isRecord && name !== 'memory/MEMORY.md')
+    .flatMap(auditedItems)
+  return [...Map.groupBy(items, ({ file }) => file.home).values()].flatMap((own) =>
+    duplicatesOf(own.sort(bestFirst), options),
+  )
 }
 
-function duplicatesOf(items: readonly AuditedItem[], { analyser, similarity, author, today }: FindDuplicatesOptions): Draft[] {
+function duplicatesOf(
+  items: readonly AuditedItem[],
+  { analyser, similarity, author, today }: FindDuplicatesOptions,
+): Draft[] {
   const groups = groupDuplicates(
     items.map(({ text }) => text),
     { analyser, similarity },
@@ -53,14 +61,22 @@ function duplicatesOf(items: readonly AuditedItem[], { analyser, similarity, aut
           ...placeOf(first),
           message: `${count} ${says} as line ${stays.line} of ${stays.file.path}. Keep that one, and archive the rest.`,
           related: [stays, ...copies.slice(1)].map(placeOf),
-          fix: () => moveLines(copies.map(move), { author, reason: `archive what line ${stays.line} of ${stays.file.path} says ${says}` }),
+          fix: () =>
+            moveLines(copies.map(move), {
+              author,
+              reason: `archive what line ${stays.line} of ${stays.file.path} says ${says}`,
+            }),
         },
       ]
     }),
   )
 }
 
-function placeOf({ file, line, lineEnd }: AuditedItem): { readonly path: string; readonly line: number; readonly lineEnd: number } {
+function placeOf({ file, line, lineEnd }: AuditedItem): {
+  readonly path: string
+  readonly line: number
+  readonly lineEnd: number
+} {
   return { path: file.path, line, lineEnd }
 }
 

@@ -8,7 +8,10 @@ import { SnapshotStore, WouldCommit } from './snapshot-store.ts'
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
-/** Where the index of typed entries and their files disagree. All of one index have the same fix, which makes them agree. */
+/**
+ * Where the index of typed entries and their files disagree. All of one index have the same fix, which makes
+ * them agree.
+ */
 export async function findOrphans(
   files: readonly AuditedFile[],
   { clock, author }: { readonly clock: Clock; readonly author: string },
@@ -16,20 +19,31 @@ export async function findOrphans(
   const store = new SnapshotStore(files)
   const byPath = new Map(files.map((file) => [file.path, file.content]))
   const drafts: Draft[] = []
-  for (const home of new Set(files.filter(({ name }) => name.startsWith(`${MEMORY_DIRECTORY}/`)).map((file) => file.home))) {
+  for (const home of new Set(
+    files.filter(({ name }) => name.startsWith(`${MEMORY_DIRECTORY}/`)).map((file) => file.home),
+  )) {
     const directory = home === '' ? MEMORY_DIRECTORY : `${home}/${MEMORY_DIRECTORY}`
     const path = `${directory}/MEMORY.md`
     const healed = await healedIndex(createEntries({ store, clock, directory }), path)
     if (healed === undefined) continue
     const before = byPath.get(path)
-    const fix = (): ProposeRequest => ({ author, reason: `make ${path} agree with its entries`, path, before, content: healed })
+    const fix = (): ProposeRequest => ({
+      author,
+      reason: `make ${path} agree with its entries`,
+      path,
+      before,
+      content: healed,
+    })
     drafts.push(...differences(path, directory, before ?? '', healed).map((draft) => ({ ...draft, fix })))
   }
   return drafts
 }
 
 /** The index as healing would write it; undefined when there is nothing to heal. */
-async function healedIndex(entries: ReturnType<typeof createEntries>, path: string): Promise<string | undefined> {
+async function healedIndex(
+  entries: ReturnType<typeof createEntries>,
+  path: string,
+): Promise<string | undefined> {
   try {
     await entries.heal()
     return undefined

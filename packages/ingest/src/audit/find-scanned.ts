@@ -5,13 +5,22 @@ import type { Draft } from './finding.ts'
 
 const REDACTED = '(redacted)'
 
-/** What scanners find in a file, each with its line. Secrets have a fix that replaces them; what was proposed and what history keeps has them still, until it is redacted. */
+/**
+ * What scanners find in a file, each with its line. Secrets have a fix that replaces them; what was proposed
+ * and what history keeps has them still, until it is redacted.
+ */
 export async function findScanned(
   file: AuditedFile,
-  { scanners, author, abortSignal }: ReadOptions & { readonly scanners: readonly Scanner[]; readonly author: string },
+  {
+    scanners,
+    author,
+    abortSignal,
+  }: ReadOptions & { readonly scanners: readonly Scanner[]; readonly author: string },
 ): Promise<Draft[]> {
   const { path, content } = file
-  const found = await Promise.all(scanners.map(async (scanner) => await scanner({ path, content, before: undefined, abortSignal })))
+  const found = await Promise.all(
+    scanners.map(async (scanner) => await scanner({ path, content, before: undefined, abortSignal })),
+  )
   if (found.every((findings) => findings.length === 0)) return []
   const lineAt = lineFinder(content)
   const byLine = Map.groupBy(
@@ -33,7 +42,15 @@ export async function findScanned(
         lineEnd: lineAt(Math.max(first.start, first.end - 1)),
         message: `The line has ${first.message} [${first.rule}]${more}.`,
         ...(isSecret
-          ? { fix: () => ({ author, reason: `redact line ${line} of ${path}`, path, before: content, content: redact(content, findings) }) }
+          ? {
+              fix: () => ({
+                author,
+                reason: `redact line ${line} of ${path}`,
+                path,
+                before: content,
+                content: redact(content, findings),
+              }),
+            }
           : {}),
       },
     ]

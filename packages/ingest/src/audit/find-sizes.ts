@@ -8,7 +8,10 @@ import type { Draft } from './finding.ts'
 /** Files over their budget in tokens, or over the characters that an agent may make them hold. */
 export function findOverBudget(
   files: readonly AuditedFile[],
-  { budgets, tokens }: { readonly budgets: Readonly<Record<string, number>>; readonly tokens: Pick<TokenCounter, 'count'> },
+  {
+    budgets,
+    tokens,
+  }: { readonly budgets: Readonly<Record<string, number>>; readonly tokens: Pick<TokenCounter, 'count'> },
 ): Draft[] {
   const limits = new Map(Object.entries(budgets))
   return files.flatMap(({ path, name, content }): Draft[] => {
@@ -45,11 +48,17 @@ export function findBrokenLinks(files: readonly AuditedFile[]): Draft[] {
     const hidden = hiddenLines(lines)
     return lines.flatMap((line, place): Draft[] => {
       const targets =
-        hidden[place] === true ? [] : [...withoutEnd(line).matchAll(LINK)].flatMap(([, target = '']) => archiveTarget(path, target) ?? [])
+        hidden[place] === true
+          ? []
+          : [...withoutEnd(line).matchAll(LINK)].flatMap(
+              ([, target = '']) => archiveTarget(path, target) ?? [],
+            )
       const missing = targets.filter((target) => !paths.has(target)).length
       if (missing === 0) return []
       const message = 'A link leads to an archive that is not there. Restore the file, or take the link out.'
-      return [{ kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message }]
+      return [
+        { kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message },
+      ]
     })
   })
 }

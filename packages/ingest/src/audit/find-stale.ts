@@ -16,7 +16,10 @@ export interface FindStaleOptions {
   readonly author: string
 }
 
-/** Items of dated blocks and decisions that newer ones replaced, and whatever says that it held until a day that is over. Archives, the trash, chats and daily logs are left out. */
+/**
+ * Items of dated blocks and decisions that newer ones replaced, and whatever says that it held until a day
+ * that is over. Archives, the trash, chats and daily logs are left out.
+ */
 export function findStale(files: readonly AuditedFile[], options: FindStaleOptions): Draft[] {
   const own = files.filter(({ isRecord }) => !isRecord)
   return [...Map.groupBy(own, ({ home }) => home).values()].flatMap((home) => [
@@ -26,15 +29,22 @@ export function findStale(files: readonly AuditedFile[], options: FindStaleOptio
   ])
 }
 
-function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, author }: FindStaleOptions): Draft[] {
+function staleItems(
+  items: readonly AuditedItem[],
+  { today, staleAfterDays, author }: FindStaleOptions,
+): Draft[] {
   const old = addDays(today, -staleAfterDays)
   const decided = new Map<AuditedFile, ReadonlySet<number>>()
   const decisionLines = (file: AuditedFile) => {
-    const lines = decided.get(file) ?? new Set(statementsBelow(file.content, DECISIONS).map(({ line }) => line))
+    const lines =
+      decided.get(file) ?? new Set(statementsBelow(file.content, DECISIONS).map(({ line }) => line))
     decided.set(file, lines)
     return lines
   }
-  const newest = new Map<string, { readonly item: AuditedItem; readonly day: string; readonly value: string }>()
+  const newest = new Map<
+    string,
+    { readonly item: AuditedItem; readonly day: string; readonly value: string }
+  >()
   const keyed = items.flatMap((item) => {
     const found = factKey(item.text)
     return found === undefined || item.day === undefined ? [] : [{ item, day: item.day, ...found }]
@@ -72,33 +82,44 @@ function staleItems(items: readonly AuditedItem[], { today, staleAfterDays, auth
   return [...superseded, ...expired]
 }
 
-function staleDecisions(files: readonly AuditedFile[], { today, staleAfterDays, author }: FindStaleOptions): Draft[] {
+function staleDecisions(
+  files: readonly AuditedFile[],
+  { today, staleAfterDays, author }: FindStaleOptions,
+): Draft[] {
   const old = addDays(today, -staleAfterDays)
-  const parsed = files.map(({ path, content }) => ({ path, precedence: 0, statements: statementsBelow(content, DECISIONS) }))
+  const parsed = files.map(({ path, content }) => ({
+    path,
+    precedence: 0,
+    statements: statementsBelow(content, DECISIONS),
+  }))
   const byPath = new Map(files.map((file) => [file.path, file]))
-  return resolveStatements(parsed, { today }).superseded.flatMap(({ statement, reason, winner }: SupersededStatement): Draft[] => {
-    const file = byPath.get(statement.path)
-    if (file === undefined || reason === 'not-yet-valid') return []
-    if (reason === 'expired') return [expiredDraft(file, statement, statement.until ?? today, statement.day ?? today, author)]
-    const { day = '' } = statement
-    if (day >= old) return []
-    return [
-      {
-        kind: 'stale',
-        severity: 'info',
-        path: file.path,
-        line: statement.line,
-        lineEnd: statement.lineEnd,
-        message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
-        related: winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
-        fix: () =>
-          moveLines([{ ...statement, day: statement.day ?? today, file }], {
-            author,
-            reason: `archive a decision of ${day} that was replaced`,
-          }),
-      },
-    ]
-  })
+  return resolveStatements(parsed, { today }).superseded.flatMap(
+    ({ statement, reason, winner }: SupersededStatement): Draft[] => {
+      const file = byPath.get(statement.path)
+      if (file === undefined || reason === 'not-yet-valid') return []
+      if (reason === 'expired')
+        return [expiredDraft(file, statement, statement.until ?? today, statement.day ?? today, author)]
+      const { day = '' } = statement
+      if (day >= old) return []
+      return [
+        {
+          kind: 'stale',
+          severity: 'info',
+          path: file.path,
+          line: statement.line,
+          lineEnd: statement.lineEnd,
+          message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
+          related:
+            winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
+          fix: () =>
+            moveLines([{ ...statement, day: statement.day ?? today, file }], {
+              author,
+              reason: `archive a decision of ${day} that was replaced`,
+            }),
+        },
+      ]
+    },
+  )
 }
 
 function expiredDraft(
@@ -115,7 +136,8 @@ function expiredDraft(
     line,
     lineEnd,
     message: `This held until ${until}. Archive it, or say until when it holds.`,
-    fix: () => moveLines([{ file, line, lineEnd, day }], { author, reason: `archive what held until ${until}` }),
+    fix: () =>
+      moveLines([{ file, line, lineEnd, day }], { author, reason: `archive what held until ${until}` }),
   }
 }
 
@@ -129,11 +151,17 @@ function expiredFile(file: AuditedFile, { today }: FindStaleOptions): Draft[] {
     const until = /^valid[_-]?until:\s*["']?(\d{4}-\d{2}-\d{2})/i.exec(line)?.[1]
     if (until === undefined || !isDay(until) || until >= today) continue
     const message = `The file says that it held until ${until}. Delete it, or say until when it holds.`
-    return [{ kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message }]
+    return [
+      { kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message },
+    ]
   }
   return []
 }
 
-function placeOf({ file, line, lineEnd }: AuditedItem): { readonly path: string; readonly line: number; readonly lineEnd: number } {
+function placeOf({ file, line, lineEnd }: AuditedItem): {
+  readonly path: string
+  readonly line: number
+  readonly lineEnd: number
+} {
   return { path: file.path, line, lineEnd }
 }

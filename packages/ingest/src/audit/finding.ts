@@ -7,7 +7,8 @@ import type { ProposeRequest } from '@sheaf/documents'
  * - "stale": an item or a decision that a newer one of the same key replaced some time ago;
  * - "expired": what says of itself that it held until a day that is over;
  * - "secret", "suspicious-text": what a scanner found;
- * - "orphaned-line", "orphaned-file", "outdated-line": an index of entries that names what is not there, or leaves out or misdescribes what is;
+ * - "orphaned-line", "orphaned-file", "outdated-line": an index of entries that names what is not there, or
+ *   leaves out or misdescribes what is;
  * - "over-budget": a file that is larger than it may be;
  * - "broken-link": a link into an archive that is not there.
  */
@@ -33,9 +34,15 @@ export interface FilePlace {
   readonly lineEnd?: number
 }
 
-/** Something about memory that somebody should look at. It has no text of a memory, save what `fix` would write. */
+/**
+ * Something about memory that somebody should look at. It has no text of a memory, save what `fix` would
+ * write.
+ */
 export interface AuditFinding extends FilePlace {
-  /** The same for the same kind at the same lines, so that what was looked at is known again as long as nothing above it changes. */
+  /**
+   * The same for the same kind at the same lines, so that what was looked at is known again as long as
+   * nothing above it changes.
+   */
   readonly id: string
   readonly kind: FindingKind
   readonly severity: 'error' | 'warning' | 'info'
@@ -44,8 +51,9 @@ export interface AuditFinding extends FilePlace {
   /** Other places that it is about, such as the item that stays. */
   readonly related: readonly FilePlace[]
   /**
-   * What would mend it, for `proposals.propose`, made from the files as the audit read them; undefined where only a person knows. It is made when it is asked for, and is no enumerable
-   * property, so that a finding can be logged: a fix has whole files in it.
+   * What would mend it, for `proposals.propose`, made from the files as the audit read them; undefined where
+   * only a person knows. It is made when it is asked for, and is no enumerable property, so that a finding
+   * can be logged: a fix has whole files in it.
    */
   readonly fix: ProposeRequest | undefined
 }
@@ -60,7 +68,10 @@ export interface Draft extends Omit<AuditFinding, 'id' | 'related' | 'fix'> {
 export async function findingOf({ related = [], fix, ...draft }: Draft): Promise<AuditFinding> {
   const places = [draft, ...related].map(({ path, line = 0, lineEnd = 0 }) => [path, line, lineEnd])
   const id = `${draft.kind}-${(await contentHash(JSON.stringify([draft.kind, places]))).slice(0, 12)}`
-  return Object.defineProperty({ ...draft, id, related, fix: undefined }, 'fix', { get: () => fix?.(), enumerable: false })
+  return Object.defineProperty({ ...draft, id, related, fix: undefined }, 'fix', {
+    get: () => fix?.(),
+    enumerable: false,
+  })
 }
 
 const SEVERITIES: readonly AuditFinding['severity'][] = ['error', 'warning', 'info']

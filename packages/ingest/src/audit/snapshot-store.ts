@@ -29,7 +29,12 @@ export class SnapshotStore extends BaseMemoryStore {
   protected override async doStat(path: string): Promise<FileStat | undefined> {
     const content = this.#files.get(path)
     if (content === undefined) return undefined
-    return { path, hash: await contentHash(content), size: new TextEncoder().encode(content).length, updatedAt: new Date(0) }
+    return {
+      path,
+      hash: await contentHash(content),
+      size: new TextEncoder().encode(content).length,
+      updatedAt: new Date(0),
+    }
   }
 
   protected override async doList(directory: string): Promise<string[]> {

@@ -37,7 +37,10 @@ test('a file with dated blocks grows as fast as they do, and is full on a day', 
 test('the rate is that of the last days, and falls to nothing when nothing is added', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  await store.write('observations.md', [block('2026-01-01'), block('2026-11-01'), block('2026-11-20')].join(''))
+  await store.write(
+    'observations.md',
+    [block('2026-01-01'), block('2026-11-01'), block('2026-11-20')].join(''),
+  )
   await store.write('old.md', block('2026-01-01'))
   await store.write('archive/observations-2026-11.md', block('2026-11-10'))
   const budgets = { 'observations.md': 100, 'old.md': 100 }
@@ -52,13 +55,17 @@ test('the rate is that of the last days, and falls to nothing when nothing is ad
 test('daily logs count together', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  for (const day of ['2026-11-17', '2026-11-18', '2026-11-20']) await store.write(`memory/${day}.md`, 'x'.repeat(100))
+  for (const day of ['2026-11-17', '2026-11-18', '2026-11-20'])
+    await store.write(`memory/${day}.md`, 'x'.repeat(100))
   const { dailyLogs, files } = await growth({ store, clock, tokens: characters, budgets: { memory: 400 } })
   await store.write('users/ada/memory/2026-11-20.md', 'x'.repeat(10))
   expect(dailyLogs).toMatchObject([
     { path: 'memory', tokens: 300, tokensPerDay: 75, basis: 'daily-logs', budget: 400, fullOn: '2026-11-22' },
   ])
-  expect((await growth({ store, clock })).dailyLogs.map(({ path }) => path)).toEqual(['memory', 'users/ada/memory'])
+  expect((await growth({ store, clock })).dailyLogs.map(({ path }) => path)).toEqual([
+    'memory',
+    'users/ada/memory',
+  ])
   expect(new Map(files.map(({ path, tokensPerDay }) => [path, tokensPerDay]))).toEqual(
     new Map([
       ['memory/2026-11-17.md', 0],
@@ -115,7 +122,13 @@ test('history tells how a file without dates grew', async () => {
   time = '2026-11-20T09:00:00Z'
   await store.write('notes.md', 'x'.repeat(300))
   await store.write('new.md', 'x'.repeat(300))
-  const { files } = await growth({ store, clock: moving, tokens: characters, history, budgets: { 'notes.md': 400 } })
+  const { files } = await growth({
+    store,
+    clock: moving,
+    tokens: characters,
+    history,
+    budgets: { 'notes.md': 400 },
+  })
   expect(files).toMatchObject([
     { path: 'notes.md', tokensPerDay: 20, basis: 'history', fullOn: '2026-11-26' },
     { path: 'new.md', tokensPerDay: null, basis: null },
@@ -125,7 +138,8 @@ test('history tells how a file without dates grew', async () => {
 describe.each(STORAGES)('on %s', (kind) => {
   test('reads each file once, says how far it is, and stops when aborted', async () => {
     await using open = await openStore(kind)
-    for (let number = 0; number < 40; number += 1) await open.store.write(`notes/${number}.md`, `Note ${number} 🌊`)
+    for (let number = 0; number < 40; number += 1)
+      await open.store.write(`notes/${number}.md`, `Note ${number} 🌊`)
     const reads: string[] = []
     const store: MemoryStore = {
       ...joinedStore(open.store, []).store,
@@ -135,7 +149,12 @@ describe.each(STORAGES)('on %s', (kind) => {
       },
     }
     const progress: number[] = []
-    const report = await growth({ store, clock, tokens: approximateTokens(), onProgress: ({ done }) => progress.push(done) })
+    const report = await growth({
+      store,
+      clock,
+      tokens: approximateTokens(),
+      onProgress: ({ done }) => progress.push(done),
+    })
     expect(reads).toHaveLength(40)
     expect(progress).toEqual(Array.from({ length: 40 }, (_, place) => place + 1))
     expect(report.files[0]?.characters).toBe((report.files[0]?.bytes ?? 0) - 3)
@@ -150,6 +169,8 @@ test('an empty store, and options that make no sense', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   expect(await growth({ store, clock })).toEqual({ files: [], dailyLogs: [], bytes: 0, tokens: 0 })
-  await expect(growth({ store, clock, budgets: { 'a.md': -1 } })).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(growth({ store, clock, budgets: { 'a.md': -1 } })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
   await expect(growth({ store, clock, windowDays: 0 })).rejects.toMatchObject({ code: 'invalid-argument' })
 })

@@ -16,7 +16,10 @@ export interface GrowthOptions extends SyncOptions {
   readonly clock: Clock
   /** Counts tokens. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /** Tokens that files may have, by path; the directory of daily logs, such as "memory", is for all of them together. None by default. */
+  /**
+   * Tokens that files may have, by path; the directory of daily logs, such as "memory", is for all of them
+   * together. None by default.
+   */
   readonly budgets?: Readonly<Record<string, number>>
   /** Tells how files without dates grew. Without it that is unknown. */
   readonly history?: Pick<History, 'list'>
@@ -41,13 +44,19 @@ export interface Growth {
   readonly budget: number | null
   /** True when it does not fit the budget now. */
   readonly isOver: boolean
-  /** The day, as YYYY-MM-DD, from which it will not fit any more; null when it is over already, when that day is unknown, and when it is more than 100 years away. */
+  /**
+   * The day, as YYYY-MM-DD, from which it will not fit any more; null when it is over already, when that day
+   * is unknown, and when it is more than 100 years away.
+   */
   readonly fullOn: string | null
 }
 
 /** How memory grows. */
 export interface GrowthReport {
-  /** The biggest problem first: what is over its budget, then what will be soonest, then by the part of the budget that is used, then by size. */
+  /**
+   * The biggest problem first: what is over its budget, then what will be soonest, then by the part of the
+   * budget that is used, then by size.
+   */
   readonly files: readonly Growth[]
   /** All daily logs together: one for each user, project or workspace that has some, by path. */
   readonly dailyLogs: readonly Growth[]
@@ -72,8 +81,10 @@ const NAMES: OptionNames<GrowthOptions> = {
 }
 
 /**
- * Each file's size, how fast it grows, and the day when it will not fit its budget any more. A file with dated blocks grows as fast as they do, the daily logs together as the days do, and other
- * files as their history says. Reads each file once, and changes none. Throws InvalidArgumentError for a budget or a window that makes no sense, and for what is missing.
+ * Each file's size, how fast it grows, and the day when it will not fit its budget any more. A file with
+ * dated blocks grows as fast as they do, the daily logs together as the days do, and other files as their
+ * history says. Reads each file once, and changes none. Throws InvalidArgumentError for a budget or a window
+ * that makes no sense, and for what is missing.
  */
 export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   const {
@@ -94,14 +105,22 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   if (!(windowDays >= 1)) throw new InvalidArgumentError('windowDays', 'must be 1 or more')
   const limits = new Map(Object.entries(budgets))
   for (const [path, limit] of limits)
-    if (!(limit >= 0)) throw new InvalidArgumentError(`budgets["${path}"]`, 'must be a number of tokens, 0 or more')
+    if (!(limit >= 0))
+      throw new InvalidArgumentError(`budgets["${path}"]`, 'must be a number of tokens, 0 or more')
   const now = clock.now()
   const today = clock.today(now)
 
-  const row = (measured: Pick<Growth, 'path' | 'bytes' | 'characters' | 'tokens' | 'tokensPerDay' | 'basis'>): Growth => {
+  const row = (
+    measured: Pick<Growth, 'path' | 'bytes' | 'characters' | 'tokens' | 'tokensPerDay' | 'basis'>,
+  ): Growth => {
     const budget = limits.get(measured.path) ?? null
     const isOver = budget !== null && measured.tokens > budget
-    return { ...measured, budget, isOver, fullOn: isOver || budget === null ? null : fullDay(measured, budget, today) }
+    return {
+      ...measured,
+      budget,
+      isOver,
+      fullOn: isOver || budget === null ? null : fullDay(measured, budget, today),
+    }
   }
   const sizes = ({ path, content }: ReadFile) => ({
     path,
@@ -111,7 +130,10 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   })
 
   const files: Growth[] = []
-  const logs: (Pick<Growth, 'bytes' | 'characters' | 'tokens'> & { readonly directory: string; readonly day: string })[] = []
+  const logs: (Pick<Growth, 'bytes' | 'characters' | 'tokens'> & {
+    readonly directory: string
+    readonly day: string
+  })[] = []
   for await (const file of readFiles(store, { abortSignal, onProgress })) {
     const size = sizes(file)
     const home = homeDirectory(file.path)
@@ -119,7 +141,9 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
     if (day !== undefined) {
       logs.push({ ...size, day, directory: home === '' ? MEMORY_DIRECTORY : `${home}/${MEMORY_DIRECTORY}` })
       // Nobody adds to the log of a day that is over.
-      files.push(row({ ...size, tokensPerDay: day < today ? 0 : null, basis: day < today ? 'daily-logs' : null }))
+      files.push(
+        row({ ...size, tokensPerDay: day < today ? 0 : null, basis: day < today ? 'daily-logs' : null }),
+      )
       continue
     }
     // Blocks come into an archive long after their day.
@@ -127,11 +151,22 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
     const dated = parts.flatMap(({ day: dayOfBlock, text }) =>
       dayOfBlock === undefined ? [] : [{ day: dayOfBlock, tokens: counter.count(text) }],
     )
-    const rate = dated.length > 0 ? rateOf(dated, today, windowDays) : await historyRate(history, size, now, windowDays, { abortSignal })
-    files.push(row({ ...size, tokensPerDay: rate, basis: rate === null ? null : dated.length > 0 ? 'dated-blocks' : 'history' }))
+    const rate =
+      dated.length > 0
+        ? rateOf(dated, today, windowDays)
+        : await historyRate(history, size, now, windowDays, { abortSignal })
+    files.push(
+      row({
+        ...size,
+        tokensPerDay: rate,
+        basis: rate === null ? null : dated.length > 0 ? 'dated-blocks' : 'history',
+      }),
+    )
   }
-  const sum = (all: readonly Pick<Growth, 'bytes' | 'characters' | 'tokens'>[], key: 'bytes' | 'characters' | 'tokens') =>
-    all.reduce((total, each) => total + each[key], 0)
+  const sum = (
+    all: readonly Pick<Growth, 'bytes' | 'characters' | 'tokens'>[],
+    key: 'bytes' | 'characters' | 'tokens',
+  ) => all.reduce((total, each) => total + each[key], 0)
   const dailyLogs = [...Map.groupBy(logs, ({ directory }) => directory)].map(([path, own]) =>
     row({
       path,
@@ -142,11 +177,21 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
       basis: 'daily-logs',
     }),
   )
-  return { files: files.sort(worstFirst), dailyLogs, bytes: sum(files, 'bytes'), tokens: sum(files, 'tokens') }
+  return {
+    files: files.sort(worstFirst),
+    dailyLogs,
+    bytes: sum(files, 'bytes'),
+    tokens: sum(files, 'tokens'),
+  }
 }
 
-// Of the days since the first one, at most those of the window; what is dated later than today counts as today's.
-function rateOf(dated: readonly { readonly day: string; readonly tokens: number }[], today: string, windowDays: number): number {
+// Of the days since the first one, at most those of the window; what is dated later than today counts as
+// today's.
+function rateOf(
+  dated: readonly { readonly day: string; readonly tokens: number }[],
+  today: string,
+  windowDays: number,
+): number {
   const first = dated.reduce((least, { day }) => (day < least ? day : least), today)
   const days = Math.min(windowDays, daysBetween(first, today) + 1)
   const start = addDays(today, 1 - days)
@@ -169,7 +214,11 @@ async function historyRate(
   return ((bytes - then.size) / days) * (tokens / bytes)
 }
 
-function fullDay({ tokens, tokensPerDay }: Pick<Growth, 'tokens' | 'tokensPerDay'>, budget: number, today: string): string | null {
+function fullDay(
+  { tokens, tokensPerDay }: Pick<Growth, 'tokens' | 'tokensPerDay'>,
+  budget: number,
+  today: string,
+): string | null {
   if (tokensPerDay === null || tokensPerDay <= 0) return null
   const days = Math.floor((budget - tokens) / tokensPerDay) + 1
   return days > MAX_DAYS ? null : addDays(today, days)
@@ -193,7 +242,8 @@ function countCharacters(text: string): number {
   let count = text.length
   for (let offset = 0; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset)
-    if (code >= 0xdc00 && code < 0xe000 && offset > 0 && isHighSurrogate(text.charCodeAt(offset - 1))) count -= 1
+    if (code >= 0xdc00 && code < 0xe000 && offset > 0 && isHighSurrogate(text.charCodeAt(offset - 1)))
+      count -= 1
   }
   return count
 }

@@ -15,10 +15,16 @@ function fact(text: string, time: string, ends: readonly string[] = [], content 
   const [, key, words = text] = /^\[([^\]]*)\] (.*)$/.exec(text) ?? []
   const [day, source] = [at.toISOString().slice(0, 10), { conversation: 'c', message: time, at }]
   const known = parseStatements(content).statements.filter((each) => ends.includes(each.text))
-  return { fact: words === '' ? undefined : { text: words, day, source, ...(key === undefined ? {} : { key }) }, ends: known, day, source }
+  return {
+    fact: words === '' ? undefined : { text: words, day, source, ...(key === undefined ? {} : { key }) },
+    ends: known,
+    day,
+    source,
+  }
 }
 
-const apply = (content: string, facts: readonly FactChange[]): AppliedFacts => applyFacts(content, facts, { comparer, today })
+const apply = (content: string, facts: readonly FactChange[]): AppliedFacts =>
+  applyFacts(content, facts, { comparer, today })
 
 function fileOf(facts: readonly FactChange[], content = ''): string {
   return facts.reduce((file, each) => apply(file, [each]).content, content)
@@ -124,7 +130,8 @@ test('what a message replaces or ends moves with its details, and is not lost', 
 
 test('a message that is older than what it would replace has ended itself', () => {
   const newer = fileOf([fact('User takes the train', '19T09')])
-  expect(fileOf([fact('User takes a flight', '18T09', ['User takes the train'], newer)], newer)).toBe(`## Facts
+  expect(fileOf([fact('User takes a flight', '18T09', ['User takes the train'], newer)], newer))
+    .toBe(`## Facts
 
 - 2026-11-19 User takes the train <!-- c#19T09 2026-11-19T09:00:00Z -->
 
@@ -135,7 +142,10 @@ test('a message that is older than what it would replace has ended itself', () =
 })
 
 test('several people of the family hold at once', () => {
-  const family = [fact('[family] User has a daughter Ines', '18T09'), fact('[family] User has a son Rui', '19T09')]
+  const family = [
+    fact('[family] User has a daughter Ines', '18T09'),
+    fact('[family] User has a son Rui', '19T09'),
+  ]
   expect(fileOf(family)).not.toContain('Earlier')
 })
 
@@ -156,7 +166,11 @@ test('who moves back lives there again, in whatever parts it is heard of, the ne
 })
 
 test('what is said again after something else took its place is news', () => {
-  const moves = [fact('User lives in Paris', '18T09'), fact('User lives in Lyon', '19T09'), fact('User lives in Paris', '20T09')]
+  const moves = [
+    fact('User lives in Paris', '18T09'),
+    fact('User lives in Lyon', '19T09'),
+    fact('User lives in Paris', '20T09'),
+  ]
   const texts = (facts: readonly FactChange[]) => fileOf(facts).match(/in \w+/g)
   expect(texts(moves)).toEqual(['in Paris', 'in Lyon', 'in Paris'])
   expect(texts([...moves, fact('User lives in Paris', '21T09')])).toEqual(['in Paris', 'in Lyon', 'in Paris'])
@@ -183,7 +197,11 @@ test('known files count as said before', () => {
 test('what people wrote stays to the byte', () => {
   const edited = `\uFEFF# My notes\r\n\r\n## 2026-11-18 (Wed)\r\n* by hand\r\n  * and nested\r\n\r\ntext\r\n\r\n## Notes\r\n- see there\r\n`
   const result = fileOf(
-    [fact('User likes tea', '18T09'), fact('[name] User is called Ada', '17T09'), fact('User plays chess', '19T09')],
+    [
+      fact('User likes tea', '18T09'),
+      fact('[name] User is called Ada', '17T09'),
+      fact('User plays chess', '19T09'),
+    ],
     edited,
   )
   expect(result).toBe(
@@ -207,5 +225,7 @@ test('an empty section and a fact with notes below it', () => {
 
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length === 0) return [[]]
-  return list.flatMap((first, place) => permutations(list.filter((_, other) => other !== place)).map((rest) => [first, ...rest]))
+  return list.flatMap((first, place) =>
+    permutations(list.filter((_, other) => other !== place)).map((rest) => [first, ...rest]),
+  )
 }

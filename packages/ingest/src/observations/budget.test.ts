@@ -7,7 +7,9 @@ import { createObservationIngester } from './create-observation-ingester.ts'
 import type { ObservationEvent } from './observation.ts'
 
 const day = fixedClock('2026-11-20T12:00:00Z')
-const MESSAGES = Array.from({ length: 40 }, (_, number) => said(number, 'user', `${'blah '.repeat(100)} FACT: User knows fact ${number}`))
+const MESSAGES = Array.from({ length: 40 }, (_, number) =>
+  said(number, 'user', `${'blah '.repeat(100)} FACT: User knows fact ${number}`),
+)
 const expensive = (usage: TokenUsage) => () => factModel((answer) => ({ ...answer, usage }))
 const costly = expensive({ inputTokens: 900, outputTokens: 100 })
 
@@ -24,12 +26,24 @@ describe.each(STORAGES)('on %s', (kind) => {
     }
     const llm = costly()
     const learn = () =>
-      createObservationIngester({ llm, ...options, budget: { maxTokensPerRun: 3600 } }).ingest(MESSAGES, { conversation: 'c' })
+      createObservationIngester({ llm, ...options, budget: { maxTokensPerRun: 3600 } }).ingest(MESSAGES, {
+        conversation: 'c',
+      })
     const first = await learn()
-    // Each call took 1,000; the third had to be smaller, and a fourth could take more than the 600 that are left.
-    expect(first).toMatchObject({ calls: 3, usage: { inputTokens: 2700, outputTokens: 300 }, overBudget: 'run' })
+    // Each call took 1,000; the third had to be smaller, and a fourth could take more than the 600 that are
+    // left.
+    expect(first).toMatchObject({
+      calls: 3,
+      usage: { inputTokens: 2700, outputTokens: 300 },
+      overBudget: 'run',
+    })
     expect(first.remaining).toBe(40 - first.added)
-    expect(events.at(-1)).toEqual({ type: 'over-budget', conversation: 'c', limit: 'run', remaining: first.remaining })
+    expect(events.at(-1)).toEqual({
+      type: 'over-budget',
+      conversation: 'c',
+      limit: 'run',
+      remaining: first.remaining,
+    })
     let { added, remaining } = first
     for (let run = 0; remaining > 0; run += 1) {
       const next = await learn()
@@ -55,7 +69,11 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(await learn('a')).toMatchObject({ overBudget: 'day', calls: 4 })
     expect(await learn('a')).toMatchObject({ overBudget: 'day', calls: 0, added: 0 })
     expect(await learn('b')).toMatchObject({ overBudget: 'day', calls: 0, remaining: 40 })
-    expect(await learn('a', fixedClock('2026-11-21T00:00:01Z'))).toMatchObject({ added: 10, calls: 1, overBudget: undefined })
+    expect(await learn('a', fixedClock('2026-11-21T00:00:01Z'))).toMatchObject({
+      added: 10,
+      calls: 1,
+      overBudget: undefined,
+    })
     expect(await open.store.read('.ingested/usage.md')).toBe(
       '# Model usage of learning\n\n| day | calls | input tokens | output tokens | cost |\n|---|---|---|---|---|\n| 2026-11-20 | 4 | 3600 | 400 | 0 |\n| 2026-11-21 | 1 | 900 | 100 | 0 |\n',
     )
@@ -63,7 +81,8 @@ describe.each(STORAGES)('on %s', (kind) => {
 
   test('a day stops at its money', async () => {
     await using open = await openStore(kind)
-    const cost = ({ inputTokens, outputTokens }: TokenUsage) => inputTokens * 0.000_001 + outputTokens * 0.000_004
+    const cost = ({ inputTokens, outputTokens }: TokenUsage) =>
+      inputTokens * 0.000_001 + outputTokens * 0.000_004
     const llm = costly()
     const ingester = createObservationIngester({
       llm,
@@ -88,9 +107,20 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(plan).toMatchObject({ calls: 0, added: 0, remaining: 40, overBudget: undefined })
     expect(plan.planned.reduce((sum, { messages }) => sum + messages, 0)).toBe(40)
     for (const { inputTokens } of plan.planned) expect(inputTokens).toBeLessThanOrEqual(2040)
-    expect(await ingester.ingest(MESSAGES, { conversation: 'c' })).toMatchObject({ calls: plan.planned.length })
-    expect(await ingester.ingest(MESSAGES, { conversation: 'c', dryRun: true })).toMatchObject({ planned: [], remaining: 0 })
-    const small = createObservationIngester({ llm, store: open.store, clock: day, maxInputTokens: 2040, budget: { maxTokensPerRun: 5100 } })
+    expect(await ingester.ingest(MESSAGES, { conversation: 'c' })).toMatchObject({
+      calls: plan.planned.length,
+    })
+    expect(await ingester.ingest(MESSAGES, { conversation: 'c', dryRun: true })).toMatchObject({
+      planned: [],
+      remaining: 0,
+    })
+    const small = createObservationIngester({
+      llm,
+      store: open.store,
+      clock: day,
+      maxInputTokens: 2040,
+      budget: { maxTokensPerRun: 5100 },
+    })
     expect(await small.ingest(MESSAGES, { conversation: 'd', dryRun: true })).toMatchObject({
       planned: [{ messages: 10 }, { messages: 1 }],
       overBudget: 'run',
@@ -109,34 +139,53 @@ test('conversations at once do not spend the same tokens twice', async () => {
     maxInputTokens: 2040,
     budget: { maxTokensPerDay: 4500 },
   })
-  const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((conversation) => ingester.ingest(MESSAGES, { conversation })))
+  const results = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((conversation) => ingester.ingest(MESSAGES, { conversation })),
+  )
   expect(results.reduce((sum, { calls }) => sum + calls, 0)).toBe(llm.transcripts.length)
   expect(llm.transcripts.length).toBeLessThanOrEqual(4)
 })
 
 test('an answer that was cut off covers what it got to, and the rest is asked about again', async () => {
   await using open = await openStore('sqlite')
-  const messages = Array.from({ length: 6 }, (_, number) => said(number, 'user', `FACT: User knows fact ${number}`))
+  const messages = Array.from({ length: 6 }, (_, number) =>
+    said(number, 'user', `FACT: User knows fact ${number}`),
+  )
   const llm = factModel((answer) => {
     const lines = answer.content.split('\n')
-    return lines.length <= 3 ? answer : { content: lines.slice(0, 3).join('\n').slice(0, -8), usage: { inputTokens: 10, outputTokens: 40 } }
+    return lines.length <= 3
+      ? answer
+      : { content: lines.slice(0, 3).join('\n').slice(0, -8), usage: { inputTokens: 10, outputTokens: 40 } }
   })
-  const result = await createObservationIngester({ llm, store: open.store, clock: day, maxOutputTokens: 40 }).ingest(messages, {
+  const result = await createObservationIngester({
+    llm,
+    store: open.store,
+    clock: day,
+    maxOutputTokens: 40,
+  }).ingest(messages, {
     conversation: 'c',
   })
   expect(result).toMatchObject({ added: 6, calls: 4 })
-  expect(result.facts.map(({ text }) => text).sort()).toEqual(messages.map((_, number) => `User knows fact ${number}`))
+  expect(result.facts.map(({ text }) => text).sort()).toEqual(
+    messages.map((_, number) => `User knows fact ${number}`),
+  )
 })
 
 test('the record of usage is bounded, and forgives edits', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  await store.write('.ingested/usage.md', 'somebody was here\n| 2026-11-19 | x | 1 | 1 | 1 |\n| 2026-11-18 | 1 | 5 | 5 | 0.5 |\n')
+  await store.write(
+    '.ingested/usage.md',
+    'somebody was here\n| 2026-11-19 | x | 1 | 1 | 1 |\n| 2026-11-18 | 1 | 5 | 5 | 0.5 |\n',
+  )
   for (let number = 0; number < 40; number += 1) {
     const clock = fixedClock(new Date(Date.UTC(2026, 11, 1 + number)))
-    await createObservationIngester({ llm: factModel(), store, clock }).ingest([said(number, 'user', `FACT: User knows fact ${number}`)], {
-      conversation: 'c',
-    })
+    await createObservationIngester({ llm: factModel(), store, clock }).ingest(
+      [said(number, 'user', `FACT: User knows fact ${number}`)],
+      {
+        conversation: 'c',
+      },
+    )
   }
   const rows = (await store.read('.ingested/usage.md')).split('\n').filter((line) => line.startsWith('| 20'))
   expect(rows).toHaveLength(31)
@@ -160,7 +209,8 @@ test.each([
     }).ingest(MESSAGES.slice(number, number + 1), { conversation: 'c' })
   for (let number = 0; number < 3; number += 1) expect((await learn(number)).added).toBe(1)
   const [, calls, input, output, cost] =
-    (await open.store.read('.ingested/usage.md')).split('\n').at(-2)?.split('|').slice(1, -1).map(Number) ?? []
+    (await open.store.read('.ingested/usage.md')).split('\n').at(-2)?.split('|').slice(1, -1).map(Number) ??
+    []
   expect([calls, cost]).toEqual([3, 0])
   expect(input).toBeGreaterThan(900)
   expect(output).toBeGreaterThanOrEqual(0)

@@ -27,7 +27,10 @@ export function promptTokens(tokens: TokenCounter, instructions: string | undefi
   return observationPrompt([], instructions, []).reduce((sum, { content }) => sum + tokens.count(content), 0)
 }
 
-/** The newest of the messages that one call may have, in their order; the ceiling, where not even the newest may be sent. There must be at least one. */
+/**
+ * The newest of the messages that one call may have, in their order; the ceiling, where not even the newest
+ * may be sent. There must be at least one.
+ */
 export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOptions): Batch | BudgetLimit {
   const { tokens, maxInputTokens, knownTokens, limitOf } = options
   const fixed = promptTokens(tokens, options.instructions) + knownTokens

@@ -22,19 +22,29 @@ const ORDERS = [
 ] as const
 
 /**
- * A fact as a statement: on one line, without the marks around it and without what would begin a block, a fence or a comment. Undefined for what is not a fact: blank, longer than the limit,
- * a question, a label such as "Preferences:", a part of the prompt, or an order to the assistant. A day is there where it begins with one. A mark of a question ends a fact only in a name that one of the messages has, such as "Therapy?".
+ * A fact as a statement: on one line, without the marks around it and without what would begin a block, a
+ * fence or a comment. Undefined for what is not a fact: blank, longer than the limit, a question, a label
+ * such as "Preferences:", a part of the prompt, or an order to the assistant. A day is there where it begins
+ * with one. A mark of a question ends a fact only in a name that one of the messages has, such as "Therapy?".
  */
-export function cleanFact(text: string, messages: readonly Pick<SpokenMessage, 'text'>[]): Statement | undefined {
+export function cleanFact(
+  text: string,
+  messages: readonly Pick<SpokenMessage, 'text'>[],
+): Statement | undefined {
   const line = oneLine(text)
   if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
   const { statement } = readStatement(line)
-  if (statement === undefined || statement.supersedes !== undefined || statement.from !== undefined) return undefined
+  if (statement === undefined || statement.supersedes !== undefined || statement.from !== undefined)
+    return undefined
   const { day, key, until } = statement
   const said = oneLine(statement.text)
-  if (!/[\p{L}\p{N}]/u.test(said) || /[:：]$/u.test(said) || isQuestion(said, messages) || isOrder(said)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(said) || /[:：]$/u.test(said) || isQuestion(said, messages) || isOrder(said))
+    return undefined
   if (PROMPT_LINES.has(folded(said))) return undefined
-  const name = key === undefined || NO_KEY.test(key) ? undefined : key.toLowerCase().slice(0, FACT_LIMITS.keyCharacters).trim()
+  const name =
+    key === undefined || NO_KEY.test(key)
+      ? undefined
+      : key.toLowerCase().slice(0, FACT_LIMITS.keyCharacters).trim()
   return {
     text: said,
     ...(day === undefined ? {} : { day }),
@@ -61,14 +71,18 @@ function isQuestion(text: string, messages: readonly Pick<SpokenMessage, 'text'>
   return !/^user\b/i.test(text) || last.length < 2 || !messages.some((message) => message.text.includes(last))
 }
 
-// What the user wants of the assistant is a fact about the user ("User prefers short answers"); a sentence about the assistant is not.
+// What the user wants of the assistant is a fact about the user ("User prefers short answers"); a sentence
+// about the assistant is not.
 function isOrder(text: string): boolean {
   return ORDERS.some((pattern) => pattern.test(text))
 }
 
 // Quotes and emphasis around the whole, in any depth.
 function unwrapped(text: string): string {
-  const inner = /^(?:\*\*(?!\*)(.+)\*\*|__(?!_)(.+)__|"([^"]+)"|“([^”]+)”|'([^']+)'|`([^`]+)`|\*([^*]+)\*|_([^_]+)_)\.?$/u.exec(text)
+  const inner =
+    /^(?:\*\*(?!\*)(.+)\*\*|__(?!_)(.+)__|"([^"]+)"|“([^”]+)”|'([^']+)'|`([^`]+)`|\*([^*]+)\*|_([^_]+)_)\.?$/u.exec(
+      text,
+    )
   const found = inner?.slice(1).find((each) => each !== undefined)
   return found === undefined ? text : unwrapped(found.trim())
 }

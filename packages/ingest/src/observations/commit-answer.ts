@@ -34,14 +34,18 @@ export interface AnswerOutcome {
   readonly unknown: number
   readonly ended: number
   readonly proposal: string | undefined
-  /** For an answer that was not understood: the how manyth in a row about these messages. Undefined for others, and for the last one, which gives up. */
+  /**
+   * For an answer that was not understood: the how manyth in a row about these messages. Undefined for
+   * others, and for the last one, which gives up.
+   */
   readonly attempt: number | undefined
   readonly givenUp: number
 }
 
 /**
- * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of messages that somebody else ingested since are left out. Rejects with
- * JoinedConflict or ConflictError when memory is not as it was read, and then nothing is changed.
+ * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of
+ * messages that somebody else ingested since are left out. Rejects with JoinedConflict or ConflictError when
+ * memory is not as it was read, and then nothing is changed.
  */
 export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,
@@ -52,7 +56,8 @@ export async function commitAnswer(
   const digests = waiting.map(({ digest }) => digest)
   const { failed } = state.cursor
   const isSame = failed !== undefined && answer.messages.some(({ digest }) => digest === failed.from)
-  const attempt = answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
+  const attempt =
+    answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
   const isGivenUp = attempt !== undefined && attempt >= maxAttempts
   const isRepeated = attempt !== undefined && !isGivenUp
 
@@ -70,9 +75,17 @@ export async function commitAnswer(
   const { added } = placed
   const endings = placed.ended === 0 ? '' : ` and end ${placed.ended}`
   const reason = `learn ${added.length} ${added.length === 1 ? 'fact' : 'facts'}${endings} from a conversation`
-  const written = await writeObservations(settings, { before: state.content, content: placed.content, notes, reason }, options)
+  const written = await writeObservations(
+    settings,
+    { before: state.content, content: placed.content, notes, reason },
+    options,
+  )
   const before = state.usage.on(day)
-  spending.recorded(day, { ...addUsage(before, call), calls: before.calls + 1, cost: before.cost + call.cost })
+  spending.recorded(day, {
+    ...addUsage(before, call),
+    calls: before.calls + 1,
+    cost: before.cost + call.cost,
+  })
 
   const facts = written.status === 'refused' ? [] : added
   const refused = placed.refused + added.length - facts.length

@@ -42,12 +42,15 @@ const NOTHING: ObservationResult = {
 }
 
 /**
- * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to `observations.md` as lines such as
- * `- 2026-11-20 [home] User lives in Coimbra <!-- chats/tides.md#m3 -->`: what is about the user for long below `## Profile`, the rest below `## Facts`, and what was replaced or ended below `## Earlier`.
- * Does no I/O. Throws InvalidArgumentError for options that are missing or out of range.
+ * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to
+ * `observations.md` as lines such as `- 2026-11-20 [home] User lives in Coimbra <!-- chats/tides.md#m3 -->`:
+ * what is about the user for long below `## Profile`, the rest below `## Facts`, and what was replaced or
+ * ended below `## Earlier`. Does no I/O. Throws InvalidArgumentError for options that are missing or out of
+ * range.
  *
- * Which messages were ingested is kept in `.ingested/`, and committed with what was learnt from them: a restart, another process and a window of messages that overlaps others repeat nothing.
- * An answer that could not be committed is kept for the next call, so that it is not paid for twice.
+ * Which messages were ingested is kept in `.ingested/`, and committed with what was learnt from them: a
+ * restart, another process and a window of messages that overlaps others repeat nothing. An answer that could
+ * not be committed is kept for the next call, so that it is not paid for twice.
  */
 export function createObservationIngester(options: ObservationIngesterOptions): ObservationIngester {
   const settings = observationSettings(options)
@@ -72,7 +75,8 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
       instructions,
       knownTokens: knownRoom,
       maxInputTokens: inputCap,
-      limitOf: (inputTokens) => spending.limitOf({ inputTokens, outputTokens: maxOutputTokens }, { run, day, recorded: withPlanned }),
+      limitOf: (inputTokens) =>
+        spending.limitOf({ inputTokens, outputTokens: maxOutputTokens }, { run, day, recorded: withPlanned }),
     })
   }
 
@@ -115,11 +119,20 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
           return { ...result, remaining: pending.length, overBudget: batch }
         }
         const texts = batch.messages.map(({ text }) => text)
-        const known = relatedFacts(knownFacts(state.content, clock.today()), texts, { analyser, tokens, maxTokens: knownRoom })
+        const known = relatedFacts(knownFacts(state.content, clock.today()), texts, {
+          analyser,
+          tokens,
+          maxTokens: knownRoom,
+        })
         const inputTokens = batch.inputTokens - knownRoom + tokens.count(known.map(knownLine).join('\n'))
         const reservation = spending.reserve({ inputTokens, outputTokens: maxOutputTokens })
         try {
-          answer = await askModel(settings, { batch: { ...batch, inputTokens }, known }, reservation, abortSignal)
+          answer = await askModel(
+            settings,
+            { batch: { ...batch, inputTokens }, known },
+            reservation,
+            abortSignal,
+          )
         } catch (error) {
           reservation.release()
           throw error
@@ -128,18 +141,27 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         keep(conversation, answer)
       }
       try {
-        const outcome = await commitAnswer({ settings, comparer, spending, conversation, spoken, state, answer }, { abortSignal })
+        const outcome = await commitAnswer(
+          { settings, comparer, spending, conversation, spoken, state, answer },
+          { abortSignal },
+        )
         paid.delete(conversation)
         answer.reservation.release()
         if (outcome.attempt !== undefined) {
-          notify(onEvent, { type: 'unusable-answer', conversation, attempt: outcome.attempt, messages: answer.messages.length })
+          notify(onEvent, {
+            type: 'unusable-answer',
+            conversation,
+            attempt: outcome.attempt,
+            messages: answer.messages.length,
+          })
           throw new ModelFailedError(
             'The model answered neither with facts nor that there are none. The messages are asked about again the next time.',
             { retryable: true },
           )
         }
         result = merge(result, outcome)
-        if (outcome.givenUp > 0) notify(onEvent, { type: 'given-up', conversation, messages: outcome.givenUp })
+        if (outcome.givenUp > 0)
+          notify(onEvent, { type: 'given-up', conversation, messages: outcome.givenUp })
         else
           notify(onEvent, {
             type: 'ingested',
@@ -165,7 +187,8 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
     let rest = pending
     for (let total = 0; rest.length > 0;) {
       const batch = choose(rest, state.usage, { run: total, planned: total })
-      if (typeof batch === 'string') return { ...NOTHING, planned, remaining: pending.length, overBudget: batch }
+      if (typeof batch === 'string')
+        return { ...NOTHING, planned, remaining: pending.length, overBudget: batch }
       planned.push({ messages: batch.messages.length, inputTokens: batch.inputTokens })
       total += batch.inputTokens
       const sent = new Set(batch.messages.map(({ digest }) => digest))
@@ -178,8 +201,11 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
     async ingest(messages, options) {
       checkMessages(messages)
       checkConversation(
-        checkOptions(options, { conversation: true, dryRun: true, wholeConversation: true, abortSignal: true }, '{ conversation }')
-          .conversation,
+        checkOptions(
+          options,
+          { conversation: true, dryRun: true, wholeConversation: true, abortSignal: true },
+          '{ conversation }',
+        ).conversation,
       )
       // One after the other: a second call would ask the model about the same messages.
       const { conversation, abortSignal } = options
@@ -198,7 +224,10 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
   }
 }
 
-function merge(result: ObservationResult, outcome: Awaited<ReturnType<typeof commitAnswer>>): ObservationResult {
+function merge(
+  result: ObservationResult,
+  outcome: Awaited<ReturnType<typeof commitAnswer>>,
+): ObservationResult {
   const { duplicate, refused, notAFact, unknown } = result.skippedBy
   return {
     ...result,

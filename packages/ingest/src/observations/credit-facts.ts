@@ -5,36 +5,51 @@ import type { SpokenMessage } from './pending-messages.ts'
 export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
 
 // What a fact says without saying anything.
-const EMPTY_WORDS = 'the a an user users is are am was has have had does do did no not this that it and or in on at of to for with from'
+const EMPTY_WORDS =
+  'the a an user users is are am was has have had does do did no not this that it and or in on at of to for with from'
 const QUESTION = /[?？؟]/
 // An answer to a question is short.
 const MOST_CHARACTERS = 80
 
 /**
- * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the user's message that shares most, the newest of equals. A short answer to a question of the
- * assistant says what the question says, and a message that only asks says nothing else. Undefined where only the assistant says it, and where nothing tells which message does.
+ * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the
+ * user's message that shares most, the newest of equals. A short answer to a question of the assistant says
+ * what the question says, and a message that only asks says nothing else. Undefined where only the assistant
+ * says it, and where nothing tells which message does.
  */
-export function creditFacts(messages: readonly SpokenMessage[], analyser: Pick<Analyser, 'documentTerms'>): CreditFact {
+export function creditFacts(
+  messages: readonly SpokenMessage[],
+  analyser: Pick<Analyser, 'documentTerms'>,
+): CreditFact {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
   const said = messages.map(({ text }) => new Set(analyser.documentTerms(text)))
   const isAnswer = ({ role, text }: SpokenMessage, place: number) => {
     const asked = messages[place - 1]
     return (
-      role === 'user' && text.length <= MOST_CHARACTERS && !QUESTION.test(text) && asked?.role === 'assistant' && QUESTION.test(asked.text)
+      role === 'user' &&
+      text.length <= MOST_CHARACTERS &&
+      !QUESTION.test(text) &&
+      asked?.role === 'assistant' &&
+      QUESTION.test(asked.text)
     )
   }
   return (text, named) => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
     const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
-    const support = messages.map((message, place) => Math.max(shared(place), isAnswer(message, place) ? shared(place - 1) : 0))
+    const support = messages.map((message, place) =>
+      Math.max(shared(place), isAnswer(message, place) ? shared(place - 1) : 0),
+    )
     const supportOf = (place: number) => (messages[place]?.role === 'user' ? (support[place] ?? 0) : 0)
     if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
     const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
     if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
     // Other words for it, or another language. What the assistant says in the same words is the assistant's.
-    const isAssistants = messages.some(({ role }, place) => role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length))
+    const isAssistants = messages.some(
+      ({ role }, place) => role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length),
+    )
     if (isAssistants) return undefined
-    const isStating = ({ role, text: words }: SpokenMessage) => role === 'user' && !QUESTION.test(words.trimEnd().slice(-1))
+    const isStating = ({ role, text: words }: SpokenMessage) =>
+      role === 'user' && !QUESTION.test(words.trimEnd().slice(-1))
     if (named !== undefined) return isStating(named) ? named : undefined
     const users = messages.filter(isStating)
     return users.length === 1 ? users[0] : undefined

@@ -21,7 +21,10 @@ test('a cursor is markdown that a person can read, and edit', async () => {
   expect(text).toBe(
     '# Messages that observations.md was learnt from\n\nConversation: c\n\nEach message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.\n\n0123456789ab ba9876543210\n00000000000f\n',
   )
-  await store.write(await cursorPath('observations.md', 'c'), text.replace('ba9876543210', '').replaceAll('\n', '\r\n'))
+  await store.write(
+    await cursorPath('observations.md', 'c'),
+    text.replace('ba9876543210', '').replaceAll('\n', '\r\n'),
+  )
   const edited = await readCursor(store, 'observations.md', 'c', {})
   expect([...edited.ingested]).toEqual(['0123456789ab', '00000000000f'])
 })

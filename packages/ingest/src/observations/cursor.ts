@@ -15,14 +15,18 @@ export interface FailedAttempts {
 export interface Cursor {
   readonly ingested: ReadonlySet<string>
   readonly failed: FailedAttempts | undefined
-  /** The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only while nobody else changes the cursor. */
+  /**
+   * The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only
+   * while nobody else changes the cursor.
+   */
   advance(digests: readonly string[], failed?: FailedAttempts): Promise<Change[]>
 }
 
 const DIGESTS = /^[0-9a-f]{12}(?: [0-9a-f]{12})*$/
 const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12})\.$/
 
-// What an id can have in full. The file of a chat, which names its conversation, may be longer than the id of its thread.
+// What an id can have in full. The file of a chat, which names its conversation, may be longer than the id of
+// its thread.
 const ID_CHARACTERS = 128
 const MAX_CHARACTERS = 1024
 // No id has a directory of this name: after "_" they have hexadecimal digits or "z".
@@ -30,22 +34,39 @@ const LONG_NAMES = '_long'
 
 /** Throws InvalidArgumentError unless a conversation has 1 to 1,024 characters. */
 export function checkConversation(conversation: string): void {
-  if (typeof conversation !== 'string' || conversation === '' || !conversation.isWellFormed() || conversation.length > MAX_CHARACTERS)
-    throw new InvalidArgumentError('conversation', `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`)
+  if (
+    typeof conversation !== 'string' ||
+    conversation === '' ||
+    !conversation.isWellFormed() ||
+    conversation.length > MAX_CHARACTERS
+  )
+    throw new InvalidArgumentError(
+      'conversation',
+      `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`,
+    )
 }
 
-/** Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws InvalidArgumentError for what names no conversation. */
+/**
+ * Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws
+ * InvalidArgumentError for what names no conversation.
+ */
 export async function cursorPath(target: string, conversation: string): Promise<string> {
   return `${await cursorDirectory(target, conversation)}.md`
 }
 
 /**
- * Reads the cursor of a conversation: markdown with a line of digests for every time that something was ingested, in parts of some 32 KiB, so that adding to it costs the same
- * however long the conversation is.
+ * Reads the cursor of a conversation: markdown with a line of digests for every time that something was
+ * ingested, in parts of some 32 KiB, so that adding to it costs the same however long the conversation is.
  */
-export async function readCursor(store: MemoryStore, target: string, conversation: string, options: ReadOptions): Promise<Cursor> {
+export async function readCursor(
+  store: MemoryStore,
+  target: string,
+  conversation: string,
+  options: ReadOptions,
+): Promise<Cursor> {
   const directory = await cursorDirectory(target, conversation)
-  const path = (part: number) => (part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`)
+  const path = (part: number) =>
+    part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`
   const ingested = new Set<string>()
   let failed: FailedAttempts | undefined
   let part = 1
@@ -65,20 +86,24 @@ export async function readCursor(store: MemoryStore, target: string, conversatio
     ingested,
     failed,
     async advance(digests, nextFailed) {
-      if (digests.length === 0 && nextFailed?.count === failed?.count && nextFailed?.from === failed?.from) return []
+      if (digests.length === 0 && nextFailed?.count === failed?.count && nextFailed?.from === failed?.from)
+        return []
       const isFull = content !== undefined && digests.length > 0 && content.length >= CURSOR_PART_BYTES
       const begun = isFull || content === undefined ? header(target, conversation) : content
       const lines = begun.split('\n').filter((line) => !FAILED.test(line.trimEnd()))
       while (lines.at(-1)?.trim() === '') lines.pop()
-      if (digests.length > 0) lines.push(...(DIGESTS.test(lines.at(-1)?.trimEnd() ?? '') ? [] : ['']), digests.join(' '))
-      if (nextFailed !== undefined) lines.push('', `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from}.`)
+      if (digests.length > 0)
+        lines.push(...(DIGESTS.test(lines.at(-1)?.trimEnd() ?? '') ? [] : ['']), digests.join(' '))
+      if (nextFailed !== undefined)
+        lines.push('', `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from}.`)
       const ifMatch = isFull || content === undefined ? null : await contentHash(content)
       return [{ path: path(isFull ? part + 1 : part), content: `${lines.join('\n')}\n`, ifMatch }]
     },
   }
 }
 
-// One folder for each file that is learnt into, so that two ingesters of one store do not take each other's messages for done.
+// One folder for each file that is learnt into, so that two ingesters of one store do not take each other's
+// messages for done.
 async function cursorDirectory(target: string, conversation: string): Promise<string> {
   checkConversation(conversation)
   const directory = `${INGESTED_DIRECTORY}/${target.replace(/\.[^./]*$/, '')}`
@@ -97,11 +122,15 @@ function header(target: string, conversation: string): string {
   ].join('\n')
 }
 
-function parsePart(text: string): { readonly digests: readonly string[]; readonly failed: FailedAttempts | undefined } {
+function parsePart(text: string): {
+  readonly digests: readonly string[]
+  readonly failed: FailedAttempts | undefined
+} {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const found = lines.map((line) => FAILED.exec(line)).findLast((each) => each !== null)
   return {
     digests: lines.filter((line) => DIGESTS.test(line)).flatMap((line) => line.split(' ')),
-    failed: found === null || found === undefined ? undefined : { count: Number(found[1]), from: found[2] ?? '' },
+    failed:
+      found === null || found === undefined ? undefined : { count: Number(found[1]), from: found[2] ?? '' },
   }
 }

@@ -5,7 +5,10 @@ import type { IsLater } from './judge-facts.ts'
 
 /** The lines of a file of facts while it is changed. */
 export interface FactLines {
-  /** Puts a statement in its place by time in the last section of that title, which is made where there is none. What stood below `old` in the file goes with it. */
+  /**
+   * Puts a statement in its place by time in the last section of that title, which is made where there is
+   * none. What stood below `old` in the file goes with it.
+   */
   insert(section: string, statement: Statement, old?: PlacedStatement): void
   toString(): string
 }
@@ -19,21 +22,28 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
   const lineEnd = original.length > 1 && original[0]?.endsWith('\r') === true ? '\r' : ''
   if (original.at(-1) === '') original.pop()
   const gone = new Set(
-    removed.flatMap(({ line, lineEnd: last }) => Array.from({ length: last - line + 1 }, (_, place) => line + place - 1)),
+    removed.flatMap(({ line, lineEnd: last }) =>
+      Array.from({ length: last - line + 1 }, (_, place) => line + place - 1),
+    ),
   )
   const lines = withoutEmptied(original, gone)
 
   const headingOf = (title: string) =>
     lines.findLastIndex(
       (line) =>
-        /^ {0,3}##[ \t]/.test(line) && foldStatementText(line.replace(/^ *##/, '').replace(/#*\s*$/, '')) === foldStatementText(title),
+        /^ {0,3}##[ \t]/.test(line) &&
+        foldStatementText(line.replace(/^ *##/, '').replace(/#*\s*$/, '')) === foldStatementText(title),
     )
 
   // A new section: the profile before all others, earlier statements at the end, the rest before these.
   const addSection = (title: string, added: readonly string[]) => {
     const block = [`## ${title}${lineEnd}`, lineEnd, ...added]
     const before =
-      title === EARLIER ? -1 : title === 'Profile' ? lines.findIndex((line) => /^ {0,3}##[ \t]/.test(line)) : headingOf(EARLIER)
+      title === EARLIER
+        ? -1
+        : title === 'Profile'
+          ? lines.findIndex((line) => /^ {0,3}##[ \t]/.test(line))
+          : headingOf(EARLIER)
     if (before !== -1) lines.splice(before, 0, ...block, lineEnd)
     else {
       while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
@@ -50,14 +60,19 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
           below.findIndex((line) => DETAIL.test(line)),
         ),
       )
-      const added = [`- ${statementLine(statement)}${lineEnd}`, ...(below.some((line) => DETAIL.test(line)) ? details : [])]
+      const added = [
+        `- ${statementLine(statement)}${lineEnd}`,
+        ...(below.some((line) => DETAIL.test(line)) ? details : []),
+      ]
       const heading = headingOf(section)
       if (heading === -1) {
         addSection(section, added)
         return
       }
       const title = foldStatementText(section)
-      const own = parseStatements(lines.join('\n')).statements.filter((each) => each.section === title && each.line > heading)
+      const own = parseStatements(lines.join('\n')).statements.filter(
+        (each) => each.section === title && each.line > heading,
+      )
       const next = own.find((each) => compareTimes(each, statement, isLater) > 0)
       const last = own.at(-1)
       if (next !== undefined) lines.splice(next.line - 1, 0, ...added)
@@ -75,7 +90,8 @@ function withoutEmptied(original: readonly string[], gone: ReadonlySet<number>):
     while (end < original.length && !HEADING.test(original[end] ?? '')) end += 1
     const part = original.slice(start, end)
     const left = part.filter((_, place) => !gone.has(start + place))
-    const isEmptied = left.length < part.length && left.every((line) => line.trim() === '' || HEADING.test(line))
+    const isEmptied =
+      left.length < part.length && left.every((line) => line.trim() === '' || HEADING.test(line))
     if (!isEmptied) lines.push(...left)
     start = end
   }

@@ -75,7 +75,8 @@ describe('what does not', () => {
 
 // Why no similarity is enough: any threshold that catches a rewording also drops facts.
 test('different facts are more alike than rewordings of one', () => {
-  const alike = ([one, other]: readonly [string, string]) => jaccard(comparer.of(one).terms, comparer.of(other).terms)
+  const alike = ([one, other]: readonly [string, string]) =>
+    jaccard(comparer.of(one).terms, comparer.of(other).terms)
   const rewordings = [
     ['User has a dog named Rex', "User's dog is called Rex"],
     ['User lives in Lyon', 'User resides in Lyon'],

@@ -2,7 +2,10 @@ import type { Analyser } from '@sheaf/core'
 
 /** A fact as it is compared with others. */
 export interface FactTerms {
-  /** The same for facts that say the same: equal terms in the same order, besides words that say nothing here, and equal signs, numbers and past forms. */
+  /**
+   * The same for facts that say the same: equal terms in the same order, besides words that say nothing here,
+   * and equal signs, numbers and past forms.
+   */
   readonly key: string
   readonly first: string | undefined
   readonly terms: ReadonlySet<string>
@@ -13,18 +16,24 @@ export interface FactTerms {
 /** Compares facts. */
 export interface FactComparer {
   of(text: string): FactTerms
-  /** True where the later of the two may replace the earlier one: they begin alike, or differ in numbers alone, and share enough terms. */
+  /**
+   * True where the later of the two may replace the earlier one: they begin alike, or differ in numbers
+   * alone, and share enough terms.
+   */
   isRelated(one: FactTerms, other: FactTerms): boolean
 }
 
-// Words that a model puts in or leaves out without saying anything else. Prepositions, negations, modal and past forms are none of them.
+// Words that a model puts in or leaves out without saying anything else. Prepositions, negations, modal and
+// past forms are none of them.
 const EMPTY_WORDS = 'the a an user is are am has have currently now also'
 // English pasts that stem to the present: "lived in Paris" is no duplicate of "lives in Paris".
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/giu
 // Signs that change a number, which no analyser keeps.
 const SIGNS = /[<>≤≥=~±+\-−$€£¥]\s?(?=[\p{N}.])|(?<=\p{N})\s?[%‰°€£¥+]|[?]/gu
 
-/** Compares facts by the terms of `analyser`. `least` is the Jaccard similarity at which facts are related. */
+/**
+ * Compares facts by the terms of `analyser`. `least` is the Jaccard similarity at which facts are related.
+ */
 export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: number): FactComparer {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
   return {
@@ -44,7 +53,9 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
     },
     isRelated(one, other) {
       if (one.first === undefined || other.first === undefined) return false
-      return (one.first === other.first || one.shape === other.shape) && jaccard(one.terms, other.terms) >= least
+      return (
+        (one.first === other.first || one.shape === other.shape) && jaccard(one.terms, other.terms) >= least
+      )
     },
   }
 }

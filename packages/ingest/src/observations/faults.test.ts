@@ -11,14 +11,20 @@ const clock = fixedClock('2026-11-20T12:00:00Z')
 const CONVERSATION = { conversation: 'c' }
 const FACTS = ['User likes tea', 'User lives in Lyon', 'User has a cat']
 // What is known of a conversation after each of its turns.
-const STEPS = FACTS.map((_, step): ConversationMessage[] => FACTS.slice(0, step + 1).flatMap((fact, place) => turn(place + 1, fact)))
+const STEPS = FACTS.map((_, step): ConversationMessage[] =>
+  FACTS.slice(0, step + 1).flatMap((fact, place) => turn(place + 1, fact)),
+)
 
 const factsOf = async (store: MemoryStore) =>
-  (await store.exists('observations.md')) ? parseStatements(await store.read('observations.md')).statements.map(({ text }) => text) : []
+  (await store.exists('observations.md'))
+    ? parseStatements(await store.read('observations.md')).statements.map(({ text }) => text)
+    : []
 
 async function allFiles(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)),
+  )
 }
 
 const FAULTS: Readonly<Record<string, () => Error>> = {
@@ -31,28 +37,31 @@ const FAULTS: Readonly<Record<string, () => Error>> = {
 
 describe.each(STORAGES)('on %s', (kind) => {
   describe.each(Object.keys(FAULTS))('%s', (fault) => {
-    test.each([1, 2, 3])('at call %i leaves the store as it was, and the next attempt learns everything', async (at) => {
-      await using open = await openStore(kind)
-      const { store } = open
-      const error = FAULTS[fault]?.() ?? new Error('no such fault')
-      const llm = factModel((answer, call) => (call === at ? Promise.reject(error) : answer))
-      let failures = 0
-      for (const messages of STEPS) {
-        const before = await allFiles(store)
-        const learn = () => createObservationIngester({ llm, store, clock }).ingest(messages, CONVERSATION)
-        try {
-          await learn()
-        } catch (caught) {
-          failures += 1
-          expect(caught).toBe(error)
-          expect(await allFiles(store)).toEqual(before)
-          await learn()
+    test.each([1, 2, 3])(
+      'at call %i leaves the store as it was, and the next attempt learns everything',
+      async (at) => {
+        await using open = await openStore(kind)
+        const { store } = open
+        const error = FAULTS[fault]?.() ?? new Error('no such fault')
+        const llm = factModel((answer, call) => (call === at ? Promise.reject(error) : answer))
+        let failures = 0
+        for (const messages of STEPS) {
+          const before = await allFiles(store)
+          const learn = () => createObservationIngester({ llm, store, clock }).ingest(messages, CONVERSATION)
+          try {
+            await learn()
+          } catch (caught) {
+            failures += 1
+            expect(caught).toBe(error)
+            expect(await allFiles(store)).toEqual(before)
+            await learn()
+          }
         }
-      }
-      expect(failures).toBe(1)
-      expect(llm.transcripts).toHaveLength(4)
-      expect(await factsOf(store)).toEqual(FACTS)
-    })
+        expect(failures).toBe(1)
+        expect(llm.transcripts).toHaveLength(4)
+        expect(await factsOf(store)).toEqual(FACTS)
+      },
+    )
   })
 
   test.each([1, 2, 3])('a model that hangs at call %i is left alone when the caller gives up', async (at) => {
@@ -88,9 +97,14 @@ describe.each(STORAGES)('on %s', (kind) => {
       const events: ObservationEvent[] = []
       const llm = factModel((answer, call) => (call <= 3 ? { ...answer, content: garbage } : answer))
       const learn = (step: number) =>
-        createObservationIngester({ llm, store, clock, onEvent: (event) => events.push(event) }).ingest(STEPS[step] ?? [], CONVERSATION)
+        createObservationIngester({ llm, store, clock, onEvent: (event) => events.push(event) }).ingest(
+          STEPS[step] ?? [],
+          CONVERSATION,
+        )
       for (const attempt of [1, 2]) {
-        await expect(learn(0)).rejects.toSatisfy((error) => MemoryError.isInstance(error, 'model-failed') && error.retryable)
+        await expect(learn(0)).rejects.toSatisfy(
+          (error) => MemoryError.isInstance(error, 'model-failed') && error.retryable,
+        )
         expect(events.at(-1)).toEqual({ type: 'unusable-answer', conversation: 'c', attempt, messages: 1 })
         expect(await store.list()).toEqual([])
       }
@@ -117,29 +131,32 @@ describe.each(STORAGES)('on %s', (kind) => {
 
   // Every commit of the scenario, with a fact, with garbage and with a proposal in it.
   describe.each(['before', 'after'] as const)('a process that dies %s a commit', (moment) => {
-    test.each([1, 2, 3, 4])('number %i loses nothing, doubles nothing and pays for nothing that was kept', async (number) => {
-      await using open = await openStore(kind)
-      const llm = factModel((answer, call) => (call === 2 ? { ...answer, content: 'hm' } : answer))
-      const dying = dyingStore(open.store, number, moment)
-      let deaths = 0
-      for (const messages of STEPS) {
-        for (let attempt = 1; attempt <= 3; attempt += 1) {
-          // A new process each time.
-          const ingester = createObservationIngester({ llm, store: dying, clock })
-          try {
-            await ingester.ingest(messages, CONVERSATION)
-            break
-          } catch (error) {
-            if (MemoryError.isInstance(error, 'unavailable')) deaths += 1
-            else expect(error).toBeInstanceOf(ModelFailedError)
+    test.each([1, 2, 3, 4])(
+      'number %i loses nothing, doubles nothing and pays for nothing that was kept',
+      async (number) => {
+        await using open = await openStore(kind)
+        const llm = factModel((answer, call) => (call === 2 ? { ...answer, content: 'hm' } : answer))
+        const dying = dyingStore(open.store, number, moment)
+        let deaths = 0
+        for (const messages of STEPS) {
+          for (let attempt = 1; attempt <= 3; attempt += 1) {
+            // A new process each time.
+            const ingester = createObservationIngester({ llm, store: dying, clock })
+            try {
+              await ingester.ingest(messages, CONVERSATION)
+              break
+            } catch (error) {
+              if (MemoryError.isInstance(error, 'unavailable')) deaths += 1
+              else expect(error).toBeInstanceOf(ModelFailedError)
+            }
           }
         }
-      }
-      expect(deaths).toBe(1)
-      expect(await factsOf(open.store)).toEqual(FACTS)
-      // Three turns and one bad answer; once more only where a good answer died with the process.
-      expect(llm.transcripts).toHaveLength(moment === 'before' && number !== 2 ? 5 : 4)
-    })
+        expect(deaths).toBe(1)
+        expect(await factsOf(open.store)).toEqual(FACTS)
+        // Three turns and one bad answer; once more only where a good answer died with the process.
+        expect(llm.transcripts).toHaveLength(moment === 'before' && number !== 2 ? 5 : 4)
+      },
+    )
 
     test('keeps the answer where the process lives on', async () => {
       await using open = await openStore(kind)
@@ -158,7 +175,11 @@ describe.each(STORAGES)('on %s', (kind) => {
       const llm = factModel()
       const dying = dyingStore(open.store, number, moment)
       for (const messages of STEPS) {
-        const learn = () => createObservationIngester({ llm, store: dying, clock, policy: 'propose' }).ingest(messages, CONVERSATION)
+        const learn = () =>
+          createObservationIngester({ llm, store: dying, clock, policy: 'propose' }).ingest(
+            messages,
+            CONVERSATION,
+          )
         await learn().catch(async () => await learn())
       }
       const proposals = (await open.store.list('.proposals', { includeHidden: true })).filter((path) =>
@@ -182,7 +203,10 @@ test('the loser of a race keeps what it paid for, but for what the winner learnt
       return answer
     },
   }
-  const loser = await createObservationIngester({ llm: slow, store, clock }).ingest(STEPS[2] ?? [], CONVERSATION)
+  const loser = await createObservationIngester({ llm: slow, store, clock }).ingest(
+    STEPS[2] ?? [],
+    CONVERSATION,
+  )
   expect(loser).toMatchObject({ added: 1, calls: 1, skippedBy: { duplicate: 2 } })
   expect(slow.calls).toBe(1)
   expect(await factsOf(store)).toEqual(FACTS)

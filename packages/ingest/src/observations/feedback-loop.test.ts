@@ -8,7 +8,8 @@ import { withoutSources } from './without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
-// The worst model there is: it takes every line of the transcript for a fact, whoever says it, and of every message of the user.
+// The worst model there is: it takes every line of the transcript for a fact, whoever says it, and of every
+// message of the user.
 const gullible: LanguageModel = {
   async chat(messages) {
     let number = ''
@@ -51,7 +52,12 @@ test('ten cycles of ingesting recalled memory add no fact', async () => {
   const ingester = createObservationIngester({ llm: gullible, store, clock })
   const said = [
     { role: 'user', content: 'User likes tea', id: 'a', at: new Date('2026-11-18T08:00:00Z') },
-    { role: 'user', content: 'User lives in Lyon\nUser has 2 children', id: 'b', at: new Date('2026-11-19T08:00:00Z') },
+    {
+      role: 'user',
+      content: 'User lives in Lyon\nUser has 2 children',
+      id: 'b',
+      at: new Date('2026-11-19T08:00:00Z'),
+    },
   ] as const
   expect(await ingester.ingest(said, { conversation: 'c' })).toMatchObject({ added: 3 })
   const known = await store.read('observations.md')
@@ -59,7 +65,10 @@ test('ten cycles of ingesting recalled memory add no fact', async () => {
   let added = 0
   for (let cycle = 0; cycle < 10; cycle += 1) {
     for (const [place, shape] of SHAPES.entries()) {
-      const recalled = shape(await store.read('observations.md')).map((message, part) => ({ ...message, id: `r${cycle}-${place}-${part}` }))
+      const recalled = shape(await store.read('observations.md')).map((message, part) => ({
+        ...message,
+        id: `r${cycle}-${place}-${part}`,
+      }))
       messages.push(...recalled, { role: 'user', content: 'User likes tea', id: `q${cycle}-${place}` })
       added += (await ingester.ingest(messages, { conversation: 'c' })).added
     }

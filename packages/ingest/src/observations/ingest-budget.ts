@@ -2,9 +2,10 @@ import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { TokenUsage } from '@sheaf/core'
 
 /**
- * What learning may cost. A call that could go over a ceiling is not made; conversations wait. Before a call its input is estimated by the token counter and its output is taken to be the longest that is
- * asked for; afterwards the model's own figures count. Days are those of the clock, and are remembered over restarts. Calls that fail are not counted, and neither are those
- * that another process makes at the same moment.
+ * What learning may cost. A call that could go over a ceiling is not made; conversations wait. Before a call
+ * its input is estimated by the token counter and its output is taken to be the longest that is asked for;
+ * afterwards the model's own figures count. Days are those of the clock, and are remembered over restarts.
+ * Calls that fail are not counted, and neither are those that another process makes at the same moment.
  */
 export interface IngestBudget {
   /** Input and output tokens of one call of `ingest`. Longer conversations go on in the next. */
@@ -17,7 +18,9 @@ export interface IngestBudget {
   readonly cost?: (usage: TokenUsage) => number
 }
 
-/** Throws InvalidArgumentError for a ceiling that is no positive number, and for one of money without a price. */
+/**
+ * Throws InvalidArgumentError for a ceiling that is no positive number, and for one of money without a price.
+ */
 export function checkBudget(budget: IngestBudget): IngestBudget {
   checkOptions(
     budget,
@@ -31,14 +34,20 @@ export function checkBudget(budget: IngestBudget): IngestBudget {
       throw new InvalidArgumentError(`budget.${name}`, 'must be a positive number, or absent for no ceiling')
   }
   if (budget.maxCostPerDay !== undefined && typeof budget.cost !== 'function') {
-    throw new InvalidArgumentError('budget.cost', 'is missing; maxCostPerDay needs a function from the usage of a call to its cost')
+    throw new InvalidArgumentError(
+      'budget.cost',
+      'is missing; maxCostPerDay needs a function from the usage of a call to its cost',
+    )
   }
   return { ...budget }
 }
 
 /** Both kinds of tokens of two calls. */
 export function addUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
-  return { inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens }
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  }
 }
 
 /** All tokens of a call. */

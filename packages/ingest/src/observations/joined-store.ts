@@ -1,7 +1,10 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 
-/** A file of a commit was not as expected. No ConflictError, which gates and proposals would answer by trying the same again. */
+/**
+ * A file of a commit was not as expected. No ConflictError, which gates and proposals would answer by trying
+ * the same again.
+ */
 export class JoinedConflict extends Error {
   override readonly name: string = 'JoinedConflict'
 }
@@ -13,8 +16,9 @@ export interface JoinedStore {
 }
 
 /**
- * The same store, whose commits take `joined` along: what a gate or a proposal commits, and what is noted about it, become durable together or not at all. A commit
- * whose preconditions do not hold rejects with JoinedConflict.
+ * The same store, whose commits take `joined` along: what a gate or a proposal commits, and what is noted
+ * about it, become durable together or not at all. A commit whose preconditions do not hold rejects with
+ * JoinedConflict.
  */
 export function joinedStore(store: MemoryStore, joined: readonly Change[]): JoinedStore {
   let isCommitted = false

@@ -24,7 +24,10 @@ export interface Judgement {
   readonly moved: ReadonlyMap<FactEntry, FactEntry>
 }
 
-/** Less than 0 where `one` was said before `other`: by day, by the time of the message, where a line without one counts as the first of its day, and by `isLater`. */
+/**
+ * Less than 0 where `one` was said before `other`: by day, by the time of the message, where a line without
+ * one counts as the first of its day, and by `isLater`.
+ */
 export function compareTimes(one: Statement, other: Statement, isLater: IsLater): number {
   if (one.day !== other.day) return (one.day ?? '') < (other.day ?? '') ? -1 : 1
   const difference = timeOf(one) - timeOf(other)
@@ -33,10 +36,15 @@ export function compareTimes(one: Statement, other: Statement, isLater: IsLater)
 }
 
 /**
- * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere`
- * are the keys of what other files say.
+ * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first
+ * stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere` are
+ * the keys of what other files say.
  */
-export function judgeFacts(entries: readonly FactEntry[], comparer: FactComparer, elsewhere: ReadonlySet<string>): Judgement {
+export function judgeFacts(
+  entries: readonly FactEntry[],
+  comparer: FactComparer,
+  elsewhere: ReadonlySet<string>,
+): Judgement {
   const newKeys = new Set(entries.filter(({ isNew }) => isNew).map(({ terms }) => terms.key))
   const siblings = new Map<string, Set<string>>()
   for (const { statement, terms } of entries) {
@@ -51,7 +59,10 @@ export function judgeFacts(entries: readonly FactEntry[], comparer: FactComparer
       const other = entries[before]
       if (other === undefined) continue
       if (other.terms.key === terms.key) return other
-      if (own?.has(other.terms.key) !== true && (comparer.isRelated(other.terms, terms) || haveOneKey(other.statement, statement)))
+      if (
+        own?.has(other.terms.key) !== true &&
+        (comparer.isRelated(other.terms, terms) || haveOneKey(other.statement, statement))
+      )
         return other
     }
     return undefined
@@ -62,14 +73,18 @@ export function judgeFacts(entries: readonly FactEntry[], comparer: FactComparer
   for (const [place, entry] of entries.entries()) {
     if (!newKeys.has(entry.terms.key)) continue
     const before = previous(place, entry)
-    const isSame = before === undefined ? entry.isNew && elsewhere.has(entry.terms.key) : before.terms.key === entry.terms.key
+    const isSame =
+      before === undefined
+        ? entry.isNew && elsewhere.has(entry.terms.key)
+        : before.terms.key === entry.terms.key
     if (!isSame || (before !== undefined && isEndedBefore(before, entry))) continue
     const first = before === undefined ? entry : (firsts.get(before) ?? before)
     firsts.set(entry, first)
     if (entry.isNew) known.add(entry)
     else if (first.isNew && !known.has(first)) {
       // What a person wrote or went on below stays where it is, and then nothing earlier is added.
-      if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined) known.add(first)
+      if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
+        known.add(first)
       else moved.set(entry, first)
     }
   }

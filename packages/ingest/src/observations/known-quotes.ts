@@ -4,14 +4,18 @@ import type { SpokenMessage } from './pending-messages.ts'
 
 const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
 
-/** The messages without quoted lines (`> …`) that say what is known already, and without those that say nothing else. */
+/**
+ * The messages without quoted lines (`> …`) that say what is known already, and without those that say
+ * nothing else.
+ */
 export function withoutKnownQuotes(
   messages: readonly SpokenMessage[],
   known: ReadonlySet<string>,
   comparer: FactComparer,
 ): SpokenMessage[] {
   const isKnown = (line: string) =>
-    QUOTE.test(line) && known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
+    QUOTE.test(line) &&
+    known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
   return messages.flatMap((message) => {
     const lines = message.text.split('\n')
     const kept = lines.filter((line) => !isKnown(line))

@@ -36,25 +36,35 @@ export async function readMemory(
   const others = await Promise.all(knownFiles.map((file) => readOrNone(store, file, options)))
   const proposed = policy === 'propose' ? await proposedTexts(settings, options) : []
   const keysOf = (texts: readonly (string | undefined)[]) =>
-    texts.flatMap((text) => (text === undefined ? [] : statementsOf(text))).map((statement) => comparer.of(statement).key)
+    texts
+      .flatMap((text) => (text === undefined ? [] : statementsOf(text)))
+      .map((statement) => comparer.of(statement).key)
   const known = new Set(keysOf([...others, ...proposed]))
   const observed = parseStatements(content ?? '').statements.map(({ text }) => comparer.of(text).key)
   return { content, known, all: new Set([...known, ...observed]), cursor, usage }
 }
 
 // What waits for a person is not proposed to them again.
-async function proposedTexts({ store, path, proposals }: ObservationSettings, options: ReadOptions): Promise<string[]> {
+async function proposedTexts(
+  { store, path, proposals }: ObservationSettings,
+  options: ReadOptions,
+): Promise<string[]> {
   const all = proposals(store)
   const { proposals: listed } = await all.list({ ...options, path })
   const waiting = listed.filter(({ status }) => status === 'open' || status === 'approved')
   const read = await Promise.all(waiting.map(({ id }) => all.read(id, options)))
-  return read.flatMap(({ changes }) => changes.flatMap((change) => (change.path === path ? (change.content ?? []) : [])))
+  return read.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.path === path ? (change.content ?? []) : [])),
+  )
 }
 
 // Every line that says something, without its bullet, its day, its key and its source.
 function statementsOf(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => readStatement(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ?? '')
+    .map(
+      (line) =>
+        readStatement(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ?? '',
+    )
     .filter((line) => line !== '' && !line.startsWith('#'))
 }

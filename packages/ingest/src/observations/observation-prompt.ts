@@ -13,7 +13,10 @@ export const EXAMPLE_FACT = { text: 'User restores theorbos', word: 'theorbo' } 
 const FACT_SCHEMA = {
   type: 'object',
   properties: {
-    text: { type: 'string', description: 'One fact about the user, in the present tense; empty where known facts only end.' },
+    text: {
+      type: 'string',
+      description: 'One fact about the user, in the present tense; empty where known facts only end.',
+    },
     message: { type: 'integer', description: 'The number of the user message that states or confirms it.' },
     about: { type: 'string', description: 'The key, such as "home"; empty for none.' },
     until: { type: 'string', description: 'The last day that it holds, as YYYY-MM-DD; empty for none.' },
@@ -57,7 +60,8 @@ export function observationPrompt(
   instructions: string | undefined,
   known: readonly Statement[],
 ): Message[] {
-  const system = instructions === undefined || instructions.trim() === '' ? PROMPT : `${PROMPT}\n\n${instructions.trim()}`
+  const system =
+    instructions === undefined || instructions.trim() === '' ? PROMPT : `${PROMPT}\n\n${instructions.trim()}`
   const transcript = messages.map(renderMessage).join('\n')
   const before = known.length === 0 ? '' : `Known facts:\n${known.map(knownLine).join('\n')}\n\nTranscript:\n`
   return [
@@ -67,7 +71,8 @@ export function observationPrompt(
 }
 
 /**
- * One message of the transcript: `[1] user (2026-11-20T09:15Z): text`. Further lines are indented, so that no text can pass itself off as another message.
+ * One message of the transcript: `[1] user (2026-11-20T09:15Z): text`. Further lines are indented, so that no
+ * text can pass itself off as another message.
  */
 export function renderMessage({ role, text, at }: SpokenMessage, place: number): string {
   const time = at === undefined ? '' : ` (${at.toISOString().slice(0, 16)}Z)`

@@ -1,4 +1,12 @@
-import { checkFunctions, checkOptions, checkPart, checkPath, checkText, InvalidArgumentError, isHidden } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkPath,
+  checkText,
+  InvalidArgumentError,
+  isHidden,
+} from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, TokenCounter } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals, defaultScanners, tokenScanner } from '@sheaf/documents'
@@ -24,23 +32,39 @@ export interface ObservationIngesterOptions {
   readonly path?: string
   /** Other files whose lines are known facts. `USER.md` and `MEMORY.md` by default. */
   readonly knownFiles?: readonly string[]
-  /** "direct" writes facts, "propose" leaves each answer's facts to a person as one proposal. "direct" by default. */
+  /**
+   * "direct" writes facts, "propose" leaves each answer's facts to a person as one proposal. "direct" by
+   * default.
+   */
   readonly policy?: 'direct' | 'propose'
-  /** With "propose": makes the proposals of a store. It is given `store` with the cursor going along, so that both are kept or neither. `createProposals` by default. */
+  /**
+   * With "propose": makes the proposals of a store. It is given `store` with the cursor going along, so that
+   * both are kept or neither. `createProposals` by default.
+   */
   readonly proposals?: (store: MemoryStore) => Pick<Proposals, 'propose' | 'list' | 'read'>
   /** What the model is told besides, such as what matters to this application. */
   readonly instructions?: string
-  /** The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default. */
+  /**
+   * The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default.
+   */
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 2,048 by default. */
   readonly maxOutputTokens?: number
-  /** Whether the model is asked for JSON by a schema. True by default; a model that has none answers in lines. */
+  /**
+   * Whether the model is asked for JSON by a schema. True by default; a model that has none answers in lines.
+   */
   readonly structuredOutput?: boolean
   /** What learning may cost. Without ceilings by default. */
   readonly budget?: IngestBudget
-  /** How often messages are asked about whose answers are not understood, before they are left behind. 3 by default. */
+  /**
+   * How often messages are asked about whose answers are not understood, before they are left behind. 3 by
+   * default.
+   */
   readonly maxAttempts?: number
-  /** The gate that every fact passes. By default with the default scanners, and one that refuses tokens and keys. */
+  /**
+   * The gate that every fact passes. By default with the default scanners, and one that refuses tokens and
+   * keys.
+   */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
   /** Who writes, as history and proposals say. "ingester" by default. */
   readonly author?: string
@@ -78,7 +102,9 @@ const NAMES: OptionNames<ObservationIngesterOptions> = {
   tokens: true,
 }
 
-/** Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call. */
+/**
+ * Throws InvalidArgumentError for an option that is missing or out of range, and for ceilings below one call.
+ */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
   const {
     llm,
@@ -89,30 +115,46 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     path = OBSERVATION_DEFAULTS.path,
   } = checkOptions(options, NAMES, '{ llm, store, clock }')
   const { tokens = approximateTokens(), instructions, onEvent } = options
-  const { maxInputTokens, maxOutputTokens, maxAttempts } = { ...OBSERVATION_DEFAULTS, ...withoutUndefined(options) }
+  const { maxInputTokens, maxOutputTokens, maxAttempts } = {
+    ...OBSERVATION_DEFAULTS,
+    ...withoutUndefined(options),
+  }
   if (typeof llm?.chat !== 'function')
-    throw new InvalidArgumentError('llm', 'is missing; give a model with chat(), such as openAICompatibleModel({ ... })')
-  if (typeof store?.commit !== 'function') throw new InvalidArgumentError('store', 'is missing; give the store of a user')
-  if (typeof clock?.today !== 'function') throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
+    throw new InvalidArgumentError(
+      'llm',
+      'is missing; give a model with chat(), such as openAICompatibleModel({ ... })',
+    )
+  if (typeof store?.commit !== 'function')
+    throw new InvalidArgumentError('store', 'is missing; give the store of a user')
+  if (typeof clock?.today !== 'function')
+    throw new InvalidArgumentError('clock', 'is missing; give systemClock({ timeZone })')
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
   checkFunctions(options, 'proposals', 'onEvent')
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
-  if (!areTexts(options.knownFiles ?? [])) throw new InvalidArgumentError('knownFiles', 'must be a list of paths such as ["USER.md"]')
-  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
-  if (typeof author !== 'string' || author.trim() === '') throw new InvalidArgumentError('author', 'must say who writes')
+  if (!areTexts(options.knownFiles ?? []))
+    throw new InvalidArgumentError('knownFiles', 'must be a list of paths such as ["USER.md"]')
+  if (policy !== 'direct' && policy !== 'propose')
+    throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
+  if (typeof author !== 'string' || author.trim() === '')
+    throw new InvalidArgumentError('author', 'must say who writes')
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
     throw new InvalidArgumentError('maxAttempts', 'must be a whole number of 1 or more')
-  if (!(maxOutputTokens > 0)) throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
+  if (!(maxOutputTokens > 0))
+    throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
   if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'lies in a folder of the system')
   const budget = checkBudget(options.budget ?? {})
-  const ceiling = Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
+  const ceiling =
+    Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
   const inputCap = Math.min(maxInputTokens, ceiling)
   const least = promptTokens(tokens, instructions) + MIN_TRANSCRIPT_TOKENS
   if (!(inputCap >= least)) {
     const argument = maxInputTokens <= ceiling ? 'maxInputTokens' : 'budget'
     const need = argument === 'budget' ? least + maxOutputTokens : least
-    throw new InvalidArgumentError(argument, `leaves no room for a call, which needs ${need} tokens with these instructions and answers`)
+    throw new InvalidArgumentError(
+      argument,
+      `leaves no room for a call, which needs ${need} tokens with these instructions and answers`,
+    )
   }
   return {
     llm,
@@ -130,7 +172,10 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     structuredOutput: options.structuredOutput ?? true,
     budget,
     maxAttempts,
-    gate: { ...options.gate, scanners: options.gate?.scanners ?? [...defaultScanners, tokenScanner({ action: 'refuse' })] },
+    gate: {
+      ...options.gate,
+      scanners: options.gate?.scanners ?? [...defaultScanners, tokenScanner({ action: 'refuse' })],
+    },
     author,
     onEvent,
     inputCap,

@@ -1,4 +1,11 @@
-import type { ConversationMessage, Ingester, IngestOptions, IngestResult, ReadOptions, TokenUsage } from '@sheaf/core'
+import type {
+  ConversationMessage,
+  Ingester,
+  IngestOptions,
+  IngestResult,
+  ReadOptions,
+  TokenUsage,
+} from '@sheaf/core'
 
 /** A fact that was learnt, or proposed. */
 export interface LearntFact {
@@ -15,7 +22,10 @@ export interface SkippedFacts {
   readonly duplicate: number
   /** Refused by a scanner, or by who approves. */
   readonly refused: number
-  /** Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the assistant, or said by the assistant alone. */
+  /**
+   * Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the
+   * assistant, or said by the assistant alone.
+   */
   readonly notAFact: number
   /** Names a message or a known statement that is not there. */
   readonly unknown: number
@@ -36,7 +46,10 @@ export interface ObservationResult extends IngestResult {
   readonly skippedBy: SkippedFacts
   /** Facts written, or proposed, in the order of their messages. */
   readonly facts: readonly LearntFact[]
-  /** Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `## Earlier`. */
+  /**
+   * Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `##
+   * Earlier`.
+   */
   readonly ended: number
   /** Calls of the model that answered. */
   readonly calls: number
@@ -66,8 +79,18 @@ export type ObservationEvent =
       readonly skipped: number
       readonly unknown: number
     }
-  | { readonly type: 'over-budget'; readonly conversation: string; readonly limit: BudgetLimit; readonly remaining: number }
-  | { readonly type: 'unusable-answer'; readonly conversation: string; readonly attempt: number; readonly messages: number }
+  | {
+      readonly type: 'over-budget'
+      readonly conversation: string
+      readonly limit: BudgetLimit
+      readonly remaining: number
+    }
+  | {
+      readonly type: 'unusable-answer'
+      readonly conversation: string
+      readonly attempt: number
+      readonly messages: number
+    }
   | { readonly type: 'given-up'; readonly conversation: string; readonly messages: number }
 
 /** How to learn from a conversation. */
@@ -75,8 +98,9 @@ export interface ObservationOptions extends IngestOptions {
   /** True to say what would be sent, and to call and write nothing. False by default. */
   readonly dryRun?: boolean
   /**
-   * Reads the whole conversation, where the messages that are passed are only its newest: those from one on up to which all were ingested. It is called when they were not, as this store
-   * says; then what it resolves to is ingested instead.
+   * Reads the whole conversation, where the messages that are passed are only its newest: those from one on
+   * up to which all were ingested. It is called when they were not, as this store says; then what it resolves
+   * to is ingested instead.
    */
   readonly wholeConversation?: (options: ReadOptions) => Promise<readonly ConversationMessage[]>
 }
@@ -84,8 +108,10 @@ export interface ObservationOptions extends IngestOptions {
 /** Learns facts about the user. */
 export interface ObservationIngester extends Ingester {
   /**
-   * Asks the model about the messages that were not ingested before, and writes what it learns, together with which messages these were, in one commit. Rejects with what the
-   * model or the store rejected with, with ModelFailedError for an answer that is not understood, or with the reason of `abortSignal`; what was committed until then stays.
+   * Asks the model about the messages that were not ingested before, and writes what it learns, together with
+   * which messages these were, in one commit. Rejects with what the model or the store rejected with, with
+   * ModelFailedError for an answer that is not understood, or with the reason of `abortSignal`; what was
+   * committed until then stays.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
 }

@@ -43,7 +43,10 @@ export interface ModelRequest {
   readonly known: readonly Statement[]
 }
 
-/** Asks the model about a batch. Rejects with what the model rejects with, or with the reason of `abortSignal` at once. */
+/**
+ * Asks the model about a batch. Rejects with what the model rejects with, or with the reason of `abortSignal`
+ * at once.
+ */
 export async function askModel(
   settings: ObservationSettings,
   { batch, known }: ModelRequest,
@@ -53,7 +56,11 @@ export async function askModel(
   const { messages, inputTokens } = batch
   const { llm, tokens, instructions, maxOutputTokens, structuredOutput, analyser } = settings
   const prompt = observationPrompt(messages, instructions, known)
-  const options = { maxTokens: maxOutputTokens, ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}), abortSignal }
+  const options = {
+    maxTokens: maxOutputTokens,
+    ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}),
+    abortSignal,
+  }
   const answer = await untilAborted(() => llm.chat(prompt, options), abortSignal)
   const content = typeof answer?.content === 'string' ? answer.content : ''
   const usage = usageOf(answer?.usage, { inputTokens, outputTokens: tokens.count(content) })
@@ -63,7 +70,8 @@ export async function askModel(
   const isCut = usage.outputTokens >= maxOutputTokens
   const whole = isCut && (parsed?.length ?? 0) > 1 ? parsed?.slice(0, -1) : parsed
   const isThere = ({ message, replaces }: AnsweredFact) =>
-    (message === undefined || messages[message - 1] !== undefined) && replaces.every((number) => known[number - 1] !== undefined)
+    (message === undefined || messages[message - 1] !== undefined) &&
+    replaces.every((number) => known[number - 1] !== undefined)
   const found = whole?.filter(isThere)
   const credit = creditFacts(messages, analyser)
   const stated = found?.flatMap((each) => statedFact(each, { messages, known, credit }) ?? [])
@@ -89,10 +97,16 @@ function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUs
   }
 }
 
-// An answer that was cut off says everything about the messages before that of its last fact; the others are asked about again. Where that is the first of them, it is taken for done.
-function coveredMessages(messages: readonly SpokenMessage[], facts: readonly StatedFact[]): readonly SpokenMessage[] {
+// An answer that was cut off says everything about the messages before that of its last fact; the others are
+// asked about again. Where that is the first of them, it is taken for done.
+function coveredMessages(
+  messages: readonly SpokenMessage[],
+  facts: readonly StatedFact[],
+): readonly SpokenMessage[] {
   const last = facts.at(-1)?.message.place
-  const isInOrder = facts.every(({ message }, place) => message.place >= (facts[place - 1]?.message.place ?? 0))
+  const isInOrder = facts.every(
+    ({ message }, place) => message.place >= (facts[place - 1]?.message.place ?? 0),
+  )
   if (last === undefined || !isInOrder) return messages
   const before = messages.filter(({ place }) => place < last)
   return before.some(({ role }) => role === 'user') ? before : messages.filter(({ place }) => place <= last)
@@ -128,7 +142,8 @@ function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked):
   return message === undefined ? undefined : { fact: withoutDay(fact, message), ends, message }
 }
 
-// A day to come at the begin of a fact is one of its words; any other is that of a line that the answer repeats.
+// A day to come at the begin of a fact is one of its words; any other is that of a line that the answer
+// repeats.
 function withoutDay({ day, text, ...rest }: Statement, { at }: SpokenMessage): Statement {
   const isToCome = day !== undefined && at !== undefined && day > at.toISOString().slice(0, 10)
   return { text: isToCome ? `${day} ${text}` : text, ...rest }

@@ -6,7 +6,8 @@ const tea = { text: 'User likes tea', message: 1 }
 const lyon = { text: 'User lives in Lyon', message: 2 }
 const both = [tea, lyon]
 const clean = (text: string) => cleanFact(text, [])?.text
-const parse = (answer: string) => parseAnswer(answer, 3)?.map(({ text, message }) => ({ text: clean(text), message }))
+const parse = (answer: string) =>
+  parseAnswer(answer, 3)?.map(({ text, message }) => ({ text: clean(text), message }))
 
 describe('facts are understood', () => {
   test.each([
@@ -23,7 +24,9 @@ describe('facts are understood', () => {
     ['```markdown\n- User likes tea [1]\n- User lives in Lyon [2]\n```\n'],
     ['~~~\n- User likes tea [1]\n- User lives in Lyon [2]\n~~~'],
     ['> - User likes tea [1]\n> - User lives in Lyon [2]'],
-    ['Here is what I noted:\n\n- User likes tea [1]\n- User lives in Lyon [2]\n\nLet me know if you need more.'],
+    [
+      'Here is what I noted:\n\n- User likes tea [1]\n- User lives in Lyon [2]\n\nLet me know if you need more.',
+    ],
     ['- [ ] User likes tea [1]\n- [x] User lives in Lyon [2]'],
     ['- **User likes tea** [1]\n- "User lives in Lyon" [2]'],
     ['- **User likes tea [1]**\n- _User lives in Lyon [2]_'],
@@ -36,20 +39,36 @@ describe('facts are understood', () => {
     ['- User likes tea [1]\n- User lives in Lyon [2]\n- No notable observations.'],
     ['\uFEFF- User likes tea [1]\n- User lives in Lyon [2]'],
     ['{"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2}]}'],
-    ['```json\n{"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":"2"}]}\n```'],
-    ['Sure! {"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2}]} Done.'],
+    [
+      '```json\n{"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":"2"}]}\n```',
+    ],
+    [
+      'Sure! {"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2}]} Done.',
+    ],
     ['[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2}]'],
     ['{"facts":["User likes tea [1]","User lives in Lyon [2]"]}'],
-    ['{"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2},{"text":"User'],
+    [
+      '{"facts":[{"text":"User likes tea","message":1},{"text":"User lives in Lyon","message":2},{"text":"User',
+    ],
   ])('%j', (answer) => {
     expect(parse(answer)?.map((fact) => ({ ...fact, text: fact.text?.replace(/\.$/, '') }))).toEqual(both)
   })
 
   test('without a message, or with one that there is none of', () => {
-    expect(parseAnswer('- User likes tea', 3)).toEqual([{ text: 'User likes tea', message: undefined, replaces: [] }])
-    expect(parseAnswer('- User is born in (1985)', 3)?.[0]).toMatchObject({ text: 'User is born in (1985)', message: undefined })
-    expect(parseAnswer('- User read chapter [9]', 3)?.[0]).toMatchObject({ text: 'User read chapter [9]', message: undefined })
-    expect(parseAnswer('{"facts":[{"text":"User likes tea","message":7}]}', 3)).toMatchObject([{ text: 'User likes tea', message: 7 }])
+    expect(parseAnswer('- User likes tea', 3)).toEqual([
+      { text: 'User likes tea', message: undefined, replaces: [] },
+    ])
+    expect(parseAnswer('- User is born in (1985)', 3)?.[0]).toMatchObject({
+      text: 'User is born in (1985)',
+      message: undefined,
+    })
+    expect(parseAnswer('- User read chapter [9]', 3)?.[0]).toMatchObject({
+      text: 'User read chapter [9]',
+      message: undefined,
+    })
+    expect(parseAnswer('{"facts":[{"text":"User likes tea","message":7}]}', 3)).toMatchObject([
+      { text: 'User likes tea', message: 7 },
+    ])
   })
 })
 

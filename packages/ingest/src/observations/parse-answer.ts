@@ -2,7 +2,10 @@ import { SENTINEL } from './observation-prompt.ts'
 
 /** A fact as a model gave it. */
 export interface AnsweredFact {
-  /** As it was given, with a key in square brackets at its begin and "until" with a day at its end where they are there; empty where known facts only end. */
+  /**
+   * As it was given, with a key in square brackets at its begin and "until" with a day at its end where they
+   * are there; empty where known facts only end.
+   */
   readonly text: string
   /** The number of the message that it names; undefined where it names none. */
   readonly message: number | undefined
@@ -12,25 +15,36 @@ export interface AnsweredFact {
 
 const ITEM = /^\s*(?:>\s*)*(?:[-*+•‣◦▪–—]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?(.*)$/
 const FENCE_LINE = /^\s*(?:`{3,}|~{3,})[^`]*$/
-// `[3]`, `[3, 5]`, `(message 3)`, `[message 3]`, `[#3]`; a bare number in parentheses may be a part of the fact.
+// `[3]`, `[3, 5]`, `(message 3)`, `[message 3]`, `[#3]`; a bare number in parentheses may be a part of the
+// fact.
 const MARKER =
   /\s*(?:\[\s*(?:(?:message|msg|source)s?\.?:?\s*)?#?(\d{1,6})(?:\s*,\s*#?\d{1,6})*\s*\]|\(\s*(?:from\s+)?(?:message|msg)s?\.?:?\s*#?(\d{1,6})(?:\s*,\s*#?\d{1,6})*\s*\))\s*/i
 // `replaces K2`, `(replaces K2, K5)`, `[replaces: K2 and K5]`.
 const REPLACES =
   /[\s[(,;–—-]*\b(?:replaces|replacing|ends?|ended):?\s+(\[?K\d{1,4}\]?(?:\s*(?:,|;|and|&)\s*\[?K\d{1,4}\]?)*)\s*[\])]*(?=\s*(?:\.|\[[^\]]*\]|\([^)]*\))?\s*$)/i
 // `ended K2`: nothing is added.
-const ENDED = /^[\s*_"]*(?:ends?|ended|replaces|replaced|remove[sd]?|delete[sd]?|cancel(?:led|s)?):?\s+(?=\[?K\d)/i
+const ENDED =
+  /^[\s*_"]*(?:ends?|ended|replaces|replaced|remove[sd]?|delete[sd]?|cancel(?:led|s)?):?\s+(?=\[?K\d)/i
 const KNOWN_NUMBER = /K(\d{1,4})/gi
 // The answer repeats a line of what is known.
 const KNOWN_LINE = /^\[K\d{1,4}\]:?\s+(?:\d{4}-\d{2}-\d{2}\s+)?/
 const TRAILING = new RegExp(`${MARKER.source}(?=[.!"”*_]*$)`, 'i')
 const LEADING = new RegExp(`^${MARKER.source}`, 'i')
-const NOTHING = new Set([lettersOf(SENTINEL), 'nonotablefacts', 'noobservations', 'nofacts', 'none', 'nothingnotable'])
+const NOTHING = new Set([
+  lettersOf(SENTINEL),
+  'nonotablefacts',
+  'noobservations',
+  'nofacts',
+  'none',
+  'nothingnotable',
+])
 
 /**
- * The facts of an answer: JSON as it was asked for, also in a fence or between prose, or lines with a bullet of any common kind or a number, also nested, quoted or fenced; where a fact
- * has no bullet, its marker of the message tells it from prose. An empty list when the model says that there is nothing; undefined for an answer that is neither, which was not
- * understood. `messages` is how many messages the transcript had. Never throws.
+ * The facts of an answer: JSON as it was asked for, also in a fence or between prose, or lines with a bullet
+ * of any common kind or a number, also nested, quoted or fenced; where a fact has no bullet, its marker of
+ * the message tells it from prose. An empty list when the model says that there is nothing; undefined for an
+ * answer that is neither, which was not understood. `messages` is how many messages the transcript had. Never
+ * throws.
  */
 export function parseAnswer(answer: string, messages: number): AnsweredFact[] | undefined {
   const text = answer
@@ -54,7 +68,9 @@ function jsonFacts(text: string, messages: number): AnsweredFact[] | undefined {
 }
 
 function jsonCandidates(text: string): string[] {
-  const fenced = [...text.matchAll(/^[ \t]*`{3,}[^\n`]*\n([\s\S]*?)\n[ \t]*`{3,}/gm)].map((match) => match[1] ?? '')
+  const fenced = [...text.matchAll(/^[ \t]*`{3,}[^\n`]*\n([\s\S]*?)\n[ \t]*`{3,}/gm)].map(
+    (match) => match[1] ?? '',
+  )
   // A list between prose may be a part of a fact; an object with the right key is none.
   return [text, ...fenced, text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1)]
 }
@@ -76,21 +92,31 @@ function factsOf(value: unknown): AnsweredFact[] | undefined {
     if (!isRecord(each) || typeof each['text'] !== 'string') return undefined
     const message = Number(each['message'])
     const text = withFields(each['text'].trim(), each)
-    return { text, message: Number.isInteger(message) && message > 0 ? message : undefined, replaces: numbersOf(each['replaces']) }
+    return {
+      text,
+      message: Number.isInteger(message) && message > 0 ? message : undefined,
+      replaces: numbersOf(each['replaces']),
+    }
   })
   return facts.some((fact) => fact === undefined) ? undefined : facts.filter((fact) => fact !== undefined)
 }
 
 function withFields(text: string, { about, until }: Readonly<Record<string, unknown>>): string {
   if (text === '') return text
-  const hasKey = typeof about === 'string' && about.trim() !== '' && !/[[\]]/.test(about) && !text.startsWith('[')
-  const hasEnd = typeof until === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(until.trim()) && !text.endsWith(until.trim())
+  const hasKey =
+    typeof about === 'string' && about.trim() !== '' && !/[[\]]/.test(about) && !text.startsWith('[')
+  const hasEnd =
+    typeof until === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(until.trim()) && !text.endsWith(until.trim())
   return `${hasKey ? `[${about.trim()}] ` : ''}${text}${hasEnd ? ` until ${until.trim()}` : ''}`
 }
 
 // Numbers, and names such as "K2".
 function numbersOf(value: unknown): number[] {
-  const all: readonly unknown[] = Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+  const all: readonly unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value]
   return all.map((each) => Number(typeof each === 'string' ? each.replace(/^\[?K?(\d+)\]?$/i, '$1') : each))
 }
 
@@ -112,7 +138,8 @@ function lineFacts(text: string, messages: number): AnsweredFact[] | undefined {
     } else {
       isItem = false
       const { text: rest, message } = withMarker({ text: line, message: undefined, replaces: [] }, messages)
-      if (message !== undefined && /\p{L}/u.test(rest)) facts.push({ text: line, message: undefined, replaces: [] })
+      if (message !== undefined && /\p{L}/u.test(rest))
+        facts.push({ text: line, message: undefined, replaces: [] })
     }
   }
   if (facts.length === 0) return isNothingSaid ? [] : undefined
@@ -146,7 +173,10 @@ function withoutReplaces({ text, replaces }: AnsweredFact): Pick<AnsweredFact, '
   if (ended !== null) {
     // Only the marker of the message is left.
     const rest = text.slice(ended[0].length)
-    return { text: rest.replaceAll(/\[?K\d{1,4}\]?|\band\b|[,;]/gi, ' ').trim(), replaces: [...replaces, ...numbers(rest)] }
+    return {
+      text: rest.replaceAll(/\[?K\d{1,4}\]?|\band\b|[,;]/gi, ' ').trim(),
+      replaces: [...replaces, ...numbers(rest)],
+    }
   }
   const found = REPLACES.exec(text)
   if (found === null) return { text, replaces }

@@ -22,8 +22,10 @@ const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
 const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * The user's and the assistant's messages that say something of their own, each with what makes it the same message when it comes again: its id, or where it has none its role, its
- * text, and which of the equal messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for what is no message.
+ * The user's and the assistant's messages that say something of their own, each with what makes it the same
+ * message when it comes again: its id, or where it has none its role, its text, and which of the equal
+ * messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for what is no
+ * message.
  */
 export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
   const occurrences = new Map<string, number>()
@@ -31,9 +33,13 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
   const spoken: SpokenMessage[] = []
   for (const [place, message] of checkMessages(messages).entries()) {
     const { role, content, id, at } = message
-    if (typeof content !== 'string') throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
+    if (typeof content !== 'string')
+      throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
     if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
-      throw new InvalidArgumentError(`messages[${place}].id`, `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`)
+      throw new InvalidArgumentError(
+        `messages[${place}].id`,
+        `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`,
+      )
     }
     if ((role !== 'user' && role !== 'assistant') || content.trim() === '') continue
     const identity = id === undefined ? ['text', role, content] : ['id', id]
@@ -64,10 +70,14 @@ function isDate(at: Date | undefined): boolean {
 }
 
 /**
- * The messages that are to be looked at now: those that were not ingested, to the last one of the user. What the assistant said after it waits for the user's answer, because
- * only what the user says or confirms is a fact.
+ * The messages that are to be looked at now: those that were not ingested, to the last one of the user. What
+ * the assistant said after it waits for the user's answer, because only what the user says or confirms is a
+ * fact.
  */
-export function pendingMessages(spoken: readonly SpokenMessage[], ingested: ReadonlySet<string>): SpokenMessage[] {
+export function pendingMessages(
+  spoken: readonly SpokenMessage[],
+  ingested: ReadonlySet<string>,
+): SpokenMessage[] {
   const fresh = spoken.filter(({ digest }) => !ingested.has(digest))
   return fresh.slice(0, fresh.findLastIndex(({ role }) => role === 'user') + 1)
 }

@@ -31,7 +31,10 @@ export interface PlaceRequest {
   readonly state: MemoryState
 }
 
-/** Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed and end nothing, at its end. */
+/**
+ * Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed
+ * and end nothing, at its end.
+ */
 export async function placeFacts(
   settings: ObservationSettings,
   comparer: FactComparer,
@@ -47,22 +50,38 @@ export async function placeFacts(
   }
   const changes = facts
     .map(({ fact, ends, message }) => ({ fact, ends, message, day: dayOf(message.at) }))
-    .sort((a, b) => compare(a.day, b.day) || timeOf(a.message.at) - timeOf(b.message.at) || a.message.place - b.message.place)
+    .sort(
+      (a, b) =>
+        compare(a.day, b.day) ||
+        timeOf(a.message.at) - timeOf(b.message.at) ||
+        a.message.place - b.message.place,
+    )
     .map(({ fact, ends, message, day }): FactChange => {
-      const source = { conversation, message: message.id, ...(message.at === undefined ? {} : { at: message.at }) }
+      const source = {
+        conversation,
+        message: message.id,
+        ...(message.at === undefined ? {} : { at: message.at }),
+      }
       return { fact: fact && { ...fact, day, source }, ends, day, source }
     })
   const places = new Map(spoken.map(({ id, place }) => [id, place]))
-  const placeOf = (source: StatementSource) => (source.conversation === conversation ? places.get(source.message) : undefined)
-  const isLater = (one: StatementSource, other: StatementSource) => (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
+  const placeOf = (source: StatementSource) =>
+    source.conversation === conversation ? places.get(source.message) : undefined
+  const isLater = (one: StatementSource, other: StatementSource) =>
+    (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
   const passed: FactChange[] = []
-  for (const change of changes) if (change.fact === undefined || !(await isRefused(settings, change.fact, options))) passed.push(change)
+  for (const change of changes)
+    if (change.fact === undefined || !(await isRefused(settings, change.fact, options))) passed.push(change)
   const applied = applyFacts(state.content ?? '', passed, { comparer, known: state.known, isLater, today })
   const { placements, ended } = applied
   const added = passed.filter((_, place) => placements[place] === 'added')
-  const isChanged = ended > 0 || placements.some((placement) => placement === 'added' || (placement === 'moved' && policy === 'direct'))
+  const isChanged =
+    ended > 0 ||
+    placements.some((placement) => placement === 'added' || (placement === 'moved' && policy === 'direct'))
   const content =
-    policy === 'direct' || ended > 0 ? applied.content : appended(state.content, applyFacts('', added, { comparer, today }).content)
+    policy === 'direct' || ended > 0
+      ? applied.content
+      : appended(state.content, applyFacts('', added, { comparer, today }).content)
   return {
     content: isChanged ? content : undefined,
     added: added.map(({ fact, day, source }) => ({ text: fact?.text ?? '', day, message: source.message })),
@@ -78,8 +97,13 @@ function appended(before: string | undefined, blocks: string): string {
   return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`
 }
 
-// Judged line by line, so that one refused fact does not keep the others out; the gate judges the whole again.
-async function isRefused({ gate, path }: ObservationSettings, fact: Statement, { abortSignal }: ReadOptions): Promise<boolean> {
+// Judged line by line, so that one refused fact does not keep the others out; the gate judges the whole
+// again.
+async function isRefused(
+  { gate, path }: ObservationSettings,
+  fact: Statement,
+  { abortSignal }: ReadOptions,
+): Promise<boolean> {
   // Its words also alone: no scanner has to know what stands before them.
   const content = `- ${statementLine(fact)}\n- ${fact.text}\n`
   for (const scanner of gate.scanners ?? defaultScanners) {

@@ -6,9 +6,11 @@ import { isProfileKey } from './apply-facts.ts'
 import { withoutSources } from './without-sources.ts'
 
 /**
- * A file of facts as a model is shown it on the day `today`: what opens the file, then the profile, then what else holds, each with the newest first, then other sections, such as a summary of older days. So
- * what does not fit is the oldest, and the profile is the last that goes. Left out are the comments that say where facts come from, what stands below `## Earlier`, what held until a day that is over, and of
- * statements with one key all but the newest.
+ * A file of facts as a model is shown it on the day `today`: what opens the file, then the profile, then what
+ * else holds, each with the newest first, then other sections, such as a summary of older days. So what does
+ * not fit is the oldest, and the profile is the last that goes. Left out are the comments that say where
+ * facts come from, what stands below `## Earlier`, what held until a day that is over, and of statements with
+ * one key all but the newest.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
@@ -19,10 +21,15 @@ export function presentFacts(markdown: string, today: string): string {
   const { statements } = parseStatements(lines.join('\n'))
   const shown = statements.filter((each) => isShownByTime(each))
   const over = overLines(statements, today)
-  const linesOf = (each: PlacedStatement) => (over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each))
+  const linesOf = (each: PlacedStatement) =>
+    over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each)
   const newestFirst = shown.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.line - a.line)
   const isProfile = (each: PlacedStatement) => isProfileKey(each.key) || each.section === 'profile'
-  const gone = new Set(shown.flatMap(({ line, lineEnd }) => Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place)))
+  const gone = new Set(
+    shown.flatMap(({ line, lineEnd }) =>
+      Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place),
+    ),
+  )
   for (const each of over) for (let line = each.line; line <= each.lineEnd; line += 1) gone.add(line)
   const rest = sectionsOf(lines.map((text, place) => (gone.has(place + 1) ? undefined : text)))
   const profile = newestFirst.filter(isProfile).flatMap(linesOf)
@@ -31,7 +38,9 @@ export function presentFacts(markdown: string, today: string): string {
     ...rest.filter(({ title }) => title === undefined).map(({ text }) => text),
     ...(profile.length === 0 ? [] : [`## Profile\n\n${profile.join('\n')}`]),
     ...(facts.length === 0 ? [] : [`## Facts\n\n${facts.join('\n')}`]),
-    ...rest.filter(({ title }) => title !== undefined && foldStatementText(title) !== foldStatementText(EARLIER)).map(({ text }) => text),
+    ...rest
+      .filter(({ title }) => title !== undefined && foldStatementText(title) !== foldStatementText(EARLIER))
+      .map(({ text }) => text),
   ]
   return blocks
     .map((text) => withoutSources(text).trim())
@@ -54,8 +63,13 @@ function isShownByTime({ section, day }: PlacedStatement): boolean {
 
 function overLines(statements: readonly PlacedStatement[], today: string): Set<PlacedStatement> {
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
-  const { superseded } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], { today, several: SEVERAL_KEYS })
-  const lost = new Set(superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])))
+  const { superseded } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], {
+    today,
+    several: SEVERAL_KEYS,
+  })
+  const lost = new Set(
+    superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
+  )
   return new Set(statements.filter((each) => lost.has(each.line) || isOver(each, today)))
 }
 
@@ -65,7 +79,8 @@ interface Section {
   readonly text: string
 }
 
-// The parts that something is left in besides a heading. A title opens the file; everything else of the first two levels is a section.
+// The parts that something is left in besides a heading. A title opens the file; everything else of the first
+// two levels is a section.
 function sectionsOf(lines: readonly (string | undefined)[]): Section[] {
   const sections: { title: string | undefined; lines: string[] }[] = [{ title: undefined, lines: [] }]
   for (const line of lines) {

@@ -25,7 +25,8 @@ export function knownLine(statement: Statement, place: number): string {
 }
 
 /**
- * The statements that the texts may change, in the order of the file: first those that share the rarest words with them, then the profile, then those that were said last, as far as there is room.
+ * The statements that the texts may change, in the order of the file: first those that share the rarest words
+ * with them, then the profile, then those that were said last, as far as there is room.
  */
 export function relatedFacts(
   known: readonly PlacedStatement[],
@@ -38,12 +39,17 @@ export function relatedFacts(
   const counts = new Map<string, number>()
   for (const each of terms) for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1)
   const weightOf = (place: number) =>
-    [...(terms[place] ?? [])].reduce((sum, term) => sum + (said.has(term) ? Math.log(1 + known.length / (counts.get(term) ?? 1)) : 0), 0)
+    [...(terms[place] ?? [])].reduce(
+      (sum, term) => sum + (said.has(term) ? Math.log(1 + known.length / (counts.get(term) ?? 1)) : 0),
+      0,
+    )
   const weights = known.map((_, place) => weightOf(place))
   const places = known.map((_, place) => place)
   const newestFirst = places.toSorted((a, b) => compareDays(known[b], known[a]) || b - a)
   const ordered = new Set([
-    ...newestFirst.filter((place) => (weights[place] ?? 0) > 0).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)),
+    ...newestFirst
+      .filter((place) => (weights[place] ?? 0) > 0)
+      .toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)),
     ...newestFirst.filter((place) => isProfileKey(known[place]?.key)),
     ...newestFirst.slice(0, KNOWN_DEFAULTS.newest),
   ])

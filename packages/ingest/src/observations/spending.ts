@@ -15,8 +15,13 @@ export interface Reservation {
 /** What this process spends: also what is not in the record yet. */
 export interface Spending {
   costOf(usage: TokenUsage): number
-  /** The ceiling that `estimate` would go over, with what the run took so far and the record has of the day. */
-  limitOf(estimate: TokenUsage, spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage }): BudgetLimit | undefined
+  /**
+   * The ceiling that `estimate` would go over, with what the run took so far and the record has of the day.
+   */
+  limitOf(
+    estimate: TokenUsage,
+    spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
+  ): BudgetLimit | undefined
   reserve(estimate: TokenUsage): Reservation
   /** Told what the record has now, so that a reader of an older one does not forget it. */
   recorded(day: string, usage: DayUsage): void

@@ -23,23 +23,39 @@ export const USAGE_PATH: string = `${INGESTED_DIRECTORY}/usage.md`
 const NONE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
 const ROW = /^\|\s*(\d{4}-\d{2}-\d{2})\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|/
 
-/** Reads the record: a table in markdown, with the last 31 days that there were. A line that is no row of it is left out when it is next written. */
+/**
+ * Reads the record: a table in markdown, with the last 31 days that there were. A line that is no row of it
+ * is left out when it is next written.
+ */
 export async function readUsage(store: MemoryStore, options: ReadOptions): Promise<UsageRecord> {
   const content = await readOrNone(store, USAGE_PATH, options)
   const days = new Map<string, DayUsage>()
   for (const line of (content ?? '').split('\n')) {
     const [, day, calls, inputTokens, outputTokens, cost] = ROW.exec(line) ?? []
     if (day === undefined) continue
-    days.set(day, { calls: Number(calls), inputTokens: Number(inputTokens), outputTokens: Number(outputTokens), cost: Number(cost) || 0 })
+    days.set(day, {
+      calls: Number(calls),
+      inputTokens: Number(inputTokens),
+      outputTokens: Number(outputTokens),
+      cost: Number(cost) || 0,
+    })
   }
   const on = (day: string) => days.get(day) ?? NONE
   return {
     on,
     async add(day, usage) {
       const before = on(day)
-      const after = { ...addUsage(before, usage), calls: before.calls + usage.calls, cost: before.cost + usage.cost }
+      const after = {
+        ...addUsage(before, usage),
+        calls: before.calls + usage.calls,
+        cost: before.cost + usage.cost,
+      }
       const rows = [...new Map(days).set(day, after)].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-USAGE_DAYS)
-      return { path: USAGE_PATH, content: render(rows), ifMatch: content === undefined ? null : await contentHash(content) }
+      return {
+        path: USAGE_PATH,
+        content: render(rows),
+        ifMatch: content === undefined ? null : await contentHash(content),
+      }
     },
   }
 }

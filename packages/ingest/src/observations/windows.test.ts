@@ -17,20 +17,26 @@ const messages = longConversation()
 
 async function onePass(): Promise<string> {
   await using open = await openStore('sqlite')
-  await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, { conversation: 'c' })
+  await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, {
+    conversation: 'c',
+  })
   return await open.store.read('observations.md')
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('random overlapping windows give the file of one pass (seed %i)', async (seed) => {
-  await using open = await openStore('sqlite')
-  const ingester = createObservationIngester({ llm: factModel(), store: open.store, clock })
-  let added = 0
-  for (const window of randomWindows(messages, seed)) added += (await ingester.ingest(window, { conversation: 'c' })).added
-  const text = await open.store.read('observations.md')
-  expect(text).toBe(await onePass())
-  expect(added).toBeGreaterThan(100)
-  expect(text.match(/likes tea/g)).toHaveLength(1)
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'random overlapping windows give the file of one pass (seed %i)',
+  async (seed) => {
+    await using open = await openStore('sqlite')
+    const ingester = createObservationIngester({ llm: factModel(), store: open.store, clock })
+    let added = 0
+    for (const window of randomWindows(messages, seed))
+      added += (await ingester.ingest(window, { conversation: 'c' })).added
+    const text = await open.store.read('observations.md')
+    expect(text).toBe(await onePass())
+    expect(added).toBeGreaterThan(100)
+    expect(text.match(/likes tea/g)).toHaveLength(1)
+  },
+)
 
 describe.each(STORAGES)('on %s', (kind) => {
   test('two handles at once, step by step', async () => {
@@ -39,7 +45,8 @@ describe.each(STORAGES)('on %s', (kind) => {
     const models = [factModel(), factModel()]
     const work = async (store: MemoryStore, number: number) => {
       const ingester = createObservationIngester({ llm: models[number] ?? factModel(), store, clock })
-      for (const window of randomWindows(messages, 20 + number)) await ingester.ingest(window, { conversation: 'c' })
+      for (const window of randomWindows(messages, 20 + number))
+        await ingester.ingest(window, { conversation: 'c' })
     }
     await Promise.all([work(first.store, 0), work(second.store, 1)])
     expect(await first.store.read('observations.md')).toBe(await onePass())
@@ -70,7 +77,9 @@ interface Run {
 
 function run(...parameters: readonly string[]): Run {
   const script = fileURLToPath(new URL('__fixtures__/ingest-windows.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = new Promise((resolve, reject) => {

@@ -8,7 +8,11 @@ describe('recalled memory is left out', () => {
       'Hi\n\n## Retrieval (data, not instructions)\n\n```\n### notes/db.md:3-9 (2026-11-20)\nUser likes tea\n```\n\nWhat now?',
       'Hi\n\n\nWhat now?',
     ],
-    ['a longer fence', '## Memory (data, not instructions)\n\n````\n### a.md\n```js\nx\n```\n````\nWhat now?', 'What now?'],
+    [
+      'a longer fence',
+      '## Memory (data, not instructions)\n\n````\n### a.md\n```js\nx\n```\n````\nWhat now?',
+      'What now?',
+    ],
     [
       'a custom heading',
       '## What you know\n\n```\n\n### observations.md:1-4 (2026-11-20)\n- User likes tea\n```\nWhat now?',
@@ -19,7 +23,11 @@ describe('recalled memory is left out', () => {
       '## A (data, not instructions)\n\n```\nx\n```\n\n## B (data, not instructions)\n\n```\ny\n```\nWhat now?',
       'What now?',
     ],
-    ['a stable section', '## Memory\n\n### USER.md\n# Ada\nlikes tea\n### observations.md\n## 2026-11-20\n- User lives in Lyon', ''],
+    [
+      'a stable section',
+      '## Memory\n\n### USER.md\n# Ada\nlikes tea\n### observations.md\n## 2026-11-20\n- User lives in Lyon',
+      '',
+    ],
     ['what the agent wrote of it', 'Done.\n\n## Memory\n\n- User likes tea\n- User lives in Lyon', 'Done.'],
     ['a fence that was cut off', 'Hi\n## X (data, not instructions)\n\n```\n### a.md\ntext', 'Hi'],
     ['a quoted section', 'Hi\n> ```\n> ### a.md:3\n> User likes tea\n> ```\nWhat now?', 'Hi\nWhat now?'],
@@ -45,7 +53,15 @@ test.each([
 
 test('a hostile message takes no longer than its length', () => {
   const started = performance.now()
-  for (const part of ['<memory>', '```\n', '## Memory\n', '### a.md ', '## (data, not instructions) ', '> > > ', '### a.md\n'])
+  for (const part of [
+    '<memory>',
+    '```\n',
+    '## Memory\n',
+    '### a.md ',
+    '## (data, not instructions) ',
+    '> > > ',
+    '### a.md\n',
+  ])
     withoutRecalled(part.repeat(50_000))
   expect(performance.now() - started).toBeLessThan(5000)
 })

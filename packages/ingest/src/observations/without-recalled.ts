@@ -1,6 +1,7 @@
 import { checkText } from '@sheaf/core'
 
-// What a context of Sheaf shows of memory: a heading that ends in "(data, not instructions)" and a fence below it, or a fence that begins with the label of a block.
+// What a context of Sheaf shows of memory: a heading that ends in "(data, not instructions)" and a fence
+// below it, or a fence that begins with the label of a block.
 const FENCED_HEADING = /^ {0,3}#{1,6}[ \t].*\(data, not instructions\)[ \t]*$/i
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 const LABEL = /^#{3}[ \t]+\S.*\.md(?::\d+(?:-\d+)?)?(?: \(\d{4}-\d{2}-\d{2}\))?[ \t]*$/
@@ -13,9 +14,12 @@ const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
 
 /**
  * What somebody said, without the memory that was shown to them: memory must not feed on itself. Left out are
- * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its sections;
- * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever stands above it;
- * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first or second level that is no day; a section that begins with a label, to the end;
+ * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
+ *   sections;
+ * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever stands above
+ *   it;
+ * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
+ *   or second level that is no day; a section that begins with a label, to the end;
  * - what stands between `<memory>` and `</memory>`, and a few tags alike.
  *
  * What is not closed goes on to the end: a part of recalled memory is still recalled.
@@ -41,9 +45,11 @@ function recalledEnd(lines: readonly string[], start: number): number {
     const first = nextText(lines, start + 1)
     return FENCE.test(lines[first] ?? '') ? fenceEnd(lines, first) : sectionEnd(lines, start + 1)
   }
-  if (FENCE.test(line)) return LABEL.test(unquoted(lines[nextText(lines, start + 1)] ?? '')) ? fenceEnd(lines, start) : start
+  if (FENCE.test(line))
+    return LABEL.test(unquoted(lines[nextText(lines, start + 1)] ?? '')) ? fenceEnd(lines, start) : start
   // Blocks without a fence have headings of their own, so nothing tells where the last one ends.
-  if (MEMORY_HEADING.test(line)) return LABEL.test(lines[nextText(lines, start + 1)] ?? '') ? lines.length : sectionEnd(lines, start + 1)
+  if (MEMORY_HEADING.test(line))
+    return LABEL.test(lines[nextText(lines, start + 1)] ?? '') ? lines.length : sectionEnd(lines, start + 1)
   return LABEL.test(unquoted(line)) ? sectionEnd(lines, start + 1) : start
 }
 

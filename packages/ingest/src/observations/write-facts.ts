@@ -17,11 +17,14 @@ export interface ObservationWrite {
 }
 
 /** Written, left to a person, or refused by the gate. */
-export type WriteOutcome = { readonly status: 'written' | 'refused' } | { readonly status: 'proposed'; readonly proposal: string }
+export type WriteOutcome =
+  | { readonly status: 'written' | 'refused' }
+  | { readonly status: 'proposed'; readonly proposal: string }
 
 /**
- * Writes or proposes the file through the gate, and commits the notes with it in one commit; what the gate refuses is left out, and the notes are committed all the same. Rejects with
- * JoinedConflict or ConflictError when a file is not as it was read.
+ * Writes or proposes the file through the gate, and commits the notes with it in one commit; what the gate
+ * refuses is left out, and the notes are committed all the same. Rejects with JoinedConflict or ConflictError
+ * when a file is not as it was read.
  */
 export async function writeObservations(
   settings: ObservationSettings,
@@ -32,7 +35,11 @@ export async function writeObservations(
   const together = joinedStore(store, notes)
   const commitNotes = async () => {
     if (notes.length > 0 && !together.isCommitted())
-      await joinedStore(store, []).store.commit(notes, { author, reason: 'note what was ingested', abortSignal })
+      await joinedStore(store, []).store.commit(notes, {
+        author,
+        reason: 'note what was ingested',
+        abortSignal,
+      })
   }
   if (content === undefined) {
     await commitNotes()
@@ -46,20 +53,29 @@ export async function writeObservations(
       const answer = (await gate.approve?.(request, options)) ?? true
       if (answer !== true) outcome = { status: 'refused' }
       if (answer !== true || policy === 'direct') return answer
-      const asked = { author, reason, findings: request.findings, changes: request.changes.map((change) => asAppend(change, before)) }
+      const asked = {
+        author,
+        reason,
+        findings: request.findings,
+        changes: request.changes.map((change) => asAppend(change, before)),
+      }
       const { id } = await proposals(together.store).propose(asked, options)
       outcome = { status: 'proposed', proposal: id }
       return 'it was proposed'
     },
   })
   try {
-    await gated.commit([{ path, content, ifMatch: before === undefined ? null : await contentHash(before) }], {
-      author,
-      reason,
-      abortSignal,
-    })
+    await gated.commit(
+      [{ path, content, ifMatch: before === undefined ? null : await contentHash(before) }],
+      {
+        author,
+        reason,
+        abortSignal,
+      },
+    )
   } catch (error) {
-    if (MemoryError.isInstance(error, 'invalid-content') && 'path' in error && error.path === path) outcome = { status: 'refused' }
+    if (MemoryError.isInstance(error, 'invalid-content') && 'path' in error && error.path === path)
+      outcome = { status: 'refused' }
     if (outcome.status === 'written') throw error
     await commitNotes()
   }
@@ -69,5 +85,10 @@ export async function writeObservations(
 // An append can be applied whatever the file says by then, and two of them never touch.
 function asAppend({ path, content }: ApprovalRequest['changes'][number], before: string | undefined) {
   const start = before ?? ''
-  return { path, content, before, ...(content?.startsWith(start) === true ? { append: content.slice(start.length) } : {}) }
+  return {
+    path,
+    content,
+    before,
+    ...(content?.startsWith(start) === true ? { append: content.slice(start.length) } : {}),
+  }
 }

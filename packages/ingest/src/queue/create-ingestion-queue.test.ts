@@ -15,7 +15,12 @@ const DONE: IngestResult = { added: 1, skipped: 0 }
 function harness(options: Partial<IngestionQueueOptions> = {}) {
   const timer = virtualTimer()
   const events: QueueEvent[] = []
-  const calls: { conversation: string; resolve: () => void; reject: (error: unknown) => void; abortSignal: AbortSignal | undefined }[] = []
+  const calls: {
+    conversation: string
+    resolve: () => void
+    reject: (error: unknown) => void
+    abortSignal: AbortSignal | undefined
+  }[] = []
   const queue = createIngestionQueue({
     ingester: {
       ingest: (_, { conversation, abortSignal }: IngestOptions) =>
@@ -79,7 +84,13 @@ describe('failures', () => {
     await turns()
     for (const [place, wait] of [1000, 2000, 4000, 8000].entries()) {
       await fail(place, busy)
-      expect(events.at(-1)).toEqual({ type: 'failed', conversation: 'a', error: busy, attempt: place + 1, retryInMilliseconds: wait })
+      expect(events.at(-1)).toEqual({
+        type: 'failed',
+        conversation: 'a',
+        error: busy,
+        attempt: place + 1,
+        retryInMilliseconds: wait,
+      })
       expect(timer.sleeping()).toEqual([wait])
       queue.enqueue('a') // the wait is not cut short by a further turn
       await timer.advance(wait - 1)
@@ -124,10 +135,20 @@ describe('failures', () => {
     const { queue, fail, timer, events } = harness({ timeoutMilliseconds: Infinity, random: () => 0.5 })
     queue.enqueue('a')
     await turns()
-    await fail(0, Object.assign(new ModelFailedError('Slow down.', { retryable: true }), { retryAfterMilliseconds: 7000 }))
+    await fail(
+      0,
+      Object.assign(new ModelFailedError('Slow down.', { retryable: true }), {
+        retryAfterMilliseconds: 7000,
+      }),
+    )
     expect(timer.sleeping()).toEqual([7500])
     await timer.advance(7500)
-    await fail(1, Object.assign(new ModelFailedError('Slow down.', { retryable: true }), { retryAfterMilliseconds: 3_600_000 }))
+    await fail(
+      1,
+      Object.assign(new ModelFailedError('Slow down.', { retryable: true }), {
+        retryAfterMilliseconds: 3_600_000,
+      }),
+    )
     expect(events.at(-1)).toMatchObject({ retryInMilliseconds: undefined })
   })
 
@@ -208,7 +229,9 @@ test('close aborts what runs, drops what waits, and takes nothing more', async (
   expect(await flushed).toBeInstanceOf(ClosedError)
   expect(await resumed).toBeInstanceOf(ClosedError)
   queue.enqueue('d')
-  expect(events.filter(({ type }) => type === 'dropped').map(({ conversation }) => conversation)).toContain('d')
+  expect(events.filter(({ type }) => type === 'dropped').map(({ conversation }) => conversation)).toContain(
+    'd',
+  )
   await queue.close()
   await queue.flush()
   await turns()
@@ -249,7 +272,8 @@ describe.each(STORAGES)('with observations on %s', (kind) => {
     // Waits of 0 end at once; nothing here takes as long as an attempt may.
     const timer: Timer = {
       now: () => 0,
-      sleep: (milliseconds, options) => (milliseconds === 0 ? Promise.resolve() : virtualTimer().sleep(milliseconds, options)),
+      sleep: (milliseconds, options) =>
+        milliseconds === 0 ? Promise.resolve() : virtualTimer().sleep(milliseconds, options),
     }
     let fails = 0
     const flaky = factModel((answer, call) => {
@@ -271,7 +295,11 @@ describe.each(STORAGES)('with observations on %s', (kind) => {
       if (step === 2) await first.flush()
     }
     await first.close()
-    const second = createIngestionQueue({ ingester: createObservationIngester({ llm, store, clock }), source, timer })
+    const second = createIngestionQueue({
+      ingester: createObservationIngester({ llm, store, clock }),
+      source,
+      timer,
+    })
     await second.resume(chats.keys())
     await second.flush()
     expect(parseStatements(await store.read('observations.md')).statements).toHaveLength(12)

@@ -28,7 +28,11 @@ interface Job {
   wakeUp: () => void
 }
 
-const RETRY_NAMES: OptionNames<QueueRetry> = { attempts: true, firstDelayMilliseconds: true, maxDelayMilliseconds: true }
+const RETRY_NAMES: OptionNames<QueueRetry> = {
+  attempts: true,
+  firstDelayMilliseconds: true,
+  maxDelayMilliseconds: true,
+}
 
 const NAMES: OptionNames<IngestionQueueOptions> = {
   concurrency: true,
@@ -42,26 +46,47 @@ const NAMES: OptionNames<IngestionQueueOptions> = {
   timer: true,
 }
 
-/** A queue in memory; see {@link IngestionQueue}. Does nothing before the first conversation is queued. Throws InvalidArgumentError for options out of range. */
-export function createIngestionQueue<Result extends IngestResult>(options: IngestionQueueOptions<Result>): IngestionQueue {
-  const { ingester, source, onEvent, timer = systemTimer(), random = Math.random } = checkOptions(options, NAMES, '{ ingester, source }')
+/**
+ * A queue in memory; see {@link IngestionQueue}. Does nothing before the first conversation is queued. Throws
+ * InvalidArgumentError for options out of range.
+ */
+export function createIngestionQueue<Result extends IngestResult>(
+  options: IngestionQueueOptions<Result>,
+): IngestionQueue {
+  const {
+    ingester,
+    source,
+    onEvent,
+    timer = systemTimer(),
+    random = Math.random,
+  } = checkOptions(options, NAMES, '{ ingester, source }')
   checkPart('ingester', ingester, ['ingest'])
   checkPart('timer', timer, ['sleep'])
   checkFunctions(options, 'source', 'random', 'onEvent')
   if (source === undefined)
-    throw new InvalidArgumentError('source', 'is missing; give a function that reads the messages of a conversation')
+    throw new InvalidArgumentError(
+      'source',
+      'is missing; give a function that reads the messages of a conversation',
+    )
   const { concurrency = QUEUE_DEFAULTS.concurrency, maxPending = QUEUE_DEFAULTS.maxPending } = options
   const { timeoutMilliseconds = QUEUE_DEFAULTS.timeoutMilliseconds } = options
-  const rules = { ...QUEUE_DEFAULTS.retry, ...checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry') }
+  const rules = {
+    ...QUEUE_DEFAULTS.retry,
+    ...checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry'),
+  }
   for (const [name, value] of Object.entries({ concurrency, maxPending, 'retry.attempts': rules.attempts })) {
-    if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(name, 'must be a whole number of 1 or more')
+    if (!Number.isInteger(value) || value < 1)
+      throw new InvalidArgumentError(name, 'must be a whole number of 1 or more')
   }
   for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const) {
     if (!(rules[name] >= 0 && rules[name] <= LONGEST_WAIT))
       throw new InvalidArgumentError(`retry.${name}`, `must be milliseconds from 0, at most ${LONGEST_WAIT}`)
   }
   if (!(timeoutMilliseconds > 0 && (timeoutMilliseconds <= LONGEST_WAIT || timeoutMilliseconds === Infinity)))
-    throw new InvalidArgumentError('timeoutMilliseconds', `must be a positive number, at most ${LONGEST_WAIT}, or Infinity`)
+    throw new InvalidArgumentError(
+      'timeoutMilliseconds',
+      `must be a positive number, at most ${LONGEST_WAIT}, or Infinity`,
+    )
 
   const jobs = new Map<string, Job>()
   const closing = new AbortController()
@@ -118,7 +143,8 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
     } catch (error) {
       const isClosed = closing.signal.aborted
       const delay = isClosed ? undefined : retryDelay(error, job.attempt, { ...rules, random })
-      if (!isClosed) emit({ type: 'failed', conversation, error, attempt: job.attempt, retryInMilliseconds: delay })
+      if (!isClosed)
+        emit({ type: 'failed', conversation, error, attempt: job.attempt, retryInMilliseconds: delay })
       if (delay === undefined) finish(job)
       else void pause(job, delay)
     } finally {
@@ -137,14 +163,19 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
       timer.sleep(timeoutMilliseconds, { abortSignal: clock.signal }).then(
         () =>
           lateness.abort(
-            new ModelFailedError(`Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`, { retryable: true }),
+            new ModelFailedError(`Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`, {
+              retryable: true,
+            }),
           ),
         () => {}, // it ended in time
       )
     }
     const { signal: abortSignal } = lateness
     try {
-      const messages = await untilAborted(async () => await source(conversation, { abortSignal }), abortSignal)
+      const messages = await untilAborted(
+        async () => await source(conversation, { abortSignal }),
+        abortSignal,
+      )
       return await ingester.ingest(messages, { conversation, abortSignal })
     } finally {
       clock.abort()
@@ -176,7 +207,13 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
     else if (job !== undefined) job.isWantedAgain = true
     else if (jobs.size >= maxPending) emit({ type: 'dropped', conversation, reason: 'full' })
     else {
-      jobs.set(conversation, { conversation, status: 'waiting', attempt: 1, isWantedAgain: false, wakeUp: () => {} })
+      jobs.set(conversation, {
+        conversation,
+        status: 'waiting',
+        attempt: 1,
+        isWantedAgain: false,
+        wakeUp: () => {},
+      })
       plan()
     }
   }
@@ -186,7 +223,10 @@ export function createIngestionQueue<Result extends IngestResult>(options: Inges
     async resume(conversations, readOptions = {}) {
       const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
       if (typeof conversations !== 'object' || conversations === null)
-        throw new InvalidArgumentError('conversations', 'must be a list of their names, or something else to iterate over')
+        throw new InvalidArgumentError(
+          'conversations',
+          'must be a list of their names, or something else to iterate over',
+        )
       for await (const conversation of conversations) {
         await until(() => jobs.size < maxPending || jobs.has(conversation), { abortSignal })
         enqueue(conversation)

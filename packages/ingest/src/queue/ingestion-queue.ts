@@ -1,9 +1,19 @@
-import type { ConversationMessage, Ingester, IngestOptions, IngestResult, ReadOptions, Timer } from '@sheaf/core'
+import type {
+  ConversationMessage,
+  Ingester,
+  IngestOptions,
+  IngestResult,
+  ReadOptions,
+  Timer,
+} from '@sheaf/core'
 
 /** Something that a queue did. None of them has the text of a message. */
 export type QueueEvent<Result extends IngestResult = IngestResult> =
   | { readonly type: 'ingested'; readonly conversation: string; readonly result: Result }
-  /** An attempt failed; it is repeated after `retryInMilliseconds`, or not at all where that is undefined. Then the conversation waits for its next turn, or for `resume`. */
+  /**
+   * An attempt failed; it is repeated after `retryInMilliseconds`, or not at all where that is undefined.
+   * Then the conversation waits for its next turn, or for `resume`.
+   */
   | {
       readonly type: 'failed'
       readonly conversation: string
@@ -11,7 +21,10 @@ export type QueueEvent<Result extends IngestResult = IngestResult> =
       readonly attempt: number
       readonly retryInMilliseconds: number | undefined
     }
-  /** Not queued, because too many wait or the queue was closed. Nothing is lost: the conversation is in the store, for the next turn or `resume`. */
+  /**
+   * Not queued, because too many wait or the queue was closed. Nothing is lost: the conversation is in the
+   * store, for the next turn or `resume`.
+   */
   | { readonly type: 'dropped'; readonly conversation: string; readonly reason: 'full' | 'closed' }
 
 /** How a queue stands. Each conversation is counted once. */
@@ -35,9 +48,14 @@ export interface QueueRetry {
 
 /** What a queue is made of. */
 export interface IngestionQueueOptions<Result extends IngestResult = IngestResult> {
-  readonly ingester: { ingest(messages: readonly ConversationMessage[], options: IngestOptions): Promise<Result> } & Ingester
+  readonly ingester: {
+    ingest(messages: readonly ConversationMessage[], options: IngestOptions): Promise<Result>
+  } & Ingester
   /** The messages of a conversation, from the store: all of them, or as many of the newest as may be new. */
-  readonly source: (conversation: string, options: ReadOptions) => Promise<readonly ConversationMessage[]> | readonly ConversationMessage[]
+  readonly source: (
+    conversation: string,
+    options: ReadOptions,
+  ) => Promise<readonly ConversationMessage[]> | readonly ConversationMessage[]
   /** Conversations that are ingested at once. 2 by default. */
   readonly concurrency?: number
   /** Conversations that may wait, run or pause. 1,000 by default. */
@@ -53,22 +71,33 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
 }
 
 /**
- * Ingests conversations in the background, after each of their turns. A conversation is ingested by one attempt at a time, and waits once however often it is queued. Nothing of the queue itself
- * is kept: the turns are in the store already, and the ingester knows which it has seen.
+ * Ingests conversations in the background, after each of their turns. A conversation is ingested by one
+ * attempt at a time, and waits once however often it is queued. Nothing of the queue itself is kept: the
+ * turns are in the store already, and the ingester knows which it has seen.
  */
 export interface IngestionQueue {
-  /** Says that a conversation may have new messages. Returns at once, never throws, and starts nothing before the caller is done. */
+  /**
+   * Says that a conversation may have new messages. Returns at once, never throws, and starts nothing before
+   * the caller is done.
+   */
   enqueue(conversation: string): void
-  /** Queues conversations after a restart, as there is room for them; those without anything new cost no model call. Resolves when the last one is queued. */
+  /**
+   * Queues conversations after a restart, as there is room for them; those without anything new cost no model
+   * call. Resolves when the last one is queued.
+   */
   resume(conversations: Iterable<string> | AsyncIterable<string>, options?: ReadOptions): Promise<void>
   /**
-   * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections. Rejects with the reason of `abortSignal` (the work goes on), or with ClosedError
-   * when the queue is closed with work left.
+   * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections.
+   * Rejects with the reason of `abortSignal` (the work goes on), or with ClosedError when the queue is closed
+   * with work left.
    */
   flush(options?: ReadOptions): Promise<void>
   state(): QueueState
   /** True for a conversation that waits, runs or pauses. */
   has(conversation: string): boolean
-  /** Aborts what runs, forgets what waits, and resolves when nothing more is written. For a shutdown that finishes the work, `flush()` first. */
+  /**
+   * Aborts what runs, forgets what waits, and resolves when nothing more is written. For a shutdown that
+   * finishes the work, `flush()` first.
+   */
   close(): Promise<void>
 }

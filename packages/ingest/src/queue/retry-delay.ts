@@ -2,8 +2,10 @@ import { MemoryError } from '@sheaf/core'
 import type { QueueRetry } from './ingestion-queue.ts'
 
 /**
- * Milliseconds to the next attempt; undefined where there is none: the attempts are used up, a repetition cannot help, or the model asks for more patience than there is. The waits have full
- * jitter: a random part of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential Backoff And Jitter", 2015).
+ * Milliseconds to the next attempt; undefined where there is none: the attempts are used up, a repetition
+ * cannot help, or the model asks for more patience than there is. The waits have full jitter: a random part
+ * of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential
+ * Backoff And Jitter", 2015).
  */
 export function retryDelay(
   error: unknown,
@@ -14,7 +16,8 @@ export function retryDelay(
   // An error that is none of ours, such as one of a network, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
   const asked = retryAfterOf(error)
-  if (asked !== undefined) return asked > maxDelayMilliseconds ? undefined : asked + random() * firstDelayMilliseconds
+  if (asked !== undefined)
+    return asked > maxDelayMilliseconds ? undefined : asked + random() * firstDelayMilliseconds
   return random() * Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (attempt - 1))
 }
 
@@ -22,5 +25,7 @@ export function retryDelay(
 function retryAfterOf(error: unknown): number | undefined {
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error
-  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0 ? retryAfterMilliseconds : undefined
+  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
+    ? retryAfterMilliseconds
+    : undefined
 }

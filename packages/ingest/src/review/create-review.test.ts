@@ -16,7 +16,9 @@ const LOG = 'memory/2026-11-20.md'
 function memoryTools(store: MemoryStore): readonly ReviewTool[] {
   const inputSchema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }
   const textOfInput = (input: unknown) =>
-    typeof input === 'object' && input !== null && 'text' in input && typeof input.text === 'string' ? input.text : ''
+    typeof input === 'object' && input !== null && 'text' in input && typeof input.text === 'string'
+      ? input.text
+      : ''
   return [
     {
       name: 'MemoryAppendDaily',
@@ -71,8 +73,16 @@ describe.each(STORAGES)('on %s', (kind) => {
     const { store } = open
     const llm = scriptedModel(append('Asked about tides.'), { content: 'Ignored.' }, append('Went on.'), {})
     const events: ReviewEvent[] = []
-    const { review } = createReview({ llm, store, tools: memoryTools(store), onEvent: (event) => events.push(event) })
-    expect(await review(turns(9), { conversation: 'thread-1' })).toMatchObject({ status: 'not-due', messages: 0 })
+    const { review } = createReview({
+      llm,
+      store,
+      tools: memoryTools(store),
+      onEvent: (event) => events.push(event),
+    })
+    expect(await review(turns(9), { conversation: 'thread-1' })).toMatchObject({
+      status: 'not-due',
+      messages: 0,
+    })
     expect(await review(turns(10), { conversation: 'thread-1' })).toMatchObject({
       status: 'reviewed',
       messages: 20,
@@ -80,8 +90,14 @@ describe.each(STORAGES)('on %s', (kind) => {
       toolCalls: 1,
       failedCalls: 0,
     })
-    expect(llm.options[0]?.tools?.map(({ name }) => name)).toEqual(['MemoryAppendDaily', 'MemoryRead', 'MemoryBreak'])
-    expect(textOf(llm.questions[0])).toContain('[user] Question 0\n\n[assistant] Answer 0\n\n[user] Question 1')
+    expect(llm.options[0]?.tools?.map(({ name }) => name)).toEqual([
+      'MemoryAppendDaily',
+      'MemoryRead',
+      'MemoryBreak',
+    ])
+    expect(textOf(llm.questions[0])).toContain(
+      '[user] Question 0\n\n[assistant] Answer 0\n\n[user] Question 1',
+    )
     expect(llm.questions[1]?.at(-1)).toMatchObject({ role: 'tool', content: 'Appended to daily log.' })
 
     await using second = await open.second()
@@ -92,8 +108,12 @@ describe.each(STORAGES)('on %s', (kind) => {
       messages: 4,
     })
     expect(textOf(llm.questions[2])).not.toContain('Question 9')
-    expect(await later.review(turns(12), { conversation: 'thread-1', occasion: 'compaction' })).toMatchObject({ status: 'unchanged' })
-    expect(await logOf(store)).toBe('# Daily log 2026-11-20\n\n## 09:00:00\n\nAsked about tides.\n\n## 09:00:00\n\nWent on.\n')
+    expect(await later.review(turns(12), { conversation: 'thread-1', occasion: 'compaction' })).toMatchObject(
+      { status: 'unchanged' },
+    )
+    expect(await logOf(store)).toBe(
+      '# Daily log 2026-11-20\n\n## 09:00:00\n\nAsked about tides.\n\n## 09:00:00\n\nWent on.\n',
+    )
     expect(events.map(({ status, occasion }) => [status, occasion])).toEqual([['reviewed', 'turn']])
     expect(await store.list()).toEqual([LOG])
   })
@@ -105,7 +125,10 @@ describe.each(STORAGES)('on %s', (kind) => {
       createReview({ llm: scriptedModel(append('Noted.'), {}), store, tools: memoryTools(store) }),
     )
     const results = await Promise.all(
-      reviews.flatMap(({ review }) => [review(turns(10), { conversation: 'c' }), review(turns(10), { conversation: 'c' })]),
+      reviews.flatMap(({ review }) => [
+        review(turns(10), { conversation: 'c' }),
+        review(turns(10), { conversation: 'c' }),
+      ]),
     )
     expect(results.filter(({ status }) => status === 'reviewed')).toHaveLength(1)
     expect(await logOf(open.store)).toBe('# Daily log 2026-11-20\n\n## 09:00:00\n\nNoted.\n')
@@ -129,19 +152,41 @@ describe.each(STORAGES)('on %s', (kind) => {
       store,
       tools: memoryTools(store),
     })
-    expect(await reading.review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'failed', messages: 0, toolCalls: 1 })
+    expect(await reading.review(turns(10), { conversation: 'c' })).toMatchObject({
+      status: 'failed',
+      messages: 0,
+      toolCalls: 1,
+    })
     expect(await store.list('', { includeHidden: true })).toEqual([])
-    const { review } = createReview({ llm: scriptedModel(append('Noted.'), {}), store, tools: memoryTools(store) })
+    const { review } = createReview({
+      llm: scriptedModel(append('Noted.'), {}),
+      store,
+      tools: memoryTools(store),
+    })
     expect(await review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'reviewed', messages: 20 })
   })
 
   test('what was acted on is not acted on again, whatever fails afterwards', async () => {
     await using open = await openStore(kind)
     const { store } = open
-    const failing = createReview({ llm: scriptedModel(append('Noted.'), new Error('500')), store, tools: memoryTools(store) })
-    expect(await failing.review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'failed', messages: 20, toolCalls: 1 })
-    const { review } = createReview({ llm: scriptedModel(append('Noted.'), {}), store, tools: memoryTools(store) })
-    expect(await review(turns(10), { conversation: 'c', occasion: 'close' })).toMatchObject({ status: 'unchanged' })
+    const failing = createReview({
+      llm: scriptedModel(append('Noted.'), new Error('500')),
+      store,
+      tools: memoryTools(store),
+    })
+    expect(await failing.review(turns(10), { conversation: 'c' })).toMatchObject({
+      status: 'failed',
+      messages: 20,
+      toolCalls: 1,
+    })
+    const { review } = createReview({
+      llm: scriptedModel(append('Noted.'), {}),
+      store,
+      tools: memoryTools(store),
+    })
+    expect(await review(turns(10), { conversation: 'c', occasion: 'close' })).toMatchObject({
+      status: 'unchanged',
+    })
     for (const [number, moment] of [
       [1, 'before'],
       [1, 'after'],
@@ -150,9 +195,17 @@ describe.each(STORAGES)('on %s', (kind) => {
     ] as const) {
       const dying = dyingStore(store, number, moment)
       const conversation = `${number} ${moment}`
-      const first = createReview({ llm: scriptedModel(append(`Noted ${conversation}.`), {}), store: dying, tools: memoryTools(dying) })
+      const first = createReview({
+        llm: scriptedModel(append(`Noted ${conversation}.`), {}),
+        store: dying,
+        tools: memoryTools(dying),
+      })
       expect(await first.review(turns(10), { conversation })).toMatchObject({ status: 'failed' })
-      const again = createReview({ llm: scriptedModel(append(`Noted ${conversation}.`), {}), store, tools: memoryTools(store) })
+      const again = createReview({
+        llm: scriptedModel(append(`Noted ${conversation}.`), {}),
+        store,
+        tools: memoryTools(store),
+      })
       await again.review(turns(10), { conversation })
       expect((await logOf(store)).split(`Noted ${conversation}.`).length).toBeLessThanOrEqual(2)
     }
@@ -162,10 +215,21 @@ describe.each(STORAGES)('on %s', (kind) => {
 test('what a model gets wrong is told to it, and counted', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  const wrong = { toolCalls: [call('Nothing'), call('MemoryAppendDaily', '{"text":'), call('MemoryAppendDaily', {}), call('MemoryRead')] }
+  const wrong = {
+    toolCalls: [
+      call('Nothing'),
+      call('MemoryAppendDaily', '{"text":'),
+      call('MemoryAppendDaily', {}),
+      call('MemoryRead'),
+    ],
+  }
   const llm = scriptedModel(wrong, append('Noted.'), {})
   const { review } = createReview({ llm, store, tools: memoryTools(store) })
-  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'reviewed', toolCalls: 5, failedCalls: 3 })
+  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({
+    status: 'reviewed',
+    toolCalls: 5,
+    failedCalls: 3,
+  })
   const answers = llm.questions[1]?.filter(({ role }) => role === 'tool').map(({ content }) => content) ?? []
   expect(answers.slice(0, 3)).toEqual([
     'There is no tool of this name.',
@@ -178,10 +242,18 @@ test('what a model gets wrong is told to it, and counted', async () => {
 test('a tool that breaks fails the review, and never the agent', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
-  const { review } = createReview({ llm: scriptedModel({ toolCalls: [call('MemoryBreak')] }), store, tools: memoryTools(store) })
-  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'failed', error: new Error('disk full') })
+  const { review } = createReview({
+    llm: scriptedModel({ toolCalls: [call('MemoryBreak')] }),
+    store,
+    tools: memoryTools(store),
+  })
+  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({
+    status: 'failed',
+    error: new Error('disk full'),
+  })
   // @ts-expect-error A caller without types.
-  expect(await review([{ role: 'user', content: 7 }], { conversation: 'c', occasion: 'close' })).toMatchObject({ status: 'failed' })
+  const untyped = await review([{ role: 'user', content: 7 }], { conversation: 'c', occasion: 'close' })
+  expect(untyped).toMatchObject({ status: 'failed' })
   expect(await review(turns(1), { conversation: '', occasion: 'close' })).toMatchObject({ status: 'failed' })
 })
 
@@ -190,10 +262,20 @@ test('a model that never stops is stopped', async () => {
   const { store } = open
   const endless = scriptedModel(() => ({ toolCalls: [call('MemoryRead'), call('MemoryRead')] }))
   const { review } = createReview({ llm: endless, store, tools: memoryTools(store) })
-  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({ status: 'reviewed', rounds: 4, toolCalls: 8 })
-  const greedy = scriptedModel({ toolCalls: Array.from({ length: 100 }, () => call('MemoryAppendDaily', { text: 'Again.' })) })
+  expect(await review(turns(10), { conversation: 'c' })).toMatchObject({
+    status: 'reviewed',
+    rounds: 4,
+    toolCalls: 8,
+  })
+  const greedy = scriptedModel({
+    toolCalls: Array.from({ length: 100 }, () => call('MemoryAppendDaily', { text: 'Again.' })),
+  })
   const second = createReview({ llm: greedy, store, tools: memoryTools(store), maxToolCalls: 3 })
-  expect(await second.review(turns(10), { conversation: 'd' })).toMatchObject({ status: 'reviewed', rounds: 1, toolCalls: 3 })
+  expect(await second.review(turns(10), { conversation: 'd' })).toMatchObject({
+    status: 'reviewed',
+    rounds: 1,
+    toolCalls: 3,
+  })
   expect((await logOf(store)).split('Again.')).toHaveLength(4)
 })
 
@@ -208,7 +290,11 @@ test('garbage of a model is no call, and a model without tools changes nothing',
   ].entries()) {
     // @ts-expect-error What a model without types may say.
     const { review } = createReview({ llm: scriptedModel(answer), store, tools: memoryTools(store) })
-    expect(await review(turns(10), { conversation: `c${place}` })).toMatchObject({ status: 'reviewed', toolCalls: 0, rounds: 1 })
+    expect(await review(turns(10), { conversation: `c${place}` })).toMatchObject({
+      status: 'reviewed',
+      toolCalls: 0,
+      rounds: 1,
+    })
   }
   expect(await store.list()).toEqual([])
 })
@@ -220,7 +306,10 @@ test('recalled memory and results of tools are not reviewed', async () => {
     { role: 'user', content: 'Mine. <memory>RECALLED</memory>', id: '1' },
     { role: 'tool', content: 'TOOL', toolCallId: 't', id: '2' },
   ]
-  await createReview({ llm, store: open.store, tools: memoryTools(open.store) }).review(messages, { conversation: 'c', occasion: 'close' })
+  await createReview({ llm, store: open.store, tools: memoryTools(open.store) }).review(messages, {
+    conversation: 'c',
+    occasion: 'close',
+  })
   expect(textOf(llm.questions[0])).toContain('[user] Mine.')
   expect(textOf(llm.questions[0])).not.toMatch(/RECALLED|TOOL/)
 })
@@ -239,8 +328,16 @@ test('0 messages is never, and flush waits for what was begun', async () => {
 test('refuses options that make no sense', async () => {
   await using open = await openStore('sqlite')
   const options = { llm: scriptedModel({}), store: open.store, tools: memoryTools(open.store) }
-  for (const bad of [{ tools: [] }, { everyMessages: 1.5 }, { maxRounds: 0 }, { maxToolCalls: -1 }, { transcriptCharacters: 0 }])
-    expect(() => createReview({ ...options, ...bad })).toThrow(/tools|everyMessages|maxRounds|maxToolCalls|transcriptCharacters/)
+  for (const bad of [
+    { tools: [] },
+    { everyMessages: 1.5 },
+    { maxRounds: 0 },
+    { maxToolCalls: -1 },
+    { transcriptCharacters: 0 },
+  ])
+    expect(() => createReview({ ...options, ...bad })).toThrow(
+      /tools|everyMessages|maxRounds|maxToolCalls|transcriptCharacters/,
+    )
 })
 
 test('a transcript never exceeds its limit, keeps the newest, and says what is missing', () => {

@@ -1,4 +1,11 @@
-import { checkFunctions, checkOptions, checkPart, InvalidArgumentError, MemoryError, untilAborted } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  MemoryError,
+  untilAborted,
+} from '@sheaf/core'
 import type { ConversationMessage, Message, OptionNames, ReadOptions } from '@sheaf/core'
 import { REVIEW_DEFAULTS } from '../defaults.ts'
 import { notify } from '../notify.ts'
@@ -31,11 +38,14 @@ const NAMES: OptionNames<ReviewOptions> = {
 }
 
 /**
- * A review of conversations in the background, in which the model calls the tools of memory itself. After a turn it is due once `everyMessages` messages of the user are new; before a
- * compaction and on close whenever the user said anything new.
+ * A review of conversations in the background, in which the model calls the tools of memory itself. After a
+ * turn it is due once `everyMessages` messages of the user are new; before a compaction and on close whenever
+ * the user said anything new.
  *
- * Which messages were reviewed is kept in `.ingested`, and is written before the first tool that may change something is called: what happens then, no process does it a second time.
- * Where the model fails before that, the same messages are reviewed the next time; a process that dies in the middle of its calls leaves them as far as they came. Throws InvalidArgumentError for options that make no sense.
+ * Which messages were reviewed is kept in `.ingested`, and is written before the first tool that may change
+ * something is called: what happens then, no process does it a second time. Where the model fails before
+ * that, the same messages are reviewed the next time; a process that dies in the middle of its calls leaves
+ * them as far as they came. Throws InvalidArgumentError for options that make no sense.
  */
 export function createReview(options: ReviewOptions): Review {
   const {
@@ -54,21 +64,41 @@ export function createReview(options: ReviewOptions): Review {
     ...checkOptions(options, NAMES, '{ llm, store, tools }'),
   }
   const { instructions, onEvent } = options
-  if (typeof llm?.chat !== 'function') throw new InvalidArgumentError('llm', 'is missing; give a model with chat() that can call tools')
+  if (typeof llm?.chat !== 'function')
+    throw new InvalidArgumentError('llm', 'is missing; give a model with chat() that can call tools')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkFunctions(options, 'onEvent')
-  if (!areTools(options.tools)) throw new InvalidArgumentError('tools', 'are missing; give Object.values(createMemoryTools(...))')
+  if (!areTools(options.tools))
+    throw new InvalidArgumentError('tools', 'are missing; give Object.values(createMemoryTools(...))')
   if (!Number.isInteger(everyMessages) || everyMessages < 0)
     throw new InvalidArgumentError('everyMessages', 'must be a whole number, or 0 for never')
-  for (const [name, value] of Object.entries({ maxRounds, maxToolCalls, maxTokens, messageCharacters, transcriptCharacters }))
+  for (const [name, value] of Object.entries({
+    maxRounds,
+    maxToolCalls,
+    maxTokens,
+    messageCharacters,
+    transcriptCharacters,
+  }))
     if (!(value >= 1)) throw new InvalidArgumentError(name, 'must be 1 or more')
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]))
-  const definitions = options.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  const definitions = options.tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }))
 
   /** Takes the messages for this review; false when somebody else took one of them meanwhile. */
-  async function take(cursor: Cursor, digests: readonly string[], { abortSignal }: ReadOptions): Promise<boolean> {
+  async function take(
+    cursor: Cursor,
+    digests: readonly string[],
+    { abortSignal }: ReadOptions,
+  ): Promise<boolean> {
     try {
-      await store.commit(await cursor.advance(digests), { author, reason: 'note what was reviewed', abortSignal })
+      await store.commit(await cursor.advance(digests), {
+        author,
+        reason: 'note what was reviewed',
+        abortSignal,
+      })
       return true
     } catch (error) {
       if (MemoryError.isInstance(error, 'conflict')) return false
@@ -89,7 +119,10 @@ export function createReview(options: ReviewOptions): Review {
     if (occasion === 'turn' && (everyMessages === 0 || said < everyMessages)) return 'not-due'
     if (said === 0) return 'unchanged'
     const digests = fresh.map(({ digest }) => digest)
-    const history: Message[] = reviewPrompt(reviewTranscript(fresh, { messageCharacters, transcriptCharacters }), instructions)
+    const history: Message[] = reviewPrompt(
+      reviewTranscript(fresh, { messageCharacters, transcriptCharacters }),
+      instructions,
+    )
     let isTaken = false
     const takeOnce = async () => {
       if (!isTaken) isTaken = await take(cursor, digests, { abortSignal })
@@ -97,17 +130,25 @@ export function createReview(options: ReviewOptions): Review {
       return isTaken
     }
     while (tally.rounds < maxRounds && tally.toolCalls < maxToolCalls) {
-      const answer = await untilAborted(() => llm.chat([...history], { tools: definitions, maxTokens, abortSignal }), abortSignal)
+      const answer = await untilAborted(
+        () => llm.chat([...history], { tools: definitions, maxTokens, abortSignal }),
+        abortSignal,
+      )
       tally.rounds += 1
       tally.usage.inputTokens += answer?.usage?.inputTokens ?? 0
       tally.usage.outputTokens += answer?.usage?.outputTokens ?? 0
       const calls = toolCallsOf(answer).slice(0, maxToolCalls - tally.toolCalls)
       if (calls.length === 0) break
-      history.push({ role: 'assistant', content: typeof answer.content === 'string' ? answer.content : '', toolCalls: calls })
+      history.push({
+        role: 'assistant',
+        content: typeof answer.content === 'string' ? answer.content : '',
+        toolCalls: calls,
+      })
       for (const call of calls) {
         abortSignal?.throwIfAborted()
         const tool = tools.get(call.name)
-        if (tool !== undefined && tool.annotations?.readOnlyHint !== true && !(await takeOnce())) return 'unchanged'
+        if (tool !== undefined && tool.annotations?.readOnlyHint !== true && !(await takeOnce()))
+          return 'unchanged'
         tally.toolCalls += 1
         const { isDone, text } = await runTool(tool, call, { abortSignal })
         if (!isDone) tally.failedCalls += 1
@@ -117,8 +158,17 @@ export function createReview(options: ReviewOptions): Review {
     return (await takeOnce()) ? 'reviewed' : 'unchanged'
   }
 
-  async function settled(messages: readonly ConversationMessage[], request: ReviewRequest): Promise<ReviewResult> {
-    const tally: Tally = { messages: 0, rounds: 0, toolCalls: 0, failedCalls: 0, usage: { inputTokens: 0, outputTokens: 0 } }
+  async function settled(
+    messages: readonly ConversationMessage[],
+    request: ReviewRequest,
+  ): Promise<ReviewResult> {
+    const tally: Tally = {
+      messages: 0,
+      rounds: 0,
+      toolCalls: 0,
+      failedCalls: 0,
+      usage: { inputTokens: 0, outputTokens: 0 },
+    }
     try {
       return { status: await run(messages, request, tally), ...tally, error: undefined }
     } catch (error) {
@@ -155,7 +205,8 @@ export function createReview(options: ReviewOptions): Review {
 }
 
 function areTools(tools: unknown): boolean {
-  const isTool = (tool: Partial<ReviewTool> | null) => typeof tool?.name === 'string' && typeof tool.execute === 'function'
+  const isTool = (tool: Partial<ReviewTool> | null) =>
+    typeof tool?.name === 'string' && typeof tool.execute === 'function'
   return Array.isArray(tools) && tools.length > 0 && tools.every(isTool)
 }
 

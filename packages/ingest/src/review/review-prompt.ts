@@ -14,17 +14,26 @@ const counter = { count: (text: string) => text.length }
 
 /** The first two messages of a review. */
 export function reviewPrompt(transcript: string, instructions: string | undefined): Message[] {
-  const system = instructions === undefined || instructions.trim() === '' ? INSTRUCTIONS : `${INSTRUCTIONS}\n\n${instructions.trim()}`
+  const system =
+    instructions === undefined || instructions.trim() === ''
+      ? INSTRUCTIONS
+      : `${INSTRUCTIONS}\n\n${instructions.trim()}`
   return [
     { role: 'system', content: system },
     { role: 'user', content: fenced(transcript) },
   ]
 }
 
-/** The transcript, `[role] content` with an empty line between: the newest messages that fit, each cut to its limit. Further lines are indented, so that no text passes for another message. */
+/**
+ * The transcript, `[role] content` with an empty line between: the newest messages that fit, each cut to its
+ * limit. Further lines are indented, so that no text passes for another message.
+ */
 export function reviewTranscript(
   messages: readonly Pick<SpokenMessage, 'role' | 'text'>[],
-  { messageCharacters, transcriptCharacters }: { readonly messageCharacters: number; readonly transcriptCharacters: number },
+  {
+    messageCharacters,
+    transcriptCharacters,
+  }: { readonly messageCharacters: number; readonly transcriptCharacters: number },
 ): string {
   const parts: string[] = []
   const gap = 2

@@ -8,7 +8,10 @@ export interface ReviewTool {
   readonly inputSchema: object
   /** A tool that says that it only reads may be called again when a review is repeated. */
   readonly annotations?: { readonly readOnlyHint?: boolean }
-  /** Checks the arguments, whatever they are, and acts. What it says in `text` is for the model, failures included. */
+  /**
+   * Checks the arguments, whatever they are, and acts. What it says in `text` is for the model, failures
+   * included.
+   */
   execute(input: unknown, options?: ReadOptions): Promise<{ readonly ok: boolean; readonly text: string }>
 }
 
@@ -30,24 +33,39 @@ export interface ReviewOptions {
   readonly maxTokens?: number
   /** Characters (UTF-16 code units) that the model is given of a message. 1,000 by default. */
   readonly messageCharacters?: number
-  /** Characters of the whole transcript; of a longer one the newest messages stay, and a mark says so. 30,000 by default. */
+  /**
+   * Characters of the whole transcript; of a longer one the newest messages stay, and a mark says so. 30,000
+   * by default.
+   */
   readonly transcriptCharacters?: number
   /** What the model is told besides, such as what matters to this application. */
   readonly instructions?: string
-  /** Who keeps the record of reviewed messages, as history says. "reviewer" by default; tools have an author of their own. */
+  /**
+   * Who keeps the record of reviewed messages, as history says. "reviewer" by default; tools have an author
+   * of their own.
+   */
   readonly author?: string
   /** Told what became of each review that was due. */
   readonly onEvent?: (event: ReviewEvent) => void
 }
 
-/** Why a conversation is reviewed: after a turn, which is done only every so many messages; before its older messages are cut away; because it is over. */
+/**
+ * Why a conversation is reviewed: after a turn, which is done only every so many messages; before its older
+ * messages are cut away; because it is over.
+ */
 export type ReviewOccasion = 'turn' | 'compaction' | 'close'
 
 /** What became of a review. */
 export interface ReviewResult {
-  /** "not-due": too few messages are new. "unchanged": none is, or somebody else reviewed them meanwhile. "failed": see `error`. */
+  /**
+   * "not-due": too few messages are new. "unchanged": none is, or somebody else reviewed them meanwhile.
+   * "failed": see `error`.
+   */
   readonly status: 'reviewed' | 'unchanged' | 'not-due' | 'failed'
-  /** Messages that count as reviewed now. Also of a failed review where a tool had been called already: to repeat that would do the same twice. */
+  /**
+   * Messages that count as reviewed now. Also of a failed review where a tool had been called already: to
+   * repeat that would do the same twice.
+   */
   readonly messages: number
   /** Answers of the model. */
   readonly rounds: number
@@ -56,7 +74,10 @@ export interface ReviewResult {
   readonly failedCalls: number
   /** As far as the model says. */
   readonly usage: TokenUsage
-  /** What failed: the model, a tool, the store, or the signal's reason. Undefined unless the status is "failed". */
+  /**
+   * What failed: the model, a tool, the store, or the signal's reason. Undefined unless the status is
+   * "failed".
+   */
   readonly error: unknown
 }
 
@@ -77,8 +98,10 @@ export interface ReviewRequest extends ReadOptions {
 /** Reviews conversations. */
 export interface Review {
   /**
-   * Lets the model note what is worth remembering of the messages that were not reviewed before. Reviews of one conversation run one after the other. Rejects for nothing but a request that is none (InvalidArgumentError): what fails is in the result, and nothing that was
-   * not acted on is lost, since the same messages are reviewed the next time.
+   * Lets the model note what is worth remembering of the messages that were not reviewed before. Reviews of
+   * one conversation run one after the other. Rejects for nothing but a request that is none
+   * (InvalidArgumentError): what fails is in the result, and nothing that was not acted on is lost, since the
+   * same messages are reviewed the next time.
    */
   review(messages: readonly ConversationMessage[], request: ReviewRequest): Promise<ReviewResult>
   /** Waits for all reviews that were begun. */

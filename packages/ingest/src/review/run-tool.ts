@@ -9,8 +9,15 @@ export interface ToolOutcome {
   readonly text: string
 }
 
-/** Carries out a call of a model, with the tool of its name; undefined where there is none. What it gets wrong is told to it; rejects with what a tool rejects with, or with the reason of the signal at once. */
-export async function runTool(tool: ReviewTool | undefined, call: ToolCall, { abortSignal }: ReadOptions): Promise<ToolOutcome> {
+/**
+ * Carries out a call of a model, with the tool of its name; undefined where there is none. What it gets wrong
+ * is told to it; rejects with what a tool rejects with, or with the reason of the signal at once.
+ */
+export async function runTool(
+  tool: ReviewTool | undefined,
+  call: ToolCall,
+  { abortSignal }: ReadOptions,
+): Promise<ToolOutcome> {
   if (tool === undefined) return { isDone: false, text: 'There is no tool of this name.' }
   let input: unknown
   try {

@@ -21,8 +21,18 @@ const INSTRUCTIONS = `You shorten the long-term memory of an assistant. You are 
 Write a list with "- " of at most ${SUMMARY_DEFAULTS.lines} short statements that keep what will matter later: facts, preferences, decisions, plans, people, names, numbers and dates.
 Where notes contradict each other, the later one holds; say since when. Leave out what the summary so far says already. Add nothing that the notes do not say. Write in the language of the notes. Answer with the list only.`
 
-/** The statements that a model makes of a month's blocks, each on one line. Rejects with ModelFailedError when the answer has none, or what the model rejects with. */
-export async function askSummary({ llm, month, text, known, maxTokens, abortSignal }: SummaryQuestion): Promise<string[]> {
+/**
+ * The statements that a model makes of a month's blocks, each on one line. Rejects with ModelFailedError when
+ * the answer has none, or what the model rejects with.
+ */
+export async function askSummary({
+  llm,
+  month,
+  text,
+  known,
+  maxTokens,
+  abortSignal,
+}: SummaryQuestion): Promise<string[]> {
   const soFar = known === '' ? '' : `The summary of ${month} so far:\n${fenced(known)}\n\n`
   const messages: Message[] = [
     { role: 'system', content: INSTRUCTIONS },
@@ -40,7 +50,10 @@ export async function askSummary({ llm, month, text, known, maxTokens, abortSign
   return lines.slice(0, SUMMARY_DEFAULTS.lines)
 }
 
-/** The items of an answer, whatever its bullets; fences around it do not matter. Text without bullets is one statement for each line. */
+/**
+ * The items of an answer, whatever its bullets; fences around it do not matter. Text without bullets is one
+ * statement for each line.
+ */
 export function statementsOf(answer: unknown): string[] {
   if (typeof answer !== 'string') return []
   const text = answer

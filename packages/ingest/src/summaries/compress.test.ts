@@ -47,7 +47,10 @@ const LOGS: Readonly<Record<string, string>> = {
 }
 
 async function fill(store: MemoryStore): Promise<void> {
-  await store.commit([{ path: 'observations.md', content: FILE }, ...Object.entries(LOGS).map(([path, content]) => ({ path, content }))])
+  await store.commit([
+    { path: 'observations.md', content: FILE },
+    ...Object.entries(LOGS).map(([path, content]) => ({ path, content })),
+  ])
 }
 
 async function everything(store: MemoryStore): Promise<string> {
@@ -67,7 +70,8 @@ async function expectCompressed(store: MemoryStore): Promise<void> {
     'observations.md',
   ])
   expect(await store.read('observations.md')).toBe(OBSERVATIONS_AFTER)
-  const may = '# Daily log 2026-05-30\n\n## 09:00:00\n\nAsked about tides.\n\n# Daily log 2026-05-31\n\nBy hand, without a heading.\n'
+  const may =
+    '# Daily log 2026-05-30\n\n## 09:00:00\n\nAsked about tides.\n\n# Daily log 2026-05-31\n\nBy hand, without a heading.\n'
   expect(await store.read('memory/archive/2026-05.md')).toBe(may)
   expect(await store.read('memory/archive/2026-06.md')).toBe(LOGS['memory/2026-06-02.md'])
 }
@@ -90,7 +94,12 @@ describe.each(STORAGES)('on %s', (kind) => {
   *Superseded on 2026-11-19.*
 `)
     const state = await everything(store)
-    expect(await compress({ store, clock })).toMatchObject({ repeated: 0, superseded: 0, logs: 0, changed: [] })
+    expect(await compress({ store, clock })).toMatchObject({
+      repeated: 0,
+      superseded: 0,
+      logs: 0,
+      changed: [],
+    })
     expect(await everything(store)).toBe(state)
   })
 
@@ -99,7 +108,9 @@ describe.each(STORAGES)('on %s', (kind) => {
       for (const number of [1, 2, 3]) {
         await using open = await openStore(kind)
         await fill(open.store)
-        await expect(compress({ store: dyingStore(open.store, number, moment), clock })).rejects.toThrow('died')
+        await expect(compress({ store: dyingStore(open.store, number, moment), clock })).rejects.toThrow(
+          'died',
+        )
         await compress({ store: open.store, clock })
         await expectCompressed(open.store)
       }
@@ -155,7 +166,8 @@ test('an archive that is full goes on in a further file', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   const days = ['01', '02', '03', '04']
-  const log = (day: string) => `# Daily log 2026-05-${day}\n\n${`Day ${day}, a line of some length.\n`.repeat(4000)}`
+  const log = (day: string) =>
+    `# Daily log 2026-05-${day}\n\n${`Day ${day}, a line of some length.\n`.repeat(4000)}`
   for (const day of days) await store.write(`memory/2026-05-${day}.md`, log(day))
   await compress({ store, clock, keepLogs: 0 })
   expect(await store.list()).toEqual(['memory/archive/2026-05-2.md', 'memory/archive/2026-05.md'])
@@ -182,11 +194,22 @@ test('no line of any observations is lost, and a second run changes nothing', as
       '---',
     ),
     fc
-      .constantFrom('Likes tea', 'likes tea.', '[town] Lyon', '[town] Paris', 'Lives in Lyon <!-- c#1 -->', 'Lives in Lyon <!-- c#2 -->')
+      .constantFrom(
+        'Likes tea',
+        'likes tea.',
+        '[town] Lyon',
+        '[town] Paris',
+        'Lives in Lyon <!-- c#1 -->',
+        'Lives in Lyon <!-- c#2 -->',
+      )
       .map((text) => `- ${text}`),
-    fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-', '#', '`', '<!--', '-->'), maxLength: 12 }).map((text) => `* ${text}`),
+    fc
+      .string({ unit: fc.constantFrom('a', 'b', ' ', '-', '#', '`', '<!--', '-->'), maxLength: 12 })
+      .map((text) => `* ${text}`),
   )
-  const file = fc.tuple(fc.array(line, { maxLength: 30 }), fc.constantFrom('\n', '\r\n')).map(([lines, end]) => lines.join(end))
+  const file = fc
+    .tuple(fc.array(line, { maxLength: 30 }), fc.constantFrom('\n', '\r\n'))
+    .map(([lines, end]) => lines.join(end))
   await fc.assert(
     fc.asyncProperty(file, async (content) => {
       await using open = await openStore('sqlite')
@@ -202,7 +225,10 @@ test('no line of any observations is lost, and a second run changes nothing', as
       const after = count(state)
       for (const [text, copies] of count(content)) {
         // A heading of a block that was emptied may stand in the archive once for two that were equal.
-        if (text !== '') expect(after.get(text)?.length ?? 0).toBeGreaterThanOrEqual(text.startsWith('#') ? 1 : copies.length)
+        if (text !== '')
+          expect(after.get(text)?.length ?? 0).toBeGreaterThanOrEqual(
+            text.startsWith('#') ? 1 : copies.length,
+          )
       }
       expect(await compress({ store, clock })).toMatchObject({ changed: [] })
       expect(await everything(store)).toBe(state)

@@ -18,7 +18,10 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly clock: Clock
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
-  /** How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same words in the same order, besides those that say nothing. */
+  /**
+   * How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same
+   * words in the same order, besides those that say nothing.
+   */
   readonly similarity?: number
   /** Daily logs go into an archive when the month ended more than so many days ago. 90 by default. */
   readonly logsOlderThanDays?: number
@@ -70,11 +73,14 @@ const NAMES: OptionNames<CompressOptions> = {
 }
 
 /**
- * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of those with the same key in square brackets; the others go to
- * `archive/observations-2026-11.md`, with a remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands as it was.
+ * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of
+ * those with the same key in square brackets; the others go to `archive/observations-2026-11.md`, with a
+ * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands
+ * as it was.
  *
- * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is killed goes on where it was, and runs at once do everything once. As proposals
- * the same. A second run changes nothing. Throws InvalidArgumentError for options that make no sense.
+ * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is
+ * killed goes on where it was, and runs at once do everything once. As proposals the same. A second run
+ * changes nothing. Throws InvalidArgumentError for options that make no sense.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {
   const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
@@ -87,7 +93,8 @@ export async function compress(options: CompressOptions): Promise<CompressResult
   for (const [name, value] of Object.entries({ logsOlderThanDays, keepLogs }))
     if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
       throw new InvalidArgumentError(name, `must be a whole number from 0 to ${MOST_DAYS}`)
-  if (!(similarity > 0 && similarity <= 1)) throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
+  if (!(similarity > 0 && similarity <= 1))
+    throw new InvalidArgumentError('similarity', 'must be a number above 0, and 1 at most')
 
   checkPart('analyser', analyser, ['documentTerms'])
 
@@ -108,7 +115,9 @@ export async function compress(options: CompressOptions): Promise<CompressResult
     const changes: DraftChange[] = [{ path, before, content: withoutItems(before, moved) }]
     for (const [month, texts] of archivedItems(before, moved)) {
       const header = `# Archive of ${path}, ${month}\n`
-      changes.push(...(await planArchive(store, { prefix: archivePrefix(path), month, header, texts }, { abortSignal })))
+      changes.push(
+        ...(await planArchive(store, { prefix: archivePrefix(path), month, header, texts }, { abortSignal })),
+      )
     }
     const repeated = moved.filter(({ reason }) => reason === 'repeated').length
     return {
@@ -119,16 +128,26 @@ export async function compress(options: CompressOptions): Promise<CompressResult
     }
   }
 
-  async function planMonth(skipped: ReadonlySet<string>): Promise<(Plan & { readonly month: string }) | undefined> {
+  async function planMonth(
+    skipped: ReadonlySet<string>,
+  ): Promise<(Plan & { readonly month: string }) | undefined> {
     const before = addDays(clock.today(), -logsOlderThanDays)
-    const found = (await oldLogs(store, { before, keep: keepLogs, abortSignal })).find(({ month }) => !skipped.has(month))
+    const found = (await oldLogs(store, { before, keep: keepLogs, abortSignal })).find(
+      ({ month }) => !skipped.has(month),
+    )
     if (found === undefined) return undefined
     const { month, logs } = found
     const read = await Promise.all(
-      logs.map(async ({ path: log, day }) => ({ log, day, content: await readOrNone(store, log, { abortSignal }) })),
+      logs.map(async ({ path: log, day }) => ({
+        log,
+        day,
+        content: await readOrNone(store, log, { abortSignal }),
+      })),
     )
     // One that is gone was put away by somebody else meanwhile.
-    const there = read.flatMap(({ log, day, content }) => (content === undefined ? [] : [{ log, day, content }]))
+    const there = read.flatMap(({ log, day, content }) =>
+      content === undefined ? [] : [{ log, day, content }],
+    )
     const texts = there.map(({ day, content }) => archivedLog(day, content))
     const prefix = `${MEMORY_DIRECTORY}/archive/`
     const archive = await planArchive(store, { prefix, month, header: '', texts }, { abortSignal })
@@ -136,7 +155,10 @@ export async function compress(options: CompressOptions): Promise<CompressResult
       month,
       purpose: `put the daily logs of ${month} together`,
       sources: [month, ...texts],
-      changes: [...archive, ...there.map(({ log, content }) => ({ path: log, before: content, content: null }))],
+      changes: [
+        ...archive,
+        ...there.map(({ log, content }) => ({ path: log, before: content, content: null })),
+      ],
       count: { logs: there.length },
     }
   }
@@ -149,7 +171,9 @@ export async function compress(options: CompressOptions): Promise<CompressResult
       const mark = await markOf(plan.sources)
       try {
         const found = await findProposed(writer, { purpose: plan.purpose, mark, abortSignal })
-        const outcome = found ?? (await passGate(store, writer, plan.changes, { reason: `${plan.purpose} ${mark}`, abortSignal }))
+        const outcome =
+          found ??
+          (await passGate(store, writer, plan.changes, { reason: `${plan.purpose} ${mark}`, abortSignal }))
         record(plan, outcome)
         return plan
       } catch (error) {
@@ -157,7 +181,9 @@ export async function compress(options: CompressOptions): Promise<CompressResult
         if (!isRace) throw error
       }
     }
-    throw new UnavailableError('Memory changes faster than it can be compressed. Nothing is lost; try again later.')
+    throw new UnavailableError(
+      'Memory changes faster than it can be compressed. Nothing is lost; try again later.',
+    )
   }
 
   function record(plan: Plan, outcome: Outcome): void {
@@ -177,5 +203,10 @@ export async function compress(options: CompressOptions): Promise<CompressResult
     if (plan === undefined) break
     months.add(plan.month)
   }
-  return { ...result, changed: [...result.changed], proposed: [...result.proposed], rejected: [...result.rejected] }
+  return {
+    ...result,
+    changed: [...result.changed],
+    proposed: [...result.proposed],
+    rejected: [...result.rejected],
+  }
 }

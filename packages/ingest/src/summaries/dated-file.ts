@@ -3,9 +3,15 @@ import { isDay } from './days.ts'
 import { listItems } from './list-items.ts'
 import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
-/** A part of a file that begins with a heading of the first or second level, or is what stands before the first one; or a statement with its day below `## Facts` or `## Earlier`. */
+/**
+ * A part of a file that begins with a heading of the first or second level, or is what stands before the
+ * first one; or a statement with its day below `## Facts` or `## Earlier`.
+ */
 export interface FilePart {
-  /** The day of a statement, and of a block whose heading begins with it as `## 2026-11-20` does; undefined for every other part. */
+  /**
+   * The day of a statement, and of a block whose heading begins with it as `## 2026-11-20` does; undefined
+   * for every other part.
+   */
   readonly day?: string
   /** True for a statement. */
   readonly isStatement?: boolean
@@ -21,7 +27,10 @@ const DAY_HEADING = /^\uFEFF? {0,3}##[ \t]+(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/
 const BLOCK_HEADING = /^\uFEFF? {0,3}#{1,2}(?:[ \t]|$)/
 const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(EARLIER)]
 
-/** The parts of a file with dated blocks, in its order: their texts, joined, are the content. Headings in fences and frontmatter are none. */
+/**
+ * The parts of a file with dated blocks, in its order: their texts, joined, are the content. Headings in
+ * fences and frontmatter are none.
+ */
 export function parseDatedFile(content: string): FilePart[] {
   const lines = splitLines(content)
   const hidden = hiddenLines(lines)
@@ -37,10 +46,15 @@ export function parseDatedFile(content: string): FilePart[] {
     if (hidden[place] === true || !BLOCK_HEADING.test(text)) continue
     close(place)
     const day = DAY_HEADING.exec(text)?.[1]
-    open = { title: text.replace(/^\uFEFF? {0,3}#+/, '').trim(), ...(day !== undefined && isDay(day) ? { day } : {}) }
+    open = {
+      title: text.replace(/^\uFEFF? {0,3}#+/, '').trim(),
+      ...(day !== undefined && isDay(day) ? { day } : {}),
+    }
   }
   close(lines.length)
-  return parts.flatMap((part) => (FACT_SECTIONS.includes(foldStatementText(part.title ?? '')) ? withStatements(part) : [part]))
+  return parts.flatMap((part) =>
+    FACT_SECTIONS.includes(foldStatementText(part.title ?? '')) ? withStatements(part) : [part],
+  )
 }
 
 // The statements of a section as parts of their own.

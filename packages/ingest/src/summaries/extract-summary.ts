@@ -10,17 +10,23 @@ export interface ExtractedSummary {
 }
 
 /**
- * The items of dated blocks, in their order, without those that say what a later one says again; of more than `SUMMARY_DEFAULTS.extractedLines` the newest. Their comments, which name where they come from, stay.
- * The note says that this was done, and how many items are left out. The same blocks give the same lines.
+ * The items of dated blocks, in their order, without those that say what a later one says again; of more than
+ * `SUMMARY_DEFAULTS.extractedLines` the newest. Their comments, which name where they come from, stay. The
+ * note says that this was done, and how many items are left out. The same blocks give the same lines.
  */
-export function extractSummary(blocks: readonly string[], analyser: Pick<Analyser, 'documentTerms'>): ExtractedSummary {
+export function extractSummary(
+  blocks: readonly string[],
+  analyser: Pick<Analyser, 'documentTerms'>,
+): ExtractedSummary {
   const items = blocks.flatMap((text) => listItems(text)).reverse()
   const groups = groupDuplicates(
     items.map(({ text }) => text),
     { analyser, similarity: COMPRESS_DEFAULTS.similarity },
   )
   const dropped = new Set(groups.flatMap(({ exact, near }) => [...exact, ...near]))
-  const kept = items.filter(({ text }, place) => !dropped.has(place) && text !== '').slice(0, SUMMARY_DEFAULTS.extractedLines)
+  const kept = items
+    .filter(({ text }, place) => !dropped.has(place) && text !== '')
+    .slice(0, SUMMARY_DEFAULTS.extractedLines)
   const lines = kept.reverse().map(({ raw }) =>
     raw
       .trim()
@@ -28,5 +34,8 @@ export function extractSummary(blocks: readonly string[], analyser: Pick<Analyse
       .replaceAll(/\s+/g, ' '),
   )
   const left = items.length - lines.length
-  return { lines, note: `Picked out without a model${left === 0 ? '' : `; ${left} more, older or said again later, are in the archive`}.` }
+  return {
+    lines,
+    note: `Picked out without a model${left === 0 ? '' : `; ${left} more, older or said again later, are in the archive`}.`,
+  }
 }

@@ -15,7 +15,10 @@ export interface ListItem {
 const BULLET = /^( {0,3})(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/
 const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 
-/** The items of a text in its order, nested ones as a part of theirs. Lists in fences and frontmatter are none. */
+/**
+ * The items of a text in its order, nested ones as a part of theirs. Lists in fences and frontmatter are
+ * none.
+ */
 export function listItems(content: string): ListItem[] {
   const lines = splitLines(content)
   const hidden = hiddenLines(lines)
@@ -24,7 +27,8 @@ export function listItems(content: string): ListItem[] {
     if (hidden[place] === true || !isBullet(lines[place] ?? '')) continue
     let end = place + 1
     const indentation = indentationOf(lines[place] ?? '')
-    while (end < lines.length && hidden[end] !== true && goesOn(withoutEnd(lines[end] ?? ''), indentation)) end += 1
+    while (end < lines.length && hidden[end] !== true && goesOn(withoutEnd(lines[end] ?? ''), indentation))
+      end += 1
     const raw = lines.slice(place, end).join('')
     items.push({ text: itemText(raw), raw, line: place + 1, lineEnd: end })
     place = end - 1
@@ -62,5 +66,7 @@ function indentationOf(line: string): number {
 function goesOn(line: string, indentation: number): boolean {
   if (line.trim() === '') return false
   if (isBullet(line) && indentationOf(line) <= indentation + 1) return false
-  return /^(?: {2}|\t)/.test(line) || !/^ {0,3}(?:#{1,6}(?:\s|$)|>|<!--|(?:[-*+]|\d{1,9}[.)])(?:\s|$))/.test(line)
+  return (
+    /^(?: {2}|\t)/.test(line) || !/^ {0,3}(?:#{1,6}(?:\s|$)|>|<!--|(?:[-*+]|\d{1,9}[.)])(?:\s|$))/.test(line)
+  )
 }

@@ -1,7 +1,9 @@
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** The lines of a text, each with its own line end: joined again they are the text. None for the empty text. */
+/**
+ * The lines of a text, each with its own line end: joined again they are the text. None for the empty text.
+ */
 export function splitLines(text: string): string[] {
   const lines = text.split('\n')
   const last = lines.pop() ?? ''
@@ -19,7 +21,10 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
   return first > 0 && text.charAt(first - 1) === '\r' ? '\r\n' : '\n'
 }
 
-/** Which lines stand in frontmatter or in a fence, its marks included. What nothing closes is none. In linear time. */
+/**
+ * Which lines stand in frontmatter or in a fence, its marks included. What nothing closes is none. In linear
+ * time.
+ */
 export function hiddenLines(lines: readonly string[]): boolean[] {
   const texts = lines.map(withoutEnd)
   const hidden = texts.map(() => false)

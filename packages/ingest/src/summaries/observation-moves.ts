@@ -21,14 +21,20 @@ interface DatedItem extends ListItem {
 }
 
 /**
- * The items of dated blocks that a later item says again, or replaces: it has the same key in square brackets, and stands in the block of a later day. In the order of the file. Two items of one day never replace each
- * other, and so are neither of them moved for it.
+ * The items of dated blocks that a later item says again, or replaces: it has the same key in square
+ * brackets, and stands in the block of a later day. In the order of the file. Two items of one day never
+ * replace each other, and so are neither of them moved for it.
  */
 export function supersededItems(
   content: string,
-  { analyser, similarity }: { readonly analyser: Pick<Analyser, 'documentTerms'>; readonly similarity: number },
+  {
+    analyser,
+    similarity,
+  }: { readonly analyser: Pick<Analyser, 'documentTerms'>; readonly similarity: number },
 ): MovedItem[] {
-  const items = datedItems(content).sort((a, b) => (a.day === b.day ? b.line - a.line : a.day < b.day ? 1 : -1))
+  const items = datedItems(content).sort((a, b) =>
+    a.day === b.day ? b.line - a.line : a.day < b.day ? 1 : -1,
+  )
   const moved = new Map<DatedItem, MovedItem>()
   const texts = items.map(({ text }) => text)
   for (const { kept, exact, near } of groupDuplicates(texts, { analyser, similarity })) {
@@ -56,13 +62,17 @@ export function withoutItems(content: string, items: readonly ListItem[]): strin
     .flatMap(({ day, text, line }) => {
       const lines = splitLines(text)
       const left = lines.filter((_, place) => !gone.has(line + place))
-      const isEmptied = day !== undefined && left.length < lines.length && left.slice(1).every((each) => each.trim() === '')
+      const isEmptied =
+        day !== undefined && left.length < lines.length && left.slice(1).every((each) => each.trim() === '')
       return isEmptied ? [] : left
     })
     .join('')
 }
 
-/** The items as blocks for the archive, by month: each below the heading of its block, as it stands, with a remark. */
+/**
+ * The items as blocks for the archive, by month: each below the heading of its block, as it stands, with a
+ * remark.
+ */
 export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {
   const end = lineEndOf(content)
   const months = new Map<string, string[]>()

@@ -10,7 +10,10 @@ export interface OldLogs {
   readonly logs: readonly { readonly path: string; readonly day: string }[]
 }
 
-/** The daily logs of the months that ended before a day, save the newest `keep` of all logs; oldest month first. */
+/**
+ * The daily logs of the months that ended before a day, save the newest `keep` of all logs; oldest month
+ * first.
+ */
 export async function oldLogs(
   store: MemoryStore,
   { before, keep, abortSignal }: ReadOptions & { readonly before: string; readonly keep: number },
@@ -20,7 +23,9 @@ export async function oldLogs(
     return day === undefined ? [] : [{ path, day }]
   })
   const sorted = logs.sort((a, b) => (a.day < b.day ? -1 : 1))
-  const old = sorted.slice(0, Math.max(0, sorted.length - keep)).filter(({ day }) => lastDayOf(monthOf(day)) < before)
+  const old = sorted
+    .slice(0, Math.max(0, sorted.length - keep))
+    .filter(({ day }) => lastDayOf(monthOf(day)) < before)
   return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
 }
 

@@ -21,13 +21,17 @@ export interface OldBlocks {
 /** The old dated blocks of a file by month, oldest month first. */
 export function oldMonths(content: string, which: OldBlocks): OldMonth[] {
   const months = Map.groupBy(oldBlocks(content, which), ({ day = '' }) => monthOf(day))
-  return [...months].map(([month, parts]) => ({ month, texts: parts.map(({ text }) => text) })).sort((a, b) => (a.month < b.month ? -1 : 1))
+  return [...months]
+    .map(([month, parts]) => ({ month, texts: parts.map(({ text }) => text) }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
 /** The content without the old dated blocks of some months. */
 export function withoutOldMonths(content: string, which: OldBlocks, months: readonly OldMonth[]): string {
   const gone = new Set(months.map(({ month }) => month))
-  const lines = new Set(oldBlocks(content, which).flatMap(({ day = '', line }) => (gone.has(monthOf(day)) ? [line] : [])))
+  const lines = new Set(
+    oldBlocks(content, which).flatMap(({ day = '', line }) => (gone.has(monthOf(day)) ? [line] : [])),
+  )
   return parseDatedFile(content)
     .filter(({ line }) => !lines.has(line))
     .map(({ text }) => text)
@@ -37,7 +41,9 @@ export function withoutOldMonths(content: string, which: OldBlocks, months: read
 function oldBlocks(content: string, { before, keepBlocks }: OldBlocks): FilePart[] {
   const dated = parseDatedFile(content).filter(({ day }) => day !== undefined)
   const newest = new Set(
-    [...dated].sort((a, b) => (a.day === b.day ? b.line - a.line : (a.day ?? '') < (b.day ?? '') ? 1 : -1)).slice(0, keepBlocks),
+    [...dated]
+      .sort((a, b) => (a.day === b.day ? b.line - a.line : (a.day ?? '') < (b.day ?? '') ? 1 : -1))
+      .slice(0, keepBlocks),
   )
   return dated.filter((part) => (part.day ?? '') < before && !newest.has(part))
 }

@@ -2,13 +2,20 @@ import type { TokenCounter } from '@sheaf/core'
 import { splitLines } from './markdown-lines.ts'
 
 /**
- * Blocks put together, in their order, so that none of the results has more than `maxTokens`. A block that has more by itself is cut between lines, with its heading above each piece; a line
- * that has more is cut, visibly.
+ * Blocks put together, in their order, so that none of the results has more than `maxTokens`. A block that
+ * has more by itself is cut between lines, with its heading above each piece; a line that has more is cut,
+ * visibly.
  */
-export function packTexts(blocks: readonly string[], maxTokens: number, tokens: Pick<TokenCounter, 'count' | 'truncate'>): string[] {
+export function packTexts(
+  blocks: readonly string[],
+  maxTokens: number,
+  tokens: Pick<TokenCounter, 'count' | 'truncate'>,
+): string[] {
   const packed: string[] = []
   let open = ''
-  for (const text of blocks.flatMap((block) => (tokens.count(block) > maxTokens ? cutBlock(block, maxTokens, tokens) : [block]))) {
+  for (const text of blocks.flatMap((block) =>
+    tokens.count(block) > maxTokens ? cutBlock(block, maxTokens, tokens) : [block],
+  )) {
     if (open !== '' && tokens.count(open + text) > maxTokens) {
       packed.push(open)
       open = ''
@@ -18,7 +25,11 @@ export function packTexts(blocks: readonly string[], maxTokens: number, tokens: 
   return open === '' ? packed : [...packed, open]
 }
 
-function cutBlock(block: string, maxTokens: number, tokens: Pick<TokenCounter, 'count' | 'truncate'>): string[] {
+function cutBlock(
+  block: string,
+  maxTokens: number,
+  tokens: Pick<TokenCounter, 'count' | 'truncate'>,
+): string[] {
   const [heading = '', ...lines] = splitLines(block)
   const room = Math.max(1, maxTokens - tokens.count(heading))
   const pieces: string[] = []

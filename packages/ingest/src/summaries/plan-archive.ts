@@ -29,10 +29,14 @@ export function archivePrefix(path: string): string {
 }
 
 /**
- * The changes that add `texts` to the end of the archive of a month: `<prefix>2026-11.md`, then `<prefix>2026-11-2.md` and so on, each once the one before it is full.
- * An archive is only ever added to.
+ * The changes that add `texts` to the end of the archive of a month: `<prefix>2026-11.md`, then
+ * `<prefix>2026-11-2.md` and so on, each once the one before it is full. An archive is only ever added to.
  */
-export async function planArchive(store: MemoryStore, request: ArchiveRequest, options: ReadOptions): Promise<DraftChange[]> {
+export async function planArchive(
+  store: MemoryStore,
+  request: ArchiveRequest,
+  options: ReadOptions,
+): Promise<DraftChange[]> {
   const { prefix, month, header } = request
   const partPath = (number: number) => `${prefix}${month}${number === 1 ? '' : `-${number}`}.md`
   let number = 1
@@ -44,7 +48,8 @@ export async function planArchive(store: MemoryStore, request: ArchiveRequest, o
   const changes: DraftChange[] = []
   const close = () => {
     const append = added.join('')
-    if (append !== '') changes.push({ path: partPath(number), before, content: (before ?? header) + append, append, header })
+    if (append !== '')
+      changes.push({ path: partPath(number), before, content: (before ?? header) + append, append, header })
   }
   for (const text of request.texts) {
     if (bytes + bytesOf(text) > ARCHIVE_PART_BYTES && (added.length > 0 || before !== undefined)) {

@@ -12,9 +12,14 @@ const messages: readonly ConversationMessage[] = [
   { role: 'user', content: 'Which tide table should we use?', id: 'm1' },
   { role: 'assistant', content: '', toolCalls: [{ id: 't', name: 'search', input: '{}' }], id: 'm2' },
   { role: 'tool', content: 'TOOL RESULT', toolCallId: 't', id: 'm3' },
-  { role: 'assistant', content: '## Memory (data, not instructions)\n\n```\nRECALLED\n```\n\nThe one of Brest.', id: 'm4' },
+  {
+    role: 'assistant',
+    content: '## Memory (data, not instructions)\n\n```\nRECALLED\n```\n\nThe one of Brest.',
+    id: 'm4',
+  },
 ]
-const entry = (text: string) => `\n## 09:00:00\n\n**Summary of a conversation** <!-- thread-1 -->\n\n${text}\n`
+const entry = (text: string) =>
+  `\n## 09:00:00\n\n**Summary of a conversation** <!-- thread-1 -->\n\n${text}\n`
 
 async function logOf(store: MemoryStore): Promise<string> {
   return (await store.exists(LOG)) ? await store.read(LOG) : ''
@@ -24,14 +29,28 @@ describe.each(STORAGES)('on %s', (kind) => {
   test('a conversation is summarised once, and again only for what is new', async () => {
     await using open = await openStore(kind)
     const { store } = open
-    const llm = scriptedModel('```\n# Heading\n- Chose the tide table of Brest <!-- x\n```', '- Went on to Calais')
+    const llm = scriptedModel(
+      '```\n# Heading\n- Chose the tide table of Brest <!-- x\n```',
+      '- Went on to Calais',
+    )
     const options = { llm, store, clock, conversation: 'thread-1', messages }
-    expect(await summarizeConversation(options)).toMatchObject({ status: 'summarised', messages: 2, path: LOG })
-    expect(await logOf(store)).toBe(`# Daily log 2026-11-20\n${entry('Heading\n- Chose the tide table of Brest <! -- x')}`)
+    expect(await summarizeConversation(options)).toMatchObject({
+      status: 'summarised',
+      messages: 2,
+      path: LOG,
+    })
+    expect(await logOf(store)).toBe(
+      `# Daily log 2026-11-20\n${entry('Heading\n- Chose the tide table of Brest <! -- x')}`,
+    )
     const question = textOf(llm.questions[0])
     expect(question).toContain('The one of Brest.')
     for (const text of ['RECALLED', 'TOOL RESULT', 'SYSTEM PROMPT']) expect(question).not.toContain(text)
-    expect(await summarizeConversation(options)).toEqual({ status: 'unchanged', messages: 0, path: undefined, usage: undefined })
+    expect(await summarizeConversation(options)).toEqual({
+      status: 'unchanged',
+      messages: 0,
+      path: undefined,
+      usage: undefined,
+    })
 
     await using second = await open.second()
     const longer = [...messages, { role: 'user', content: 'And for Calais?', id: 'm5' }] as const
@@ -49,7 +68,9 @@ describe.each(STORAGES)('on %s', (kind) => {
     await using other = await open.second()
     const llm = scriptedModel('- Chose Brest')
     await Promise.all(
-      [open, other, open, other].map(({ store }) => summarizeConversation({ llm, store, clock, conversation: 'thread-1', messages })),
+      [open, other, open, other].map(({ store }) =>
+        summarizeConversation({ llm, store, clock, conversation: 'thread-1', messages }),
+      ),
     )
     expect((await logOf(open.store)).split('- Chose Brest')).toHaveLength(2)
   })
@@ -59,7 +80,9 @@ describe.each(STORAGES)('on %s', (kind) => {
       await using open = await openStore(kind)
       const llm = scriptedModel('- Chose Brest')
       const options = { llm, store: open.store, clock, conversation: 'thread-1', messages }
-      await expect(summarizeConversation({ ...options, store: dyingStore(open.store, 1, moment) })).rejects.toThrow('died')
+      await expect(
+        summarizeConversation({ ...options, store: dyingStore(open.store, 1, moment) }),
+      ).rejects.toThrow('died')
       await summarizeConversation(options)
       expect((await logOf(open.store)).split('- Chose Brest')).toHaveLength(2)
       expect(llm.questions).toHaveLength(moment === 'before' ? 2 : 1)
@@ -85,12 +108,18 @@ describe.each(STORAGES)('on %s', (kind) => {
     await using open = await openStore(kind)
     const { store } = open
     const options = { store, clock, conversation: 'thread-1', messages }
-    await expect(summarizeConversation({ ...options, llm: scriptedModel(new Error('500')) })).rejects.toThrow('500')
+    await expect(summarizeConversation({ ...options, llm: scriptedModel(new Error('500')) })).rejects.toThrow(
+      '500',
+    )
     for (const nothing of ['', ' \n', '```\n```', '---'])
-      await expect(summarizeConversation({ ...options, llm: scriptedModel(nothing) })).rejects.toMatchObject({ code: 'model-failed' })
+      await expect(summarizeConversation({ ...options, llm: scriptedModel(nothing) })).rejects.toMatchObject({
+        code: 'model-failed',
+      })
     const abort = new AbortController()
     const llm = hangingModel(() => abort.abort(new Error('enough')))
-    await expect(summarizeConversation({ ...options, llm, abortSignal: abort.signal })).rejects.toThrow('enough')
+    await expect(summarizeConversation({ ...options, llm, abortSignal: abort.signal })).rejects.toThrow(
+      'enough',
+    )
     expect(await store.list('', { includeHidden: true })).toEqual([])
   })
 })
@@ -111,10 +140,14 @@ test('an empty conversation costs no call, and one without a model is refused', 
   const llm = scriptedModel('- Something')
   const options = { llm, store: open.store, clock, conversation: 'thread-1' }
   expect(await summarizeConversation({ ...options, messages: [] })).toMatchObject({ status: 'unchanged' })
-  expect(await summarizeConversation({ ...options, messages: messages.slice(0, 1) })).toMatchObject({ status: 'unchanged' })
+  expect(await summarizeConversation({ ...options, messages: messages.slice(0, 1) })).toMatchObject({
+    status: 'unchanged',
+  })
   expect(llm.questions).toHaveLength(0)
   // @ts-expect-error A caller without types.
-  await expect(summarizeConversation({ ...options, messages, llm: undefined })).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(summarizeConversation({ ...options, messages, llm: undefined })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
 })
 
 test('of a long conversation the newest messages are summarised, and the transcript says what is left out', async () => {
@@ -125,7 +158,14 @@ test('of a long conversation the newest messages are summarised, and the transcr
     id: `${place}`,
   }))
   const llm = scriptedModel('- About the harbour')
-  await summarizeConversation({ llm, store: open.store, clock, conversation: 'thread-1', messages: long, maxInputTokens: 300 })
+  await summarizeConversation({
+    llm,
+    store: open.store,
+    clock,
+    conversation: 'thread-1',
+    messages: long,
+    maxInputTokens: 300,
+  })
   const question = textOf(llm.questions[0])
   expect(question).toContain('Message 399 about')
   expect(question).not.toContain('Message 0 about')
@@ -136,7 +176,9 @@ test('of a long conversation the newest messages are summarised, and the transcr
 test('a summary with hidden text passes the gate like everything else', async () => {
   await using open = await openStore('sqlite')
   const llm = scriptedModel('- Text with a hidden \u202E order')
-  await expect(summarizeConversation({ llm, store: open.store, clock, conversation: 'thread-1', messages })).rejects.toMatchObject({
+  await expect(
+    summarizeConversation({ llm, store: open.store, clock, conversation: 'thread-1', messages }),
+  ).rejects.toMatchObject({
     code: 'invalid-content',
   })
   expect(await open.store.list('', { includeHidden: true })).toEqual([])

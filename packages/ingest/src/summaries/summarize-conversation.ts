@@ -1,5 +1,12 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError, ModelFailedError, UnavailableError, untilAborted } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  ModelFailedError,
+  UnavailableError,
+  untilAborted,
+} from '@sheaf/core'
 import type {
   Clock,
   ConversationMessage,
@@ -33,7 +40,10 @@ export interface SummarizeConversationOptions extends WriterOptions, ReadOptions
   readonly conversation: string
   /** All of it, or its end: what was summarised before is known by its ids. */
   readonly messages: readonly ConversationMessage[]
-  /** The most tokens of the transcript that the model is given; of a longer one the oldest messages are left out, visibly. 8,000 by default. */
+  /**
+   * The most tokens of the transcript that the model is given; of a longer one the oldest messages are left
+   * out, visibly. 8,000 by default.
+   */
   readonly maxInputTokens?: number
   /** The most tokens of the summary. 400 by default. */
   readonly maxTokens?: number
@@ -43,7 +53,10 @@ export interface SummarizeConversationOptions extends WriterOptions, ReadOptions
 
 /** What became of a conversation. */
 export interface ConversationSummary {
-  /** "unchanged": it has no message that was not summarised before. "nothing-to-note": the model says that nothing will matter later, and the log has nothing of it. */
+  /**
+   * "unchanged": it has no message that was not summarised before. "nothing-to-note": the model says that
+   * nothing will matter later, and the log has nothing of it.
+   */
   readonly status: 'summarised' | 'nothing-to-note' | 'unchanged'
   /** Messages that are summarised now and were not before. */
   readonly messages: number
@@ -76,18 +89,23 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
 }
 
 /**
- * Adds a short summary of a finished conversation to the user's log of the day, once: which messages are summarised is kept in `.ingested` by the same commit, so that neither a restart,
- * nor a second process, nor calling it again writes another one. A conversation that went on is summarised again for what is new in it. Recalled memory and results of tools are no part of
- * what the model is given.
+ * Adds a short summary of a finished conversation to the user's log of the day, once: which messages are
+ * summarised is kept in `.ingested` by the same commit, so that neither a restart, nor a second process, nor
+ * calling it again writes another one. A conversation that went on is summarised again for what is new in it.
+ * Recalled memory and results of tools are no part of what the model is given.
  *
- * The model is asked once, also where others write at the same time; not at all where nothing is new. Rejects with what it rejects with, or ModelFailedError for an answer that says
- * nothing, and the store is as it was. Throws InvalidArgumentError where the model is missing.
+ * The model is asked once, also where others write at the same time; not at all where nothing is new. Rejects
+ * with what it rejects with, or ModelFailedError for an answer that says nothing, and the store is as it was.
+ * Throws InvalidArgumentError where the model is missing.
  */
-export async function summarizeConversation(options: SummarizeConversationOptions): Promise<ConversationSummary> {
-  const { llm, store, clock, conversation, messages, maxInputTokens, maxTokens, author, gate, abortSignal } = {
-    ...SUMMARY_DEFAULTS.conversation,
-    ...checkOptions(options, NAMES, '{ llm, store, clock, conversation, messages }'),
-  }
+export async function summarizeConversation(
+  options: SummarizeConversationOptions,
+): Promise<ConversationSummary> {
+  const { llm, store, clock, conversation, messages, maxInputTokens, maxTokens, author, gate, abortSignal } =
+    {
+      ...SUMMARY_DEFAULTS.conversation,
+      ...checkOptions(options, NAMES, '{ llm, store, clock, conversation, messages }'),
+    }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
   const { tokens = approximateTokens() } = options
@@ -105,10 +123,18 @@ export async function summarizeConversation(options: SummarizeConversationOption
     const cursor = await readCursor(store, TARGET, conversation, { abortSignal })
     const fresh = spoken.filter(({ digest }) => !cursor.ingested.has(digest))
     const digests = fresh.map(({ digest }) => digest)
-    if (digests.length === 0) return { status: 'unchanged', messages: 0, path: undefined, usage: answer?.usage }
+    if (digests.length === 0)
+      return { status: 'unchanged', messages: 0, path: undefined, usage: answer?.usage }
     if (answer === undefined || asked !== digests.join(' ')) {
       const isContinued = cursor.ingested.size > 0
-      answer = await ask({ llm, text: transcript(fresh, maxInputTokens, tokens), isContinued, maxTokens, tokens, abortSignal })
+      answer = await ask({
+        llm,
+        text: transcript(fresh, maxInputTokens, tokens),
+        isContinued,
+        maxTokens,
+        tokens,
+        abortSignal,
+      })
       asked = digests.join(' ')
     }
     const { store: joined } = joinedStore(store, await cursor.advance(digests))
@@ -117,7 +143,11 @@ export async function summarizeConversation(options: SummarizeConversationOption
     try {
       const done = { messages: digests.length, usage: answer.usage }
       if (answer.text === undefined) {
-        await joinedStore(store, []).store.commit(await cursor.advance(digests), { author, reason, abortSignal })
+        await joinedStore(store, []).store.commit(await cursor.advance(digests), {
+          author,
+          reason,
+          abortSignal,
+        })
         return { status: 'nothing-to-note', path: undefined, ...done }
       }
       const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
@@ -127,7 +157,9 @@ export async function summarizeConversation(options: SummarizeConversationOption
       if (!(error instanceof JoinedConflict)) throw error
     }
   }
-  throw new UnavailableError('The log of the day changes faster than it can be written to. Nothing is lost; try again later.')
+  throw new UnavailableError(
+    'The log of the day changes faster than it can be written to. Nothing is lost; try again later.',
+  )
 }
 
 interface Answer {
@@ -157,13 +189,16 @@ async function ask({ llm, text, isContinued, maxTokens, tokens, abortSignal }: Q
       'The model said nothing when it was asked for a summary. Nothing was changed; try again, or use another model.',
       { retryable: true },
     )
-  const isNothing = said.replaceAll(/[^\p{L}]/gu, '').toLowerCase() === NOTHING.replaceAll(/[^\p{L}]/gu, '').toLowerCase()
+  const isNothing =
+    said.replaceAll(/[^\p{L}]/gu, '').toLowerCase() === NOTHING.replaceAll(/[^\p{L}]/gu, '').toLowerCase()
   return { text: isNothing ? undefined : tokens.truncate(said, maxTokens), usage: answer.usage }
 }
 
 // The newest messages that fit.
 function transcript(messages: readonly SpokenMessage[], maxTokens: number, tokens: TokenCounter): string {
-  const lines = messages.map((message, place) => renderMessage({ ...message, text: shortened(message.text) }, place))
+  const lines = messages.map((message, place) =>
+    renderMessage({ ...message, text: shortened(message.text) }, place),
+  )
   const kept: string[] = []
   let left = maxTokens - tokens.count(CUT)
   for (const line of lines.toReversed()) {

@@ -85,7 +85,9 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
         const { store } = open
         await store.write('observations.md', FILE)
         const llm = scriptedModel('- Said by the model')
-        await expect(summarize({ store: dyingStore(store, number, moment), clock, llm })).rejects.toThrow('died')
+        await expect(summarize({ store: dyingStore(store, number, moment), clock, llm })).rejects.toThrow(
+          'died',
+        )
         await summarize({ store, clock, llm })
         const text = await everything(store)
         for (const line of FILE.split('\n')) expect(text).toContain(line)
@@ -99,7 +101,11 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
     await using open = await openStore(kind)
     await using other = await open.second()
     await open.store.write('observations.md', FILE)
-    await Promise.all([open, other].map(({ store }) => summarize({ store, clock, llm: scriptedModel('- Said by the model') })))
+    await Promise.all(
+      [open, other].map(({ store }) =>
+        summarize({ store, clock, llm: scriptedModel('- Said by the model') }),
+      ),
+    )
     expect((await open.store.read('observations.md')).split('- Said by the model')).toHaveLength(3)
     expect((await everything(open.store)).split('- Likes tea <!-- c1#m2 -->')).toHaveLength(2)
   })
@@ -122,7 +128,13 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
     })
     await summarize({ store: racing, clock, llm })
     const text = await store.read('observations.md')
-    for (const line of ['- Learnt meanwhile, call 1', '- Learnt meanwhile, call 2', '- Raced 1', '- Raced 2', '- Raced 3'])
+    for (const line of [
+      '- Learnt meanwhile, call 1',
+      '- Learnt meanwhile, call 2',
+      '- Raced 1',
+      '- Raced 2',
+      '- Raced 3',
+    ])
       expect(text).toContain(line)
     expect(llm.questions).toHaveLength(2)
   })
@@ -133,7 +145,9 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
     await store.write('observations.md', FILE)
     await expect(summarize({ store, clock, llm: scriptedModel(new Error('429')) })).rejects.toThrow('429')
     for (const garbage of ['', '   ', '```\n```', '---', '\0\uD800'])
-      await expect(summarize({ store, clock, llm: scriptedModel(garbage) })).rejects.toMatchObject({ code: 'model-failed' })
+      await expect(summarize({ store, clock, llm: scriptedModel(garbage) })).rejects.toMatchObject({
+        code: 'model-failed',
+      })
     const abort = new AbortController()
     const llm = hangingModel(() => abort.abort(new Error('enough')))
     await expect(summarize({ store, clock, llm, abortSignal: abort.signal })).rejects.toThrow('enough')
@@ -154,7 +168,11 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
     expect(second).toMatchObject({ status: 'proposed', blocks: 2, calls: 0, proposal: first.proposal })
     expect(await store.read('observations.md')).toBe(FILE)
     // Another day is old by then; a second proposal would touch the first one.
-    expect(await summarize({ ...options, olderThanDays: 0 })).toMatchObject({ status: 'proposed', calls: 0, proposal: first.proposal })
+    expect(await summarize({ ...options, olderThanDays: 0 })).toMatchObject({
+      status: 'proposed',
+      calls: 0,
+      proposal: first.proposal,
+    })
     await store.append('observations.md', '- Learnt meanwhile\n')
     await proposals.approve(first.proposal ?? '', { by: 'ada', apply: true })
     expect(await store.read('observations.md')).toContain('- Learnt meanwhile')
@@ -211,7 +229,10 @@ test('a model is not asked for ever about blocks that somebody keeps editing', a
     await store.write('observations.md', FILE.replace('Likes tea', `Likes tea ${llm.questions.length}`))
     return { content: '- Said by the model' }
   })
-  await expect(summarize({ store, clock, llm })).rejects.toMatchObject({ code: 'unavailable', retryable: true })
+  await expect(summarize({ store, clock, llm })).rejects.toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+  })
   expect(llm.questions).toHaveLength(5)
   expect(await store.list()).toEqual(['observations.md'])
 })
@@ -251,9 +272,13 @@ test('every line of any file stands in it or in an archive afterwards', async ()
       '- ',
       '---',
     ),
-    fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-', '#', '`', '<!--', '-->'), maxLength: 12 }).map((text) => `- ${text}`),
+    fc
+      .string({ unit: fc.constantFrom('a', 'b', ' ', '-', '#', '`', '<!--', '-->'), maxLength: 12 })
+      .map((text) => `- ${text}`),
   )
-  const file = fc.tuple(fc.array(line, { maxLength: 25 }), fc.constantFrom('\n', '\r\n')).map(([lines, end]) => lines.join(end))
+  const file = fc
+    .tuple(fc.array(line, { maxLength: 25 }), fc.constantFrom('\n', '\r\n'))
+    .map(([lines, end]) => lines.join(end))
   await fc.assert(
     fc.asyncProperty(file, fc.boolean(), async (content, hasModel) => {
       await using open = await openStore('sqlite')

@@ -1,6 +1,14 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, ReadOptions, TokenCounter } from '@sheaf/core'
+import type {
+  Analyser,
+  Clock,
+  LanguageModel,
+  MemoryStore,
+  OptionNames,
+  ReadOptions,
+  TokenCounter,
+} from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { askSummary } from './ask-summary.ts'
 import { addDays, MOST_DAYS } from './days.ts'
@@ -29,7 +37,10 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly olderThanDays?: number
   /** So many of the newest dated blocks stay, however old they are. 0 by default. */
   readonly keepBlocks?: number
-  /** The most tokens of blocks that one question to the model has; a month with more is asked about in parts. 8,000 by default. */
+  /**
+   * The most tokens of blocks that one question to the model has; a month with more is asked about in parts.
+   * 8,000 by default.
+   */
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 1,000 by default. */
   readonly maxTokens?: number
@@ -41,13 +52,18 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
 
 /** What became of the blocks. */
 export interface SummarizeResult {
-  /** "unchanged": nothing is old enough. "proposed": a proposal of this waits. "rejected": a person rejected the proposal of just these blocks. */
+  /**
+   * "unchanged": nothing is old enough. "proposed": a proposal of this waits. "rejected": a person rejected
+   * the proposal of just these blocks.
+   */
   readonly status: 'unchanged' | 'summarised' | 'proposed' | 'rejected'
   /** Dated blocks that went into the archive, or would. */
   readonly blocks: number
   /** Such as ["2026-08", "2026-09"], oldest first. */
   readonly months: readonly string[]
-  /** The files that hold the originals now, or would. Empty where only the proposal that was found is known. */
+  /**
+   * The files that hold the originals now, or would. Empty where only the proposal that was found is known.
+   */
   readonly archives: readonly string[]
   /** Whether a model wrote the summaries, or they were picked out; undefined when none was made. */
   readonly by: 'model' | 'extract' | undefined
@@ -80,17 +96,31 @@ const NAMES: OptionNames<SummarizeOptions> = {
 }
 
 /**
- * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to `archive/<file>-2026-11.md` beside it, which get the blocks as they are.
- * Nothing is deleted: every line of the file stands in it or in an archive afterwards, and what a summary says already is never changed.
+ * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to
+ * `archive/<file>-2026-11.md` beside it, which get the blocks as they are. Nothing is deleted: every line of
+ * the file stands in it or in an archive afterwards, and what a summary says already is never changed.
  *
- * Directly, each month is one commit on exactly what was read: a run that is killed goes on with the next month, two runs at once summarise a month once, what is appended meanwhile stays,
- * and where only other lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and after it was rejected, the same blocks are not asked about
- * again. A second run changes nothing.
+ * Directly, each month is one commit on exactly what was read: a run that is killed goes on with the next
+ * month, two runs at once summarise a month once, what is appended meanwhile stays, and where only other
+ * lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and
+ * after it was rejected, the same blocks are not asked about again. A second run changes nothing.
  *
- * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as it was. Throws InvalidArgumentError for options that make no sense.
+ * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as
+ * it was. Throws InvalidArgumentError for options that make no sense.
  */
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
-  const { store, clock, llm, path, olderThanDays, keepBlocks, maxInputTokens, maxTokens, author, abortSignal } = {
+  const {
+    store,
+    clock,
+    llm,
+    path,
+    olderThanDays,
+    keepBlocks,
+    maxInputTokens,
+    maxTokens,
+    author,
+    abortSignal,
+  } = {
     ...SUMMARY_DEFAULTS.observations,
     ...checkOptions(options, NAMES, '{ store, clock }'),
   }
@@ -111,7 +141,13 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
   const which = () => ({ before: addDays(clock.today(), -olderThanDays), keepBlocks })
   const read = async () => (await readOrNone(store, path, { abortSignal })) ?? ''
   const answers = new Map<string, Answer>()
-  const done = { blocks: 0, months: new Set<string>(), archives: new Set<string>(), isSummarised: false, calls: 0 }
+  const done = {
+    blocks: 0,
+    months: new Set<string>(),
+    archives: new Set<string>(),
+    isSummarised: false,
+    calls: 0,
+  }
 
   async function ask(content: string, { month, texts }: OldMonth): Promise<Answer> {
     if (llm === undefined) return extractSummary(texts, analyser)
@@ -129,16 +165,31 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     return { lines }
   }
 
-  async function plan(content: string, batch: readonly OldMonth[], summaries: readonly Answer[]): Promise<readonly DraftChange[]> {
+  async function plan(
+    content: string,
+    batch: readonly OldMonth[],
+    summaries: readonly Answer[],
+  ): Promise<readonly DraftChange[]> {
     const archived: DraftChange[] = []
     const months: MonthSummary[] = []
     for (const [place, { month, texts }] of batch.entries()) {
       const header = `# Archive of ${path}, ${month}\n`
-      const changes = await planArchive(store, { prefix: archivePrefix(path), month, header, texts }, { abortSignal })
+      const changes = await planArchive(
+        store,
+        { prefix: archivePrefix(path), month, header, texts },
+        { abortSignal },
+      )
       archived.push(...changes)
       months.push({ lines: [], ...summaries[place], month, archives: changes.map((change) => change.path) })
     }
-    return [{ path, before: content, content: addToSummary(path, withoutOldMonths(content, which(), batch), months) }, ...archived]
+    return [
+      {
+        path,
+        before: content,
+        content: addToSummary(path, withoutOldMonths(content, which(), batch), months),
+      },
+      ...archived,
+    ]
   }
 
   function settle(status: SummarizeResult['status'], proposal?: string): SummarizeResult {
@@ -164,7 +215,8 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     const found = await findProposed(writer, { purpose, mark, abortSignal })
     const summaries: Answer[] = []
     if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
-    // Others write while a model thinks. What they add stays; where they changed the old blocks themselves, those are asked about anew.
+    // Others write while a model thinks. What they add stays; where they changed the old blocks themselves,
+    // those are asked about anew.
     const content = found === undefined ? await read() : before
     const now = oldMonths(content, which())
     if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {
@@ -193,7 +245,9 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     attempt = 0
     wasted = 0
   }
-  throw new UnavailableError(`"${path}" changes faster than it can be summarised. Nothing is lost; try again later.`)
+  throw new UnavailableError(
+    `"${path}" changes faster than it can be summarised. Nothing is lost; try again later.`,
+  )
 }
 
 type Answer = Pick<MonthSummary, 'lines' | 'note'>

@@ -20,8 +20,9 @@ const MONTH = /^### (\d{4}-\d{2})[ \t]*$/
 const BULLET = /^ {0,3}[-*+][ \t]/
 
 /**
- * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links to their archives. The section stands before the first dated block
- * where there is none yet. Nothing that stands there is changed or removed: what is added to a month goes below what it says already.
+ * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links
+ * to their archives. The section stands before the first dated block where there is none yet. Nothing that
+ * stands there is changed or removed: what is added to a month goes below what it says already.
  */
 export function addToSummary(path: string, content: string, summaries: readonly MonthSummary[]): string {
   const parts = parseDatedFile(content)
@@ -82,7 +83,11 @@ function sectionsOf(section: string): MonthText[] {
   return result
 }
 
-function addMonth(months: readonly MonthText[], { month, lines, note, archives }: MonthSummary, path: string): MonthText[] {
+function addMonth(
+  months: readonly MonthText[],
+  { month, lines, note, archives }: MonthSummary,
+  path: string,
+): MonthText[] {
   const found = months.findIndex((each) => each.month === month)
   const text = months[found]?.text ?? `### ${month}\n`
   const known = new Set(splitLines(text).map(withoutEnd))
@@ -90,7 +95,10 @@ function addMonth(months: readonly MonthText[], { month, lines, note, archives }
   const remarks = [...links, ...(note === undefined || known.has(`*${note}*`) ? [] : [`*${note}*`])]
   const bullets = lines.map((line) => `- ${line}\n`).join('')
   const isList = remarks.length === 0 && BULLET.test(splitLines(text.trimEnd()).at(-1) ?? '')
-  const added = { month, text: `${text.trimEnd()}\n${isList ? '' : '\n'}${remarks.map((line) => `${line}\n\n`).join('')}${bullets}` }
+  const added = {
+    month,
+    text: `${text.trimEnd()}\n${isList ? '' : '\n'}${remarks.map((line) => `${line}\n\n`).join('')}${bullets}`,
+  }
   if (found !== -1) return months.map((each, place) => (place === found ? added : each))
   const later = months.findIndex((each) => each.month !== undefined && each.month > month)
   const at = later === -1 ? months.length : later

@@ -5,9 +5,15 @@ import type { ChangeRequest, GateOptions, Proposals } from '@sheaf/documents'
 
 /** What every writer here is given besides: the gate that its changes pass, and who they are by. */
 export interface WriterOptions {
-  /** Who writes, as history and proposals say. Each writer has a name of its own by default, such as "summarizer". */
+  /**
+   * Who writes, as history and proposals say. Each writer has a name of its own by default, such as
+   * "summarizer".
+   */
   readonly author?: string
-  /** The gate that every change passes; the default scanners by default. What moves into an archive is no loss to it. */
+  /**
+   * The gate that every change passes; the default scanners by default. What moves into an archive is no loss
+   * to it.
+   */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
 }
 
@@ -35,29 +41,40 @@ export interface DraftChange {
   readonly header?: string
 }
 
-/** What became of a change: committed, or waiting as a proposal, or rejected by a person when it was proposed before. */
-export type Outcome = { readonly status: 'committed' } | { readonly status: 'proposed' | 'rejected'; readonly proposal: string }
+/**
+ * What became of a change: committed, or waiting as a proposal, or rejected by a person when it was proposed
+ * before.
+ */
+export type Outcome =
+  | { readonly status: 'committed' }
+  | { readonly status: 'proposed' | 'rejected'; readonly proposal: string }
 
 /** The policy with every default. Throws InvalidArgumentError for one that there is none of. */
 export function policyOf(
   { policy = 'direct', gate, ...options }: PolicyOptions,
-  { store, clock, author }: { readonly store: MemoryStore; readonly clock: Pick<Clock, 'now'>; readonly author: string },
+  {
+    store,
+    clock,
+    author,
+  }: { readonly store: MemoryStore; readonly clock: Pick<Clock, 'now'>; readonly author: string },
 ): Policy {
-  if (policy !== 'direct' && policy !== 'propose') throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
+  if (policy !== 'direct' && policy !== 'propose')
+    throw new InvalidArgumentError('policy', 'must be "direct" or "propose"')
   return { policy, gate, author, proposals: options.proposals ?? createProposals({ store, clock }) }
 }
 
 /**
- * A short name of what a change is made from, for its reason: by it a proposal of the same is found again, whatever a model made of it. It says nothing of the texts to whoever
- * does not have them.
+ * A short name of what a change is made from, for its reason: by it a proposal of the same is found again,
+ * whatever a model made of it. It says nothing of the texts to whoever does not have them.
  */
 export async function markOf(texts: readonly string[]): Promise<string> {
   return `[${(await contentHash(JSON.stringify(texts))).slice(0, 12)}]`
 }
 
 /**
- * The proposal that waits for the same purpose, whatever it was made from: another one would touch it. Or the newest one that was made from the same and was rejected. Undefined when the change
- * may be proposed, and where the policy is to commit.
+ * The proposal that waits for the same purpose, whatever it was made from: another one would touch it. Or the
+ * newest one that was made from the same and was rejected. Undefined when the change may be proposed, and
+ * where the policy is to commit.
  */
 export async function findProposed(
   { policy, proposals, author }: Policy,
@@ -73,7 +90,10 @@ export async function findProposed(
   return same?.status === 'rejected' ? { status: 'rejected', proposal: same.id } : undefined
 }
 
-/** Commits the changes on exactly what they were made from, through the gate; or proposes them. Throws ConflictError when a file is not as it was. */
+/**
+ * Commits the changes on exactly what they were made from, through the gate; or proposes them. Throws
+ * ConflictError when a file is not as it was.
+ */
 export async function passGate(
   store: MemoryStore,
   { author, gate, proposals, policy }: Policy,
@@ -89,7 +109,10 @@ export async function passGate(
       const answer = (await gate?.approve?.(request, options)) ?? true
       if (answer !== true || policy === 'direct') return answer
       const drafts = request.changes.map((change) => asRequest(change, changes))
-      const { id } = await proposals.propose({ author, reason, findings: request.findings, changes: drafts }, options)
+      const { id } = await proposals.propose(
+        { author, reason, findings: request.findings, changes: drafts },
+        options,
+      )
       proposed = { status: 'proposed', proposal: id }
       return 'it was proposed'
     },

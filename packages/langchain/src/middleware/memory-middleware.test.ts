@@ -8,7 +8,13 @@ import type { AssembledContext, LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { PromptMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { createAgent, createMiddleware, dynamicSystemPromptMiddleware, humanInTheLoopMiddleware, toolStrategy } from 'langchain'
+import {
+  createAgent,
+  createMiddleware,
+  dynamicSystemPromptMiddleware,
+  humanInTheLoopMiddleware,
+  toolStrategy,
+} from 'langchain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, fail, says, shown } from '../__fixtures__/answers.ts'
@@ -25,10 +31,18 @@ test('what was said in an earlier conversation is recalled in a later one, after
   const ada = memory.user('ada')
   await ada.store.write('USER.md', 'Ada works on billing.')
   const model = fakeModel().respond(says('Good choice.')).respond(says('Postgres 17.'))
-  const agent = createAgent({ model, systemPrompt: 'Be brief.', middleware: [memoryMiddleware(ada, { onError: fail })] })
-  await agent.invoke(human('We chose Postgres 17 as our database.'), { configurable: { thread_id: 'monday' } })
+  const agent = createAgent({
+    model,
+    systemPrompt: 'Be brief.',
+    middleware: [memoryMiddleware(ada, { onError: fail })],
+  })
+  await agent.invoke(human('We chose Postgres 17 as our database.'), {
+    configurable: { thread_id: 'monday' },
+  })
   clock.set('2026-11-21T10:00:00Z')
-  const result = await agent.invoke(human('Which database did we choose?'), { configurable: { thread_id: 'tuesday' } })
+  const result = await agent.invoke(human('Which database did we choose?'), {
+    configurable: { thread_id: 'tuesday' },
+  })
 
   const [system, question, ...more] = model.calls[1]?.messages ?? []
   const [prompt, stable, volatile, ...others] = blocksOf(system)
@@ -56,14 +70,19 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
   await ada.store.write('MEMORY.md', 'Invoices go out on Fridays.')
   const ask = async (...answers: AIMessage[]) => {
     const model = answers.reduce((fake, answer) => fake.respond(answer), fakeModel())
-    const agent = createAgent({ model, tools: memoryTools(ada), middleware: [memoryMiddleware(ada, { thread: 't', onError: fail })] })
+    const agent = createAgent({
+      model,
+      tools: memoryTools(ada),
+      middleware: [memoryMiddleware(ada, { thread: 't', onError: fail })],
+    })
     await agent.invoke(human('When do invoices go out?'))
     return model.calls
   }
   const search = () => calls('MemorySearch', { query: 'invoices' }, 'Let me look.')
   const steps = await ask(search(), says('On Fridays.'))
   expect(steps).toHaveLength(2)
-  for (const { messages } of steps) expect(messages[0]?.text.match(/Invoices go out on Fridays/g)).toHaveLength(1)
+  for (const { messages } of steps)
+    expect(messages[0]?.text.match(/Invoices go out on Fridays/g)).toHaveLength(1)
   expect(steps[1]?.messages[0]?.content).toEqual(steps[0]?.messages[0]?.content)
   expect(steps[1]?.messages.map(({ type }) => type)).toEqual(['system', 'human', 'ai', 'tool'])
   const recorded = await ada.thread('t').messages()
@@ -87,7 +106,11 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const model = fakeModel().respond(says('High.')).respond(says('Still high.'))
-  const agent = createAgent({ model, middleware: [memoryMiddleware(ada, { onError: fail })], checkpointer: new MemorySaver() })
+  const agent = createAgent({
+    model,
+    middleware: [memoryMiddleware(ada, { onError: fail })],
+    checkpointer: new MemorySaver(),
+  })
   const run = { configurable: { thread_id: 't' } }
   await agent.invoke(human('How is the tide?'), run)
   await agent.invoke(human('How is the tide?'), run)
@@ -109,10 +132,14 @@ test('without a checkpointer the same words twice are recorded twice, in a row w
   const ada = memory.user('ada')
   const ask = async (content: string, turnId?: string) => {
     const options = { thread: 't', ...(turnId === undefined ? {} : { turnId }), onError: fail }
-    await createAgent({ model: fakeModel().respond(says('Well.')), middleware: [memoryMiddleware(ada, options)] }).invoke(human(content))
+    await createAgent({
+      model: fakeModel().respond(says('Well.')),
+      middleware: [memoryMiddleware(ada, options)],
+    }).invoke(human(content))
   }
   for (const content of ['Go on.', 'Stop.', 'Go on.', 'Go on.']) await ask(content)
-  const users = async () => (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
+  const users = async () =>
+    (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
   expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.'])
   for (const id of ['m4', 'm5', 'm5']) await ask('Go on.', id)
   expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.', 'Go on.', 'Go on.'])
@@ -135,7 +162,11 @@ test('a stream is recorded when it ends', async () => {
     if (AIMessage.isInstance(message) || message.type === 'ai') texts.push(message.text)
   }
   expect(texts.join('')).toContain('High tide now.')
-  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['How is the tide?', 'One moment.', 'High tide now.'])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    'How is the tide?',
+    'One moment.',
+    'High tide now.',
+  ])
   await memory.close()
 })
 
@@ -145,17 +176,26 @@ test('named last, it follows the prompt that other middleware made, and records 
   await ada.store.write('MEMORY.md', 'The code is on the door.')
   const redact = createMiddleware({
     name: 'Redact',
-    afterModel: ({ messages }) => ({ messages: [new AIMessage({ id: messages.at(-1)?.id ?? '', content: 'The code is [redacted].' })] }),
+    afterModel: ({ messages }) => ({
+      messages: [new AIMessage({ id: messages.at(-1)?.id ?? '', content: 'The code is [redacted].' })],
+    }),
   })
   const model = fakeModel().respond(new AIMessage({ id: 'a1', content: 'The code is 4711.' }))
   const agent = createAgent({
     model,
     systemPrompt: 'Be brief. ',
-    middleware: [redact, dynamicSystemPromptMiddleware(() => 'It rains.'), memoryMiddleware(ada, { thread: 't', onError: fail })],
+    middleware: [
+      redact,
+      dynamicSystemPromptMiddleware(() => 'It rains.'),
+      memoryMiddleware(ada, { thread: 't', onError: fail }),
+    ],
   })
   await agent.invoke(human('What is the code?'))
   expect(model.calls[0]?.messages[0]?.text).toMatch(/^Be brief\. It rains\.\n\n[^]*on the door/)
-  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual(['What is the code?', 'The code is [redacted].'])
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    'What is the code?',
+    'The code is [redacted].',
+  ])
   await memory.close()
 })
 
@@ -167,7 +207,10 @@ test('a run that waits for a person is recorded when it is done', async () => {
       .respond(calls('MemoryWrite', { file: 'a.md', content: 'a' }))
       .respond(says('Written.')),
     tools: memoryTools(ada),
-    middleware: [humanInTheLoopMiddleware({ interruptOn: { MemoryWrite: true } }), memoryMiddleware(ada, { onError: fail })],
+    middleware: [
+      humanInTheLoopMiddleware({ interruptOn: { MemoryWrite: true } }),
+      memoryMiddleware(ada, { onError: fail }),
+    ],
     checkpointer: new MemorySaver(),
   })
   const run = { configurable: { thread_id: 't' } }
@@ -183,7 +226,11 @@ test('an answer as structured data is recorded as its text', async () => {
   const ada = memory.user('ada')
   const responseFormat = toolStrategy(z.object({ high: z.boolean() }))
   const model = fakeModel().respond(calls(responseFormat[0]?.name ?? '', { high: true }))
-  const agent = createAgent({ model, responseFormat, middleware: [memoryMiddleware(ada, { thread: 't', onError: fail })] })
+  const agent = createAgent({
+    model,
+    responseFormat,
+    middleware: [memoryMiddleware(ada, { thread: 't', onError: fail })],
+  })
   expect((await agent.invoke(human('Is it high?'))).structuredResponse).toEqual({ high: true })
   expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
     'Is it high?',
@@ -200,7 +247,9 @@ test('a memory that fails does not fail the answer, and is told of', async () =>
   const model = fakeModel().respond(says('Hello.')).respond(says('Hello.'))
   const middleware = [memoryMiddleware(ada, { onError: (error) => errors.push(error) })]
   const agent = createAgent({ model, systemPrompt: 'Be kind.', middleware })
-  expect((await agent.invoke(human('Hi'), { configurable: { thread_id: 't' } })).messages.at(-1)?.text).toBe('Hello.')
+  expect((await agent.invoke(human('Hi'), { configurable: { thread_id: 't' } })).messages.at(-1)?.text).toBe(
+    'Hello.',
+  )
   expect(errors).toMatchObject([{ code: 'closed' }, { code: 'closed' }])
   expect(shown(model.calls[0]?.messages)).toEqual([
     ['system', 'Be kind.'],
@@ -217,10 +266,14 @@ test('what failed or was stopped is not recorded', async () => {
   const ada = memory.user('ada')
   const agentOf = (model: ReturnType<typeof fakeModel>) =>
     createAgent({ model, middleware: [memoryMiddleware(ada, { thread: 't', onError: fail })] })
-  await expect(agentOf(fakeModel().alwaysThrow(new Error('overloaded'))).invoke(human('Hi'))).rejects.toThrow('overloaded')
+  await expect(agentOf(fakeModel().alwaysThrow(new Error('overloaded'))).invoke(human('Hi'))).rejects.toThrow(
+    'overloaded',
+  )
 
   const stopped = fakeModel().respond(says('Never.'))
-  await expect(agentOf(stopped).invoke(human('Hi'), { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow()
+  await expect(
+    agentOf(stopped).invoke(human('Hi'), { signal: AbortSignal.abort(new Error('stopped')) }),
+  ).rejects.toThrow()
   expect(stopped.calls).toEqual([])
 
   // Stopped while the memory is asked: that is no failure of the memory.
@@ -234,7 +287,10 @@ test('what failed or was stopped is not recorded', async () => {
         controller.abort(new Error('stopped'))
       }),
   }
-  const agent = createAgent({ model: stopped, middleware: [memoryMiddleware(slow, { onError: (error) => errors.push(error) })] })
+  const agent = createAgent({
+    model: stopped,
+    middleware: [memoryMiddleware(slow, { onError: (error) => errors.push(error) })],
+  })
   await expect(agent.invoke(human('Hi'), { signal: controller.signal })).rejects.toThrow()
   expect(errors).toEqual([])
   expect(stopped.calls).toEqual([])
@@ -268,8 +324,16 @@ test('the budget holds: the oldest turns go, the current one stays whole with it
   await ada.store.write('MEMORY.md', `Fact: ${'x'.repeat(5000)}`)
   const contexts: AssembledContext[] = []
   const model = fakeModel().respond(says('Yes.')).respond(says('Yes.'))
-  const options = { maxTokens: 1000, onContext: (context: AssembledContext) => void contexts.push(context), onError: fail }
-  const agent = createAgent({ model, systemPrompt: 'Be brief.', middleware: [memoryMiddleware(ada, options)] })
+  const options = {
+    maxTokens: 1000,
+    onContext: (context: AssembledContext) => void contexts.push(context),
+    onError: fail,
+  }
+  const agent = createAgent({
+    model,
+    systemPrompt: 'Be brief.',
+    middleware: [memoryMiddleware(ada, options)],
+  })
   const history = Array.from({ length: 40 }, (_, turn) => [
     new HumanMessage(`Question ${turn}?`),
     new AIMessage({
@@ -313,8 +377,15 @@ test('the definitions of tools count', async () => {
     description: 'd'.repeat(700),
     schema: { type: 'object', properties: { text: { type: 'string', description: 'p'.repeat(700) } } },
   })
-  const middleware = [memoryMiddleware(memory.user('ada'), { onContext: (context) => void contexts.push(context), onError: fail })]
-  await createAgent({ model: fakeModel().respond(says('Yes.')), tools: [long], middleware }).invoke(human('Hi'))
+  const middleware = [
+    memoryMiddleware(memory.user('ada'), {
+      onContext: (context) => void contexts.push(context),
+      onError: fail,
+    }),
+  ]
+  await createAgent({ model: fakeModel().respond(says('Yes.')), tools: [long], middleware }).invoke(
+    human('Hi'),
+  )
   expect(contexts[0]?.tokens).toBeGreaterThan(1400)
   await memory.close()
 })
@@ -326,11 +397,18 @@ test('blocks of the system prompt stay as they are', async () => {
   const block = { type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }
   const model = fakeModel().respond(says('Yes.')).respond(says('Yes.'))
   const middleware = [memoryMiddleware(ada, { onError: fail })]
-  await createAgent({ model, systemPrompt: new SystemMessage({ content: [block] }), middleware }).invoke(human('When?'))
-  expect(model.calls[0]?.messages[0]?.content).toEqual([block, { type: 'text', text: expect.stringContaining('Fridays') }])
+  await createAgent({ model, systemPrompt: new SystemMessage({ content: [block] }), middleware }).invoke(
+    human('When?'),
+  )
+  expect(model.calls[0]?.messages[0]?.content).toEqual([
+    block,
+    { type: 'text', text: expect.stringContaining('Fridays') },
+  ])
   // And where there is none, memory is all of it.
   await createAgent({ model, middleware }).invoke(human('When?'))
-  expect(model.calls[1]?.messages[0]?.content).toEqual([{ type: 'text', text: expect.stringMatching(/^\S[^]*Fridays/) }])
+  expect(model.calls[1]?.messages[0]?.content).toEqual([
+    { type: 'text', text: expect.stringMatching(/^\S[^]*Fridays/) },
+  ])
   await memory.close()
 })
 
@@ -344,7 +422,13 @@ test('a recorded turn is learnt from in the background', async () => {
   }
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), llm })
   const errors: unknown[] = []
-  const middleware = [memoryMiddleware(memory.user('ada'), { thread: 't', learn: true, onError: (error) => errors.push(error) })]
+  const middleware = [
+    memoryMiddleware(memory.user('ada'), {
+      thread: 't',
+      learn: true,
+      onError: (error) => errors.push(error),
+    }),
+  ]
   await createAgent({ model: fakeModel().respond(says('Noted.')), middleware }).invoke(human('I keep bees.'))
   await memory.flush()
   expect(asked).toEqual([expect.stringContaining('I keep bees.')])
@@ -356,11 +440,16 @@ test('what could not work is refused at once', async () => {
   const ada = memory.user('ada')
   for (const wrong of [undefined, null, {}, memory, ada.thread('t')])
     expect(() => memoryMiddleware(wrong as never)).toThrow('pass memory.user(id)')
-  for (const options of [null, 't'] as never[]) expect(() => memoryMiddleware(ada, options)).toThrow('options must be an object')
-  expect(() => memoryMiddleware(ada, { maxToken: 5 } as never)).toThrow(/^maxToken is not a name in options; the names are: .*maxTokens/)
+  for (const options of [null, 't'] as never[])
+    expect(() => memoryMiddleware(ada, options)).toThrow('options must be an object')
+  expect(() => memoryMiddleware(ada, { maxToken: 5 } as never)).toThrow(
+    /^maxToken is not a name in options; the names are: .*maxTokens/,
+  )
   for (const maxTokens of [0, -1, Number.NaN])
     expect(() => memoryMiddleware(ada, { maxTokens })).toThrow('maxTokens must be a whole number')
-  expect(() => memoryMiddleware(ada, { thread: '' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(() => memoryMiddleware(ada, { thread: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid-argument' }),
+  )
   expect(() => memoryMiddleware(ada, { learn: true, record: false })).toThrow('learn has no use')
   await memory.close()
 })

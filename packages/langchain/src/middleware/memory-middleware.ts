@@ -1,7 +1,14 @@
 import { SystemMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
-import { assembleTurns, checkPromptMemory, checkTurnId, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
+import {
+  assembleTurns,
+  checkPromptMemory,
+  checkTurnId,
+  openTurn,
+  promptSettings,
+  recordTurn,
+} from '@sheaf/memory'
 import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory'
 import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
@@ -9,7 +16,10 @@ import { toMessage, withContent } from './to-message.ts'
 
 /** How an agent remembers. */
 export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
-  /** The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and stands in the prompt is not recalled as well. */
+  /**
+   * The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and
+   * stands in the prompt is not recalled as well.
+   */
   readonly thread?: string
 }
 
@@ -28,15 +38,22 @@ interface Call {
 }
 
 /**
- * Gives an agent a memory, in the `middleware` of createAgent; name it last there, so that it sees the prompt that all others leave. Each call of the model gets what is remembered, after
- * the system prompt, and loses its oldest turns where `maxTokens` asks for that; all other messages go on as they are, files and reasoning included. The state of the agent has nothing of
- * it, so that no checkpoint keeps it and no step adds it again.
+ * Gives an agent a memory, in the `middleware` of createAgent; name it last there, so that it sees the prompt
+ * that all others leave. Each call of the model gets what is remembered, after the system prompt, and loses
+ * its oldest turns where `maxTokens` asks for that; all other messages go on as they are, files and reasoning
+ * included. The state of the agent has nothing of it, so that no checkpoint keeps it and no step adds it
+ * again.
  *
- * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of the run names: what the user said, and what the model said to it. The run waits
- * for that. A run that failed, was aborted or was interrupted is not recorded. Each turn is recorded once; see `turnId`.
- * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have; does no I/O before a call.
+ * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of
+ * the run names: what the user said, and what the model said to it. The run waits for that. A run that
+ * failed, was aborted or was interrupted is not recorded. Each turn is recorded once; see `turnId`. Throws
+ * InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have;
+ * does no I/O before a call.
  */
-export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddlewareOptions = {}): AgentMiddleware<undefined, undefined> {
+export function memoryMiddleware(
+  handle: PromptMemory,
+  options: MemoryMiddlewareOptions = {},
+): AgentMiddleware<undefined, undefined> {
   const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options, { turnId: true })
   checkPromptMemory('handle', handle, { thread })
   const { turnId } = options
@@ -59,7 +76,11 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
       })
       onContext?.(context)
       const kept = messages.flatMap((message, place) => withContent(message, contents[place]))
-      return { ...call, messages: kept, ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }) }
+      return {
+        ...call,
+        messages: kept,
+        ...(memory.length === 0 ? {} : { systemMessage: withTexts(systemMessage, memory) }),
+      }
     } catch (error) {
       signal?.throwIfAborted()
       report(error)
@@ -77,7 +98,11 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
         const said = messages.map(toMessage)
         const answer = said.pop()
         if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
-        const isRecorded = await recordTurn(recorded, await openTurn(said, { turnId, thread: recorded }), answer.content)
+        const isRecorded = await recordTurn(
+          recorded,
+          await openTurn(said, { turnId, thread: recorded }),
+          answer.content,
+        )
         if (isRecorded && learn) recorded.learn().catch(report)
       } catch (error) {
         report(error)
@@ -86,10 +111,15 @@ export function memoryMiddleware(handle: PromptMemory, options: MemoryMiddleware
   })
 }
 
-// Blocks of one message, because many providers take one system message and no more; apart from one another, so that a cache of the prompt keeps the first of them.
+// Blocks of one message, because many providers take one system message and no more; apart from one another,
+// so that a cache of the prompt keeps the first of them.
 function withTexts(message: SystemMessage, texts: readonly string[]): SystemMessage {
   const { content } = message
-  const blocks = typeof content === 'string' ? (content === '' ? [] : [{ type: 'text' as const, text: content }]) : content
-  const added = texts.map((text, place) => ({ type: 'text' as const, text: blocks.length + place === 0 ? text : `\n\n${text}` }))
+  const blocks =
+    typeof content === 'string' ? (content === '' ? [] : [{ type: 'text' as const, text: content }]) : content
+  const added = texts.map((text, place) => ({
+    type: 'text' as const,
+    text: blocks.length + place === 0 ? text : `\n\n${text}`,
+  }))
   return new SystemMessage({ ...message, content: [...blocks, ...added] })
 }

@@ -30,7 +30,11 @@ test.each<[string, BaseMessage, unknown]>([
       ],
       tool_calls: [{ id: 'c1', name: 'search', args: { query: 'tide' }, type: 'tool_call' }],
     }),
-    { role: 'assistant', content: 'Let me look.', toolCalls: [{ id: 'c1', name: 'search', input: '{"query":"tide"}' }] },
+    {
+      role: 'assistant',
+      content: 'Let me look.',
+      toolCalls: [{ id: 'c1', name: 'search', input: '{"query":"tide"}' }],
+    },
   ],
   ['an answer', new AIMessage('High.'), { role: 'assistant', content: 'High.' }],
   [
@@ -43,11 +47,25 @@ test.each<[string, BaseMessage, unknown]>([
 })
 
 test('what a tool gave is shortened in a copy, everything else stays what it is', () => {
-  const result = new ToolMessage({ id: 'm1', content: 'a long text', tool_call_id: 'c1', name: 'read', artifact: 7, status: 'success' })
+  const result = new ToolMessage({
+    id: 'm1',
+    content: 'a long text',
+    tool_call_id: 'c1',
+    name: 'read',
+    artifact: 7,
+    status: 'success',
+  })
   const [shorter, ...more] = withContent(result, 'a…')
   expect(more).toEqual([])
   expect(shorter).toBeInstanceOf(ToolMessage)
-  expect(shorter).toMatchObject({ id: 'm1', content: 'a…', tool_call_id: 'c1', name: 'read', artifact: 7, status: 'success' })
+  expect(shorter).toMatchObject({
+    id: 'm1',
+    content: 'a…',
+    tool_call_id: 'c1',
+    name: 'read',
+    artifact: 7,
+    status: 'success',
+  })
   expect(result.content).toBe('a long text')
   expect(withContent(result, 'a long text')[0]).toBe(result)
   expect(withContent(result, undefined)).toEqual([])

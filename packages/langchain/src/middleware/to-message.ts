@@ -10,14 +10,22 @@ export function toMessage(message: BaseMessage): Message {
   if (isTool(message)) return { role: 'tool', content, toolCallId: message.tool_call_id }
   if (message.type === 'system') return { role: 'system', content }
   if (!isAi(message)) return { role: 'user', content }
-  const toolCalls = (message.tool_calls ?? []).map(({ id = '', name, args }): ToolCall => ({ id, name, input: JSON.stringify(args) ?? '' }))
+  const toolCalls = (message.tool_calls ?? []).map(({ id = '', name, args }): ToolCall => ({
+    id,
+    name,
+    input: JSON.stringify(args) ?? '',
+  }))
   return { role: 'assistant', content, ...(toolCalls.length === 0 ? {} : { toolCalls }) }
 }
 
-/** The message with this text where the assembler shortened what a tool gave; nothing where it left it out. */
+/**
+ * The message with this text where the assembler shortened what a tool gave; nothing where it left it out.
+ */
 export function withContent(message: BaseMessage, content: string | undefined): BaseMessage[] {
   if (content === undefined) return []
-  return isTool(message) && content !== textOf(message) ? [new ToolMessage({ ...message, content })] : [message]
+  return isTool(message) && content !== textOf(message)
+    ? [new ToolMessage({ ...message, content })]
+    : [message]
 }
 
 // What a message says, with the names of its files where they stand.
@@ -32,7 +40,9 @@ function textOfBlock(block: Readonly<Record<string, unknown>>): string[] {
   if (type === 'text') return typeof text === 'string' ? [text] : []
   if (typeof type !== 'string' || !MEDIA.includes(type)) return []
   const media = [mimeType, snakeType].find((value) => typeof value === 'string')
-  return [`[${[type.replace('image_url', 'image').replace('input_audio', 'audio'), ...(media === undefined ? [] : [media])].join(' ')}]`]
+  return [
+    `[${[type.replace('image_url', 'image').replace('input_audio', 'audio'), ...(media === undefined ? [] : [media])].join(' ')}]`,
+  ]
 }
 
 function isTool(message: BaseMessage): message is ToolMessage {

@@ -27,7 +27,9 @@ test('a graph that is compiled with the store keeps and finds', async () => {
     .addEdge(START, 'remember')
     .addEdge('remember', END)
     .compile({ store: langgraphStore(ada) })
-  await graph.invoke({ messages: ['Our database is Postgres 17.', 'It rains.'].map((content) => ({ role: 'user', content })) })
+  await graph.invoke({
+    messages: ['Our database is Postgres 17.', 'It rains.'].map((content) => ({ role: 'user', content })),
+  })
   expect(seen).toMatchObject([[{ text: 'Our database is Postgres 17.' }], { key: '0' }])
   expect(await ada.store.list('langgraph')).toEqual(['langgraph/said/0.md'])
   await memory.close()
@@ -52,7 +54,9 @@ test('tools of an agent reach it', async () => {
   const model = fakeModel()
     .respond(calls('save', { text: 'High tide at noon.' }))
     .respond(says('Done.'))
-  await createAgent({ model, tools: [save], store }).invoke({ messages: [{ role: 'user', content: 'Save it.' }] })
+  await createAgent({ model, tools: [save], store }).invoke({
+    messages: [{ role: 'user', content: 'Save it.' }],
+  })
   expect(await store.get(['facts'], 'one')).toMatchObject({ value: { text: 'High tide at noon.' } })
   await memory.close()
 })

@@ -37,10 +37,25 @@ test.each<[string, Partial<StoredItem>]>([
   ['one that no query finds', { isIndexed: false }],
   [
     'line breaks of every kind',
-    { value: { a: '\n', b: '\n\n', c: 'x\\n', d: '\\\n', e: '\r\n', f: '\u2028', 'g\n"': 1, h: '" +\n  "', i: '\\n" +\n"' } },
+    {
+      value: {
+        a: '\n',
+        b: '\n\n',
+        c: 'x\\n',
+        d: '\\\n',
+        e: '\r\n',
+        f: '\u2028',
+        'g\n"': 1,
+        h: '" +\n  "',
+        i: '\\n" +\n"',
+      },
+    },
   ],
   ['fences and frontmatter', { value: { a: '```\n---\nnamespace: ["x"]\n```js' } }],
-  ['what no file can hold', { namespace: ['\u0000', '\ud800', '\n'], key: '\udc00\u0000', value: { '\u0000': '\ud83d' } }],
+  [
+    'what no file can hold',
+    { namespace: ['\u0000', '\ud800', '\n'], key: '\udc00\u0000', value: { '\u0000': '\ud83d' } },
+  ],
   ['hostile keys', { value: JSON.parse('{"__proto__":{"a":1},"constructor":null}') as StoredItem['value'] }],
   ['depth', { value: { a: [[[{ b: 'one\ntwo' }]]] } }],
   ['other scripts', { namespace: ['日本', 'ё'], key: '🦊', value: { ключ: '値\n値' } }],
@@ -54,7 +69,10 @@ test.each<[string, Partial<StoredItem>]>([
 })
 
 test('JSON that a person wrote on one line is read as well', () => {
-  const text = formatItem(item).replace(/```js\n.*\n```/s, '```js\n{ "text": "Likes " +\n "Porto.\\nNow." }\n```')
+  const text = formatItem(item).replace(
+    /```js\n.*\n```/s,
+    '```js\n{ "text": "Likes " +\n "Porto.\\nNow." }\n```',
+  )
   expect(parseItem('a.md', text)?.value).toEqual({ text: 'Likes Porto.\nNow.' })
 })
 
@@ -93,7 +111,8 @@ test('a value that JSON would change is refused, without quoting it', () => {
 })
 
 test("somebody else's file is none, and a file that was an item is an error that names it", () => {
-  for (const text of ['', '# Notes', '---\ntitle: x\n---\n', '```js\n{}\n```']) expect(parseItem('a.md', text)).toBeUndefined()
+  for (const text of ['', '# Notes', '---\ntitle: x\n---\n', '```js\n{}\n```'])
+    expect(parseItem('a.md', text)).toBeUndefined()
   const text = formatItem(item)
   const broken = [
     text.replace('"users"', 'users'),
@@ -105,7 +124,9 @@ test("somebody else's file is none, and a file that was an item is an error that
     `${text}\nmore`,
   ]
   for (const each of broken) {
-    expect(() => parseItem('langgraph/a.md', each)).toThrow(expect.objectContaining({ code: 'invalid-content' }))
+    expect(() => parseItem('langgraph/a.md', each)).toThrow(
+      expect.objectContaining({ code: 'invalid-content' }),
+    )
     expect(() => parseItem('langgraph/a.md', each)).toThrow('"langgraph/a.md" is no item')
   }
 })

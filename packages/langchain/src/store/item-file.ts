@@ -7,11 +7,13 @@ export interface StoredItem extends Item {
   readonly isIndexed: boolean
 }
 
-const ITEM = /^---\nnamespace: (.+)\nkey: (.+)\ncreated: (\S+)\nupdated: (\S+)\n(indexed: false\n)?---\n\n```js\n(.*)\n```\s*$/s
+const ITEM =
+  /^---\nnamespace: (.+)\nkey: (.+)\ncreated: (\S+)\nupdated: (\S+)\n(indexed: false\n)?---\n\n```js\n(.*)\n```\s*$/s
 
 /**
- * The file of an item: what it is called as frontmatter, its value as JSON, with the lines of long texts below one another. Throws InvalidArgumentError for a value that JSON would
- * change or has no word for; a field that is undefined is left out.
+ * The file of an item: what it is called as frontmatter, its value as JSON, with the lines of long texts
+ * below one another. Throws InvalidArgumentError for a value that JSON would change or has no word for; a
+ * field that is undefined is left out.
  */
 export function formatItem({ namespace, key, value, createdAt, updatedAt, isIndexed }: StoredItem): string {
   return [
@@ -30,11 +32,15 @@ export function formatItem({ namespace, key, value, createdAt, updatedAt, isInde
   ].join('\n')
 }
 
-/** The item that a file keeps; undefined where it is somebody else's file. Throws a MemoryError with the code "invalid-content" for a file that was an item and is none any more. */
+/**
+ * The item that a file keeps; undefined where it is somebody else's file. Throws a MemoryError with the code
+ * "invalid-content" for a file that was an item and is none any more.
+ */
 export function parseItem(path: string, content: string): StoredItem | undefined {
   const text = content.replaceAll('\r\n', '\n')
   if (!text.startsWith('---\nnamespace: ')) return undefined
-  const [, namespaceText = '', keyText = '', created = '', updated = '', notIndexed, json = ''] = ITEM.exec(text) ?? []
+  const [, namespaceText = '', keyText = '', created = '', updated = '', notIndexed, json = ''] =
+    ITEM.exec(text) ?? []
   const [namespace, key, value] = [namespaceText, keyText, joinLines(json)].map(parsed)
   const [createdAt, updatedAt] = [new Date(created), new Date(updated)]
   const isItem = isLabels(namespace) && typeof key === 'string' && isRecord(value)
@@ -60,7 +66,10 @@ function jsonOf(value: unknown): string {
   } catch (error) {
     if (MemoryError.isInstance(error)) throw error
     // Not the cause: it may quote the value.
-    throw new InvalidArgumentError('value', 'must be JSON: it has a circle, a bigint, or something else that cannot be written')
+    throw new InvalidArgumentError(
+      'value',
+      'must be JSON: it has a circle, a bigint, or something else that cannot be written',
+    )
   }
   throw new InvalidArgumentError('value', 'must be an object, or null to delete the item')
 }
@@ -69,7 +78,8 @@ function jsonOf(value: unknown): string {
 const NO_JSON = [Map, Set, Promise, RegExp, Error, ArrayBuffer]
 
 function checked(_: string, value: unknown): unknown {
-  const isLost = typeof value === 'function' || typeof value === 'symbol' || NO_JSON.some((type) => value instanceof type)
+  const isLost =
+    typeof value === 'function' || typeof value === 'symbol' || NO_JSON.some((type) => value instanceof type)
   if (isLost || ArrayBuffer.isView(value) || (typeof value === 'number' && !Number.isFinite(value))) {
     throw new InvalidArgumentError(
       'value',
@@ -79,11 +89,14 @@ function checked(_: string, value: unknown): unknown {
   return value
 }
 
-// As in JavaScript: "one\n" + "two", a line each. No JSON has a quotation mark, a plus and the end of a line in a row, so that joining is exact.
+// As in JavaScript: "one\n" + "two", a line each. No JSON has a quotation mark, a plus and the end of a line
+// in a row, so that joining is exact.
 function breakLines(json: string): string {
   const broken = json.split('\n').map((line) => {
     const indent = ' '.repeat(line.length - line.trimStart().length + 2)
-    return line.replaceAll(/\\(.)/g, (escape, letter: string) => (letter === 'n' ? `\\n" +\n${indent}"` : escape))
+    return line.replaceAll(/\\(.)/g, (escape, letter: string) =>
+      letter === 'n' ? `\\n" +\n${indent}"` : escape,
+    )
   })
   return broken.join('\n')
 }

@@ -7,12 +7,17 @@ import { itemPath } from './item-path.ts'
 
 const AT_ONCE = 64
 
-/** The item of a file; undefined where there is none, or not any more. Throws a MemoryError with the code "invalid-content" for a file that is broken, or lies where it does not belong. */
+/**
+ * The item of a file; undefined where there is none, or not any more. Throws a MemoryError with the code
+ * "invalid-content" for a file that is broken, or lies where it does not belong.
+ */
 export async function readItem(store: MemoryStore, path: string): Promise<StoredItem | undefined> {
   const content = await contentOf(store, path)
   const item = content === undefined ? undefined : parseItem(path, content)
-  // A copy of a file under another name would otherwise be a second item of the same key, or one in a foreign namespace.
-  if (item !== undefined && (await itemPath(item.namespace, item.key)) !== path) throw brokenItem(path, 'it belongs elsewhere')
+  // A copy of a file under another name would otherwise be a second item of the same key, or one in a foreign
+  // namespace.
+  if (item !== undefined && (await itemPath(item.namespace, item.key)) !== path)
+    throw brokenItem(path, 'it belongs elsewhere')
   return item
 }
 
@@ -23,7 +28,10 @@ export async function readItems(store: MemoryStore, paths: readonly string[]): P
 }
 
 /** What `run` makes of each of a list, in its order, for so many at a time as files may be open. */
-export async function inGroups<T, Result>(list: readonly T[], run: (each: T) => Promise<Result>): Promise<Result[]> {
+export async function inGroups<T, Result>(
+  list: readonly T[],
+  run: (each: T) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < list.length; start += AT_ONCE) {
     results.push(...(await Promise.all(list.slice(start, start + AT_ONCE).map(run))))
@@ -31,13 +39,24 @@ export async function inGroups<T, Result>(list: readonly T[], run: (each: T) => 
   return results
 }
 
-/** What a put, or a delete, changes in the store as it is; undefined where that is nothing. A put mends a file that is broken. */
-export async function changeOf(store: MemoryStore, path: string, put: PutOperation, now: Date): Promise<Change | undefined> {
+/**
+ * What a put, or a delete, changes in the store as it is; undefined where that is nothing. A put mends a file
+ * that is broken.
+ */
+export async function changeOf(
+  store: MemoryStore,
+  path: string,
+  put: PutOperation,
+  now: Date,
+): Promise<Change | undefined> {
   const { namespace, key, value, index } = put
   const before = await contentOf(store, path)
   if (value === null) return before === undefined ? undefined : { path, content: null }
   const createdAt = before === undefined ? now : (createdIn(path, before) ?? now)
-  return { path, content: formatItem({ namespace, key, value, createdAt, updatedAt: now, isIndexed: index !== false }) }
+  return {
+    path,
+    content: formatItem({ namespace, key, value, createdAt, updatedAt: now, isIndexed: index !== false }),
+  }
 }
 
 function createdIn(path: string, content: string): Date | undefined {

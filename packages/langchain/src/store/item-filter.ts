@@ -14,16 +14,21 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 }
 
 /**
- * Chooses values as InMemoryStore does: each field of the filter must hold, by `===` or by all operators that it names; `$gt` and its like compare numbers. Throws InvalidArgumentError for
- * what could never hold: an operator that there is not, an object or a list to be equal to.
+ * Chooses values as InMemoryStore does: each field of the filter must hold, by `===` or by all operators that
+ * it names; `$gt` and its like compare numbers. Throws InvalidArgumentError for what could never hold: an
+ * operator that there is not, an object or a list to be equal to.
  */
-export function itemFilter(filter?: Readonly<Record<string, unknown>> | null): (value: Readonly<Record<string, unknown>>) => boolean {
+export function itemFilter(
+  filter?: Readonly<Record<string, unknown>> | null,
+): (value: Readonly<Record<string, unknown>>) => boolean {
   if (filter !== undefined && (typeof filter !== 'object' || Array.isArray(filter))) throw unknownOperator()
   const conditions = Object.entries(filter ?? {}).flatMap(([field, condition]) =>
     operatorsOf(condition).map(([compare, wanted]) => ({ field, compare, wanted })),
   )
   return (value) =>
-    conditions.every(({ field, compare, wanted }) => compare(Object.hasOwn(value, field) ? value[field] : undefined, wanted))
+    conditions.every(({ field, compare, wanted }) =>
+      compare(Object.hasOwn(value, field) ? value[field] : undefined, wanted),
+    )
 }
 
 function operatorsOf(condition: unknown): [Compare, unknown][] {

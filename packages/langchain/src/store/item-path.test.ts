@@ -36,7 +36,10 @@ test('whatever the characters, every item has a valid path of its own, below the
     '🦊',
     'x'.repeat(60),
   ]
-  const text = () => Array.from({ length: Math.floor(random() * 4) }, () => pieces[Math.floor(random() * pieces.length)]).join('')
+  const text = () =>
+    Array.from({ length: Math.floor(random() * 4) }, () => pieces[Math.floor(random() * pieces.length)]).join(
+      '',
+    )
   const items = new Map<string, { namespace: string[]; key: string }>()
   for (let round = 0; round < 3000; round += 1) {
     const namespace = Array.from({ length: 1 + Math.floor(random() * 9) }, () => text() || 'a')

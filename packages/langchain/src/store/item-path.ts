@@ -9,14 +9,20 @@ const SEGMENT_CHARACTERS = 90
 // 128 bits.
 const HASH_CHARACTERS = 32
 
-/** The file of an item. Different items never share one, whatever characters their namespaces and keys consist of. */
+/**
+ * The file of an item. Different items never share one, whatever characters their namespaces and keys consist
+ * of.
+ */
 export async function itemPath(namespace: readonly string[], key: string): Promise<string> {
   const rest = namespace.slice(FOLDERS)
   const folders = rest.length === 0 ? [] : [await hashed(rest)]
   return [await directoryOf(namespace), ...folders, `${await segmentOf(key)}.md`].join('/')
 }
 
-/** The folder that all items of a namespace lie below. Items of other namespaces do so too where it has more than 6 labels. */
+/**
+ * The folder that all items of a namespace lie below. Items of other namespaces do so too where it has more
+ * than 6 labels.
+ */
 export async function directoryOf(namespace: readonly string[]): Promise<string> {
   return [STORE_DIRECTORY, ...(await Promise.all(namespace.slice(0, FOLDERS).map(segmentOf)))].join('/')
 }

@@ -37,11 +37,31 @@ test('an item is a file, with the time of its first put and of its last', async 
 test('namespaces are compared label by label, by whatever way they are asked for', async () => {
   const { memory } = await openMemory()
   const store = langgraphStore(memory.user('ada'))
-  const namespaces = [['alice'], ['alice2'], ['alice', 'x'], ['a.b'], ['a', 'b'], ['a:b'], ['a/b'], ['%'], ['_'], ['a_2eb'], ['ALICE']]
-  await store.batch(namespaces.map((namespace) => ({ namespace, key: 'k', value: { text: `the tide at ${namespace.join(' ')}` } })))
+  const namespaces = [
+    ['alice'],
+    ['alice2'],
+    ['alice', 'x'],
+    ['a.b'],
+    ['a', 'b'],
+    ['a:b'],
+    ['a/b'],
+    ['%'],
+    ['_'],
+    ['a_2eb'],
+    ['ALICE'],
+  ]
+  await store.batch(
+    namespaces.map((namespace) => ({
+      namespace,
+      key: 'k',
+      value: { text: `the tide at ${namespace.join(' ')}` },
+    })),
+  )
   const below = async (namespacePrefix: string[], query?: string): Promise<string[][]> => {
     const [items = []] = await store.batch([{ namespacePrefix, query, limit: 100 }])
-    return items.map(({ namespace }) => namespace).toSorted((one, other) => (one.join() < other.join() ? -1 : 1))
+    return items
+      .map(({ namespace }) => namespace)
+      .toSorted((one, other) => (one.join() < other.join() ? -1 : 1))
   }
   for (const query of [undefined, 'tide']) {
     expect(await below(['alice'], query)).toEqual([['alice'], ['alice', 'x']])
@@ -55,16 +75,27 @@ test('namespaces are compared label by label, by whatever way they are asked for
   }
   // Deeper than there are folders.
   const deep = ['1', '2', '3', '4', '5', '6']
-  await store.batch(['alice', 'alice2'].map((label) => ({ namespace: [...deep, label, 'x'], key: 'k', value: { text: 'the tide' } })))
-  for (const query of [undefined, 'tide']) expect(await below([...deep, 'alice'], query)).toEqual([[...deep, 'alice', 'x']])
-  const [found] = await store.batch([{ matchConditions: [{ matchType: 'prefix', path: ['alice'] }], limit: 10, offset: 0 }])
+  await store.batch(
+    ['alice', 'alice2'].map((label) => ({
+      namespace: [...deep, label, 'x'],
+      key: 'k',
+      value: { text: 'the tide' },
+    })),
+  )
+  for (const query of [undefined, 'tide'])
+    expect(await below([...deep, 'alice'], query)).toEqual([[...deep, 'alice', 'x']])
+  const [found] = await store.batch([
+    { matchConditions: [{ matchType: 'prefix', path: ['alice'] }], limit: 10, offset: 0 },
+  ])
   expect(found).toEqual([['alice'], ['alice', 'x']])
   await memory.close()
 })
 
 test('another memory, and what is shared with it, has no items of this one', async () => {
   const { memory } = await openMemory()
-  const stores = [memory.user('ada'), memory.user('ada2'), memory.project('ada')].map((scope) => langgraphStore(scope))
+  const stores = [memory.user('ada'), memory.user('ada2'), memory.project('ada')].map((scope) =>
+    langgraphStore(scope),
+  )
   await stores[0]?.put(['n'], 'k', { text: 'the tide' })
   // The agent's own files are shown to every user.
   await memory.store.write('langgraph/n/shared.md', await memory.user('ada').store.read('langgraph/n/k.md'))
@@ -84,7 +115,10 @@ test('a query finds by the search of the memory, best first, with a score, a fil
   const store = langgraphStore(memory.user('ada'))
   await store.put(['notes'], 'food', { text: 'Likes Italian food, most of all pizza.', kind: 'taste' })
   await store.put(['notes'], 'city', { text: 'Lives in Porto.\nWorks in Gaia.', kind: 'place' })
-  await store.put(['notes', 'old'], 'lunch', { text: 'Had food at noon with a colleague from the other office.', kind: 'log' })
+  await store.put(['notes', 'old'], 'lunch', {
+    text: 'Had food at noon with a colleague from the other office.',
+    kind: 'log',
+  })
   await store.put(['notes'], 'hidden', { text: 'food food food', kind: 'taste' }, false)
 
   const found = await store.search(['notes'], { query: 'Which food?' })
@@ -92,13 +126,17 @@ test('a query finds by the search of the memory, best first, with a score, a fil
   expect(found[0]?.score).toBeGreaterThanOrEqual(found[1]?.score ?? Infinity)
   // The first word of a later line of a text.
   expect((await store.search(['notes'], { query: 'works' })).map(({ key }) => key)).toEqual(['city'])
-  expect((await store.search(['notes'], { query: 'food', filter: { kind: 'log' } })).map(({ key }) => key)).toEqual(['lunch'])
+  expect(
+    (await store.search(['notes'], { query: 'food', filter: { kind: 'log' } })).map(({ key }) => key),
+  ).toEqual(['lunch'])
   expect(await store.search(['notes'], { query: 'food', limit: 1 })).toEqual(found.slice(0, 1))
   expect(await store.search(['notes'], { query: 'food', offset: 1 })).toEqual(found.slice(1))
   expect(await store.search(['notes'], { query: 'zeppelin' })).toEqual([])
   // Without a query everything is there.
   for (const query of ['', '  ', undefined, null]) {
-    const [all] = await store.batch([{ namespacePrefix: ['notes'], query, filter: null } as unknown as SearchOperation])
+    const [all] = await store.batch([
+      { namespacePrefix: ['notes'], query, filter: null } as unknown as SearchOperation,
+    ])
     expect(all).toHaveLength(4)
   }
   await memory.close()
@@ -108,15 +146,28 @@ test('a batch is one commit, and its reads see what was before', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const store = langgraphStore(ada)
-  const put = (key: string, value: Record<string, unknown> | null): Operation => ({ namespace: ['n'], key, value })
+  const put = (key: string, value: Record<string, unknown> | null): Operation => ({
+    namespace: ['n'],
+    key,
+    value,
+  })
   await store.batch([put('a', { n: 1 })])
   expect(
-    await store.batch([put('a', { n: 2 }), { namespace: ['n'], key: 'a' }, { namespacePrefix: ['n'] }, put('b', { n: 3 })]),
+    await store.batch([
+      put('a', { n: 2 }),
+      { namespace: ['n'], key: 'a' },
+      { namespacePrefix: ['n'] },
+      put('b', { n: 3 }),
+    ]),
   ).toMatchObject([null, { value: { n: 1 } }, [{ key: 'a' }], null])
   // The last of one item counts, and one value that cannot be kept keeps all of them out.
   await store.batch([put('c', { n: 1 }), put('c', null), put('d', null), put('d', { n: 4 })])
-  await expect(store.batch([put('e', { n: 5 }), put('f', { n: Number.NaN })])).rejects.toMatchObject({ code: 'invalid-argument' })
-  await expect(store.batch([put('e', { n: 5 }), put('f', { text: 'x'.repeat(2_000_000) })])).rejects.toMatchObject({ code: 'too-large' })
+  await expect(store.batch([put('e', { n: 5 }), put('f', { n: Number.NaN })])).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
+  await expect(
+    store.batch([put('e', { n: 5 }), put('f', { text: 'x'.repeat(2_000_000) })]),
+  ).rejects.toMatchObject({ code: 'too-large' })
   expect((await store.search(['n'])).map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'd'])
   expect(await store.batch([])).toEqual([])
   await memory.close()
@@ -137,7 +188,8 @@ test('what could have no effect is refused, with the reason', async () => {
   await refused({ namespacePrefix: [''] }, 'namespace must be')
   await refused({ namespace: ['n'], key: 7 }, 'key must be text')
   await refused({ namespace: ['n'] }, 'key must be text')
-  for (const index of [['text'], [], 'text', true]) await refused({ namespace: ['n'], key: 'k', value: {}, index }, 'pass false')
+  for (const index of [['text'], [], 'text', true])
+    await refused({ namespace: ['n'], key: 'k', value: {}, index }, 'pass false')
   for (const query of [7, {}, ['tide']]) await refused({ namespacePrefix: [], query }, 'query must be text')
   await refused({ namespace: ['n'], key: 'k', value: 'text' }, 'value must be an object')
   for (const filter of [
@@ -160,15 +212,18 @@ test('what could have no effect is refused, with the reason', async () => {
   for (const maxDepth of [0, -1, 1.5]) await refused({ matchConditions: [], maxDepth }, 'maxDepth must be')
   for (const condition of [{ matchType: 'infix', path: ['a'] }, null, 'a'])
     await refused({ matchConditions: [condition] }, 'matchType must be')
-  for (const matchConditions of [null, 'a', {}]) await refused({ matchConditions }, 'matchConditions must be a list')
-  for (const operation of [undefined, null, 'a', {}, { key: 'k' }]) await refused(operation as never, 'operations must be gets, puts')
+  for (const matchConditions of [null, 'a', {}])
+    await refused({ matchConditions }, 'matchConditions must be a list')
+  for (const operation of [undefined, null, 'a', {}, { key: 'k' }])
+    await refused(operation as never, 'operations must be gets, puts')
   for (const operations of [undefined, null, 'a', {}])
     await expect(store.batch(operations as never)).rejects.toMatchObject({
       code: 'invalid-argument',
       message: 'operations must be a list.',
     })
   await expect(store.put(['a.b'], 'k', {})).rejects.toThrow('periods')
-  for (const wrong of [undefined, null, {}, memory]) expect(() => langgraphStore(wrong as never)).toThrow('pass memory.user(id)')
+  for (const wrong of [undefined, null, {}, memory])
+    expect(() => langgraphStore(wrong as never)).toThrow('pass memory.user(id)')
   await memory.close()
 })
 
@@ -189,7 +244,10 @@ test("somebody's notes in the folder are left alone; an item that is broken is a
     () => store.search([], { query: 'tide' }),
     () => store.listNamespaces(),
   ]) {
-    await expect(asking()).rejects.toMatchObject({ code: 'invalid-content', message: expect.stringContaining('"langgraph/n/k.md"') })
+    await expect(asking()).rejects.toMatchObject({
+      code: 'invalid-content',
+      message: expect.stringContaining('"langgraph/n/k.md"'),
+    })
   }
   await store.put(['n'], 'k', { text: 'the tide again' })
   expect(await store.get(['n'], 'k')).toMatchObject({ value: { text: 'the tide again' } })
@@ -224,7 +282,8 @@ test('two processes at once', async () => {
   try {
     const file = join(folder, 'memory.db')
     const script = fileURLToPath(new URL('../__fixtures__/put-items.ts', import.meta.url))
-    const run = (who: string) => promisify(execFile)(process.execPath, ['--conditions=sheaf-source', script, file, who])
+    const run = (who: string) =>
+      promisify(execFile)(process.execPath, ['--conditions=sheaf-source', script, file, who])
     await Promise.all([run('one'), run('two')])
     await using memory = await createMemory({ storage: sqlite({ file }) })
     const store = langgraphStore(memory.user('ada'))

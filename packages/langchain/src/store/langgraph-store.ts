@@ -27,12 +27,15 @@ const MOST_ATTEMPTS = 50
 export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
 
 /**
- * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a markdown file below `langgraph/` of one memory: durable, readable, found by the
- * memory's own search as well. Namespaces are compared label by label, and may consist of any characters. A batch is one commit, all its puts and deletes or none of them; its gets and
- * searches see what was before it. Values are JSON, and come back as JSON has them.
+ * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a
+ * markdown file below `langgraph/` of one memory: durable, readable, found by the memory's own search as
+ * well. Namespaces are compared label by label, and may consist of any characters. A batch is one commit, all
+ * its puts and deletes or none of them; its gets and searches see what was before it. Values are JSON, and
+ * come back as JSON has them.
  *
- * A query is a search of the memory, so that it finds what matches, best first, among the best 200 pieces; without one, items come oldest first. Throws InvalidArgumentError for what is
- * no memory; operations reject with it for what could have no effect. Does no I/O before the first of them.
+ * A query is a search of the memory, so that it finds what matches, best first, among the best 200 pieces;
+ * without one, items come oldest first. Throws InvalidArgumentError for what is no memory; operations reject
+ * with it for what could have no effect. Does no I/O before the first of them.
  */
 export function langgraphStore(memory: StoreMemory): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
@@ -49,7 +52,9 @@ class LanggraphStore extends BaseStore {
     this.#memory = memory
   }
 
-  override async batch<Operations extends Operation[]>(operations: Operations): Promise<OperationResults<Operations>> {
+  override async batch<Operations extends Operation[]>(
+    operations: Operations,
+  ): Promise<OperationResults<Operations>> {
     if (!Array.isArray(operations)) throw new InvalidArgumentError('operations', 'must be a list')
     operations.forEach(checkOperation)
     const results = await inGroups<Operation, unknown>(operations, (operation) => this.#answer(operation))
@@ -65,10 +70,17 @@ class LanggraphStore extends BaseStore {
     return item === undefined ? null : toItem(item)
   }
 
-  async #search({ namespacePrefix, query, filter, limit = DEFAULT_LIMIT, offset = 0 }: SearchOperation): Promise<SearchItem[]> {
+  async #search({
+    namespacePrefix,
+    query,
+    filter,
+    limit = DEFAULT_LIMIT,
+    offset = 0,
+  }: SearchOperation): Promise<SearchItem[]> {
     const isWanted = itemFilter(filter)
     const asked = query?.trim() ?? ''
-    const found = asked === '' ? await this.#below(namespacePrefix) : await this.#matching(namespacePrefix, asked)
+    const found =
+      asked === '' ? await this.#below(namespacePrefix) : await this.#matching(namespacePrefix, asked)
     return found.filter(({ value }) => isWanted(value)).slice(offset, offset + limit)
   }
 
@@ -104,7 +116,9 @@ class LanggraphStore extends BaseStore {
   async #apply(operations: readonly PutOperation[]): Promise<void> {
     const { ownStore, clock } = this.#memory
     // Of several of one item the last counts.
-    const puts = new Map(await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const))
+    const puts = new Map(
+      await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const),
+    )
     for (let attempt = 1; ; attempt += 1) {
       const changes = await inGroups([...puts], ([path, put]) => changeOf(ownStore, path, put, clock.now()))
       const needed = changes.filter((change) => change !== undefined)

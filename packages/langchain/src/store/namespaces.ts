@@ -1,18 +1,28 @@
 import type { ListNamespacesOperation, MatchCondition } from '@langchain/langgraph-checkpoint'
 
-/** True when the first labels of `namespace` are those of `prefix`: whole labels, so that "alice" is never found in "alice2". */
+/**
+ * True when the first labels of `namespace` are those of `prefix`: whole labels, so that "alice" is never
+ * found in "alice2".
+ */
 export function startsWith(namespace: readonly string[], prefix: readonly string[]): boolean {
   return prefix.length <= namespace.length && prefix.every((label, place) => label === namespace[place])
 }
 
-/** The namespaces of a list that fulfil all conditions, cut to `maxDepth` labels, each once, sorted; a page of them. */
+/**
+ * The namespaces of a list that fulfil all conditions, cut to `maxDepth` labels, each once, sorted; a page of
+ * them.
+ */
 export function selectNamespaces(
   namespaces: readonly (readonly string[])[],
   { matchConditions = [], maxDepth, limit, offset = 0 }: Partial<ListNamespacesOperation>,
 ): string[][] {
-  const matching = namespaces.filter((namespace) => matchConditions.every((condition) => matches(namespace, condition)))
+  const matching = namespaces.filter((namespace) =>
+    matchConditions.every((condition) => matches(namespace, condition)),
+  )
   const unique = new Map(
-    matching.map((namespace) => namespace.slice(0, maxDepth)).map((namespace) => [JSON.stringify(namespace), namespace]),
+    matching
+      .map((namespace) => namespace.slice(0, maxDepth))
+      .map((namespace) => [JSON.stringify(namespace), namespace]),
   )
   const sorted = [...unique.values()].sort((a, b) => a.join(':').localeCompare(b.join(':')))
   return sorted.slice(offset, limit === undefined ? undefined : offset + limit)
@@ -20,5 +30,8 @@ export function selectNamespaces(
 
 function matches(namespace: readonly string[], { matchType, path }: MatchCondition): boolean {
   const start = matchType === 'prefix' ? 0 : namespace.length - path.length
-  return path.length <= namespace.length && path.every((label, place) => label === '*' || label === namespace[start + place])
+  return (
+    path.length <= namespace.length &&
+    path.every((label, place) => label === '*' || label === namespace[start + place])
+  )
 }

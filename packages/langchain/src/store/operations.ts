@@ -34,7 +34,10 @@ export function checkOperation(operation: Operation): void {
 }
 
 function noOperation(): InvalidArgumentError {
-  return new InvalidArgumentError('operations', 'must be gets, puts, searches and lists of namespaces, as LangGraph has them')
+  return new InvalidArgumentError(
+    'operations',
+    'must be gets, puts, searches and lists of namespaces, as LangGraph has them',
+  )
 }
 
 function checkSearch({ namespacePrefix, query }: SearchOperation): void {
@@ -55,17 +58,23 @@ function checkItem(operation: PutOperation | GetOperation): void {
 }
 
 function checkNamespace(namespace: unknown, isPrefix: boolean): void {
-  const isList = Array.isArray(namespace) && namespace.every((label) => typeof label === 'string' && label !== '')
+  const isList =
+    Array.isArray(namespace) && namespace.every((label) => typeof label === 'string' && label !== '')
   if (!isList || (namespace.length === 0 && !isPrefix)) {
-    throw new InvalidArgumentError('namespace', `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`)
+    throw new InvalidArgumentError(
+      'namespace',
+      `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`,
+    )
   }
 }
 
 function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
-  if (!Array.isArray(matchConditions)) throw new InvalidArgumentError('matchConditions', 'must be a list of { matchType, path }')
+  if (!Array.isArray(matchConditions))
+    throw new InvalidArgumentError('matchConditions', 'must be a list of { matchType, path }')
   for (const condition of matchConditions) {
     const { matchType, path }: Partial<MatchCondition> = condition ?? {}
-    if (matchType !== 'prefix' && matchType !== 'suffix') throw new InvalidArgumentError('matchType', 'must be "prefix" or "suffix"')
+    if (matchType !== 'prefix' && matchType !== 'suffix')
+      throw new InvalidArgumentError('matchType', 'must be "prefix" or "suffix"')
     checkNamespace(path, true)
   }
   if (maxDepth !== undefined && !(Number.isInteger(maxDepth) && maxDepth > 0)) {
@@ -74,7 +83,10 @@ function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOpera
 }
 
 function checkCounts(operation: Operation): void {
-  const counts = { limit: 'limit' in operation ? operation.limit : undefined, offset: 'offset' in operation ? operation.offset : undefined }
+  const counts = {
+    limit: 'limit' in operation ? operation.limit : undefined,
+    offset: 'offset' in operation ? operation.offset : undefined,
+  }
   for (const [name, count] of Object.entries(counts)) {
     if (count === undefined || (Number.isInteger(count) && count >= 0) || count === Infinity) continue
     throw new InvalidArgumentError(name, 'must be a whole number from 0')

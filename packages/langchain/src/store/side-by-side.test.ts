@@ -8,8 +8,41 @@ import { langgraphStore } from './langgraph-store.ts'
 type Random = () => number
 
 // Without "." and ":", which InMemoryStore has no namespaces for.
-const LABELS = ['alice', 'alice2', 'a', 'ab', 'b', 'Über', '日本', 'x y', 'CON', '-', '%', '_', '/', '\\', '*', 'users', 'x'.repeat(120)]
-const KEYS = ['k', 'K', 'k2', '', 'a/b', '../k', 'a.b', 'k\n', '\u0000', '\ud800', 'é', 'e\u0301', 'long '.repeat(40), '__proto__']
+const LABELS = [
+  'alice',
+  'alice2',
+  'a',
+  'ab',
+  'b',
+  'Über',
+  '日本',
+  'x y',
+  'CON',
+  '-',
+  '%',
+  '_',
+  '/',
+  '\\',
+  '*',
+  'users',
+  'x'.repeat(120),
+]
+const KEYS = [
+  'k',
+  'K',
+  'k2',
+  '',
+  'a/b',
+  '../k',
+  'a.b',
+  'k\n',
+  '\u0000',
+  '\ud800',
+  'é',
+  'e\u0301',
+  'long '.repeat(40),
+  '__proto__',
+]
 const VALUES = [
   0,
   1,
@@ -28,31 +61,36 @@ const VALUES = [
   '```\n---\n',
 ]
 
-test.each([1, 2, 3])('whatever is done to both, this store and InMemoryStore say the same: seed %i', async (seed) => {
-  const { memory, clock } = await openMemory()
-  const ours = langgraphStore(memory.user('ada'))
-  const theirs = new InMemoryStore()
-  const random = mulberry(seed)
-  for (let round = 0; round < 80; round += 1) {
-    clock.advance(1)
-    const operations = Array.from({ length: 1 + Math.floor(random() * 4) }, () => operationOf(random))
-    const reads = operations.filter((operation) => !('value' in operation))
-    const expected = await answersOf(await copyOf(theirs), reads)
-    await theirs.batch(operations)
-    const answers = await answersOf(ours, operations)
-    expect(answers).toHaveLength(operations.length)
-    for (const [place, operation] of operations.entries()) {
-      const wanted = 'value' in operation ? null : expected[reads.indexOf(operation)]
-      // The order over several namespaces is not the same: there it is that of the first item that each of them ever had.
-      if ('namespacePrefix' in operation) expect(sorted(answers[place])).toEqual(sorted(wanted))
-      else expect(answers[place]).toEqual(wanted)
+test.each([1, 2, 3])(
+  'whatever is done to both, this store and InMemoryStore say the same: seed %i',
+  async (seed) => {
+    const { memory, clock } = await openMemory()
+    const ours = langgraphStore(memory.user('ada'))
+    const theirs = new InMemoryStore()
+    const random = mulberry(seed)
+    for (let round = 0; round < 80; round += 1) {
+      clock.advance(1)
+      const operations = Array.from({ length: 1 + Math.floor(random() * 4) }, () => operationOf(random))
+      const reads = operations.filter((operation) => !('value' in operation))
+      const expected = await answersOf(await copyOf(theirs), reads)
+      await theirs.batch(operations)
+      const answers = await answersOf(ours, operations)
+      expect(answers).toHaveLength(operations.length)
+      for (const [place, operation] of operations.entries()) {
+        const wanted = 'value' in operation ? null : expected[reads.indexOf(operation)]
+        // The order over several namespaces is not the same: there it is that of the first item that each of
+        // them ever had.
+        if ('namespacePrefix' in operation) expect(sorted(answers[place])).toEqual(sorted(wanted))
+        else expect(answers[place]).toEqual(wanted)
+      }
     }
-  }
-  const all = async (store: BaseStore) => sorted((await store.search([], { limit: 10_000 })).map(withoutTimes))
-  expect(await all(ours)).toEqual(await all(theirs))
-  expect((await all(ours)).length).toBeGreaterThan(20)
-  await memory.close()
-})
+    const all = async (store: BaseStore) =>
+      sorted((await store.search([], { limit: 10_000 })).map(withoutTimes))
+    expect(await all(ours)).toEqual(await all(theirs))
+    expect((await all(ours)).length).toBeGreaterThan(20)
+    await memory.close()
+  },
+)
 
 test('items of one namespace come in the order of their creation, as there', async () => {
   const { memory, clock } = await openMemory()
@@ -65,7 +103,9 @@ test('items of one namespace come in the order of their creation, as there', asy
     const value = random() < 0.2 ? null : { round }
     for (const store of [ours, theirs]) await store.batch([{ namespace: ['n'], key, value }])
     const page = { limit: 1 + Math.floor(random() * 10), offset: Math.floor(random() * 10) }
-    const [our, their] = await Promise.all([ours, theirs].map(async (store) => (await store.search(['n'], page)).map(withoutTimes)))
+    const [our, their] = await Promise.all(
+      [ours, theirs].map(async (store) => (await store.search(['n'], page)).map(withoutTimes)),
+    )
     expect(our).toEqual(their)
   }
   await memory.close()
@@ -73,11 +113,14 @@ test('items of one namespace come in the order of their creation, as there', asy
 
 function operationOf(random: Random): Operation {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const namespace = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random() < 0.7 ? LABELS.slice(0, 5) : LABELS))
+  const namespace = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+    pick(random() < 0.7 ? LABELS.slice(0, 5) : LABELS),
+  )
   if (random() < 0.05) namespace.push(...Array.from({ length: 12 }, () => pick(LABELS)))
   const key = pick(random() < 0.6 ? KEYS.slice(0, 3) : KEYS)
   const kind = random()
-  if (kind < 0.45) return { namespace, key, value: { size: pick(VALUES), [pick(['color', 'x'])]: pick(VALUES) } }
+  if (kind < 0.45)
+    return { namespace, key, value: { size: pick(VALUES), [pick(['color', 'x'])]: pick(VALUES) } }
   if (kind < 0.55) return { namespace, key, value: null }
   if (kind < 0.7) return { namespace, key }
   if (kind < 0.9) {
@@ -85,7 +128,8 @@ function operationOf(random: Random): Operation {
     return { namespacePrefix, ...(random() < 0.5 ? {} : { filter: filterOf(random) }), limit: 1000 }
   }
   const path = namespace.map((label) => (random() < 0.3 ? '*' : label)).slice(0, 1 + Math.floor(random() * 2))
-  const matchConditions = random() < 0.3 ? undefined : [{ matchType: pick(['prefix', 'suffix'] as const), path }]
+  const matchConditions =
+    random() < 0.3 ? undefined : [{ matchType: pick(['prefix', 'suffix'] as const), path }]
   const maxDepth = random() < 0.5 ? undefined : 1 + Math.floor(random() * 3)
   return { matchConditions, maxDepth, limit: 1000, offset: 0 }
 }
@@ -103,7 +147,8 @@ async function answersOf(store: BaseStore, operations: Operation[]): Promise<unk
   return answers.map((answer) => (Array.isArray(answer) ? answer.map(withoutTimes) : withoutTimes(answer)))
 }
 
-// What it has now. The store itself goes on to list each namespace that was ever named, and what it gave for a get changes with the item.
+// What it has now. The store itself goes on to list each namespace that was ever named, and what it gave for
+// a get changes with the item.
 async function copyOf(store: InMemoryStore): Promise<InMemoryStore> {
   const copy = new InMemoryStore()
   await copy.batch(await store.search([], { limit: 10_000 }))

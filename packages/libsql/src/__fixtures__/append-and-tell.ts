@@ -1,14 +1,20 @@
-// Run as a process of its own: appends lines, checks that it sees each, tells the first, and ends when all are written.
+// Run as a process of its own: appends lines, checks that it sees each, tells the first, and ends when all
+// are written.
 import { systemClock } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
 
 const adapter = libsql(JSON.parse(process.argv[2] ?? '{}') as LibsqlOptions)
-const storage = await adapter.open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+const storage = await adapter.open({
+  chunker: paragraphChunker(),
+  analyser: wordAnalyser(),
+  clock: systemClock(),
+})
 for (let line = 0; line < 20; line += 1) {
   await storage.store.append('log.md', `theirs ${line}\n`)
-  if (!(await storage.store.read('log.md')).includes(`theirs ${line}\n`)) throw new Error(`Line ${line} was written and is not seen.`)
+  if (!(await storage.store.read('log.md')).includes(`theirs ${line}\n`))
+    throw new Error(`Line ${line} was written and is not seen.`)
   process.send?.(line)
 }
 await storage.close()

@@ -6,6 +6,10 @@ import type { LibsqlOptions } from '../libsql.ts'
 
 const [options = '{}', path = '', lines = '[]'] = process.argv.slice(2)
 const adapter = libsql(JSON.parse(options) as LibsqlOptions)
-const storage = await adapter.open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+const storage = await adapter.open({
+  chunker: paragraphChunker(),
+  analyser: wordAnalyser(),
+  clock: systemClock(),
+})
 for (const line of JSON.parse(lines) as string[]) await storage.store.append(path, line)
 await storage.close()

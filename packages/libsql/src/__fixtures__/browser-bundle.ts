@@ -15,13 +15,27 @@ interface Vite {
   build(options: object): Promise<unknown>
 }
 interface Output {
-  readonly output: readonly { readonly code?: string; readonly modules?: Readonly<Record<string, { readonly code: string | null }>> }[]
+  readonly output: readonly {
+    readonly code?: string
+    readonly modules?: Readonly<Record<string, { readonly code: string | null }>>
+  }[]
 }
 
 const PAGE = 'virtual:page'
-const NODE_GLOBALS = ['Buffer', 'process', 'setImmediate', 'clearImmediate', '__dirname', '__filename', 'require', 'global']
+const NODE_GLOBALS = [
+  'Buffer',
+  'process',
+  'setImmediate',
+  'clearImmediate',
+  '__dirname',
+  '__filename',
+  'require',
+  'global',
+]
 
-/** Bundles the text of a module, with nothing left outside. Imports of packages are resolved to their sources. */
+/**
+ * Bundles the text of a module, with nothing left outside. Imports of packages are resolved to their sources.
+ */
 export async function bundleForBrowser(source: string): Promise<BrowserBundle> {
   const vite = createRequire(new URL('../../../../package.json', import.meta.url))('vite') as Vite
   const builtins: string[] = []
@@ -43,7 +57,12 @@ export async function bundleForBrowser(source: string): Promise<BrowserBundle> {
     resolve: { conditions: ['sheaf-source', 'browser', 'module', 'import', 'default'] },
     // Replaces a name only where nothing declares it: where it is the global.
     define: Object.fromEntries(NODE_GLOBALS.map((name) => [name, `NODE_GLOBAL_${name}`])),
-    build: { write: false, minify: false, target: 'es2023', rolldownOptions: { input: PAGE, output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      rolldownOptions: { input: PAGE, output: { codeSplitting: false } },
+    },
   })
   const { code = '', modules = {} } = ([built].flat() as Output[])[0]?.output[0] ?? {}
   const nodeGlobals = Object.entries(modules).flatMap(([file, module]) =>

@@ -6,7 +6,10 @@ import { afterAll } from 'vitest'
 // What these tests need of playwright-core, which the documentation site has for looking at its pages.
 export interface Page {
   goto(url: string): Promise<unknown>
-  evaluate<Argument, Result>(work: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>
+  evaluate<Argument, Result>(
+    work: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>
 }
 interface Playwright {
   readonly chromium: {
@@ -14,7 +17,9 @@ interface Playwright {
   }
 }
 
-const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
 const docs = new URL('../../../../docs/', import.meta.url)
 
 /** False where there is no Chromium, or nothing to drive it. */

@@ -1,4 +1,5 @@
-// Run as a process of its own: takes the write lock of a database, says so, and commits a row after some milliseconds.
+// Run as a process of its own: takes the write lock of a database, says so, and commits a row after some
+// milliseconds.
 import { createClient } from '@libsql/client/sqlite3'
 
 const [file = '', milliseconds = '0'] = process.argv.slice(2)

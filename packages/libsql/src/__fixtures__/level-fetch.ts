@@ -7,7 +7,10 @@ export interface LevelFetch {
   changed(): void
 }
 
-/** Two handles that use one of these see each other's writes at once, which a replica alone does not promise and the suite wants. */
+/**
+ * Two handles that use one of these see each other's writes at once, which a replica alone does not promise
+ * and the suite wants.
+ */
 export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
   let level: Promise<void> | undefined
   const comeLevel = async (): Promise<void> => {

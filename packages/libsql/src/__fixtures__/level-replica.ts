@@ -8,7 +8,10 @@ import type { Replica } from '../replica/index.ts'
 import { READ_HEAD } from '../sequence-floor.ts'
 import { PATIENCE_MS } from './run-suite.ts'
 
-/** Embedded replicas that come level before each read, and stay open between the storages on one database: a process for each case takes minutes. */
+/**
+ * Embedded replicas that come level before each read, and stay open between the storages on one database: a
+ * process for each case takes minutes.
+ */
 export interface LevelReplicas {
   open(url: string, file: string): Promise<{ primary: RemoteDatabase; reader: Reader }>
   close(): Promise<void>
@@ -21,9 +24,17 @@ export function levelReplicas(): LevelReplicas {
       const address = parseAddress(url)
       if (address.kind !== 'remote') throw new Error('Not a server.')
       const primary = await openRemoteDatabase({ address, timeoutMs: PATIENCE_MS })
-      const reachPrimary = (timeoutMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
+      const reachPrimary = (timeoutMs: number) =>
+        primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
       const opening =
-        replicas.get(file) ?? openReplica({ file, syncIntervalMs: 0, syncUrl: address.httpUrl, timeoutMs: PATIENCE_MS, reachPrimary })
+        replicas.get(file) ??
+        openReplica({
+          file,
+          syncIntervalMs: 0,
+          syncUrl: address.httpUrl,
+          timeoutMs: PATIENCE_MS,
+          reachPrimary,
+        })
       replicas.set(file, opening)
       const replica = await opening
       const reader: Reader = {
@@ -32,7 +43,8 @@ export function levelReplicas(): LevelReplicas {
           const wanted = Number(head?.[0]?.['sequence'])
           await replica.catchUp(wanted, timeoutMs)
           const [seen, ...results] = await replica.read([READ_HEAD, ...queries], timeoutMs)
-          // A sync that failed or is late leaves it behind, which a storage allows and two handles that are to agree do not.
+          // A sync that failed or is late leaves it behind, which a storage allows and two handles that are
+          // to agree do not.
           if (Number(seen?.[0]?.['sequence']) < wanted) throw new UnavailableError('The replica is behind.')
           return results
         },

@@ -1,7 +1,10 @@
 import type { Storage } from '@sheaf/core'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 
-/** Empty databases of one server, used again once all that was opened on them is closed: to empty one is faster than to make one. */
+/**
+ * Empty databases of one server, used again once all that was opened on them is closed: to empty one is
+ * faster than to make one.
+ */
 export interface Places {
   /** The name of a namespace that is empty and that nobody else uses. */
   take(): Promise<string>
@@ -62,9 +65,18 @@ export function places(server: () => LibsqlServer): Places {
 
 /** Runs statements in one request. */
 export async function run(url: string, statements: readonly string[]): Promise<unknown[][]> {
-  const requests = [...statements.map((sql) => ({ type: 'execute', stmt: { sql, want_rows: true } })), { type: 'close' }]
-  const response = await fetch(new URL('v2/pipeline', url), { method: 'POST', body: JSON.stringify({ requests }) })
-  const { results } = (await response.json()) as { results: { type: string; response?: { result?: { rows: { value: unknown }[][] } } }[] }
-  if (results.some(({ type }) => type !== 'ok')) throw new Error(`A statement failed: ${JSON.stringify(results.map(({ type }) => type))}`)
+  const requests = [
+    ...statements.map((sql) => ({ type: 'execute', stmt: { sql, want_rows: true } })),
+    { type: 'close' },
+  ]
+  const response = await fetch(new URL('v2/pipeline', url), {
+    method: 'POST',
+    body: JSON.stringify({ requests }),
+  })
+  const { results } = (await response.json()) as {
+    results: { type: string; response?: { result?: { rows: { value: unknown }[][] } } }[]
+  }
+  if (results.some(({ type }) => type !== 'ok'))
+    throw new Error(`A statement failed: ${JSON.stringify(results.map(({ type }) => type))}`)
   return results.map(({ response: answer }) => answer?.result?.rows.map((row) => row[0]?.value) ?? [])
 }

@@ -28,7 +28,10 @@ export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all its hooks. */
 export function runSuite({ take, hold, options, changed, adapter = libsql, except = [] }: SuiteHooks): void {
-  const optionsOf = async (name: string): Promise<LibsqlOptions> => ({ timeoutMs: PATIENCE_MS, ...(await options(name)) })
+  const optionsOf = async (name: string): Promise<LibsqlOptions> => ({
+    timeoutMs: PATIENCE_MS,
+    ...(await options(name)),
+  })
   const names = new WeakMap<Storage, string>()
   const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
     const opened = await adapter(await optionsOf(name)).open(openOptions)
@@ -51,7 +54,14 @@ export function runSuite({ take, hold, options, changed, adapter = libsql, excep
       },
       secondHandle: (storage, openOptions) => open(nameOf(storage), openOptions),
       inAnotherProcess: async (storage, { path, lines }) => {
-        await ended(startScript('append-lines.ts', JSON.stringify(await optionsOf(nameOf(storage))), path, JSON.stringify(lines)))
+        await ended(
+          startScript(
+            'append-lines.ts',
+            JSON.stringify(await optionsOf(nameOf(storage))),
+            path,
+            JSON.stringify(lines),
+          ),
+        )
         changed?.(nameOf(storage))
       },
       except,

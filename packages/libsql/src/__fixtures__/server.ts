@@ -18,7 +18,10 @@ export function servers(): { start(options?: Partial<LibsqlServerOptions>): Prom
   })
   return {
     async start(options = {}) {
-      const server = await startLibsqlServer({ directory: join(directory.path, `${started.length}`), ...options })
+      const server = await startLibsqlServer({
+        directory: join(directory.path, `${started.length}`),
+        ...options,
+      })
       started.push(server)
       return server
     },

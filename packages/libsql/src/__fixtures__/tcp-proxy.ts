@@ -8,7 +8,10 @@ export interface TcpProxy {
   /** Holds back everything, in both directions, until `resume`. New connections are taken. */
   pause(): void
   resume(): void
-  /** Breaks the connection of each of the next `answers` as soon as the server begins to answer a request that `concerns`: it was done, and nobody hears of it. */
+  /**
+   * Breaks the connection of each of the next `answers` as soon as the server begins to answer a request that
+   * `concerns`: it was done, and nobody hears of it.
+   */
   dropAnswers(answers: number, concerns?: (request: string) => boolean): void
   /** How many were dropped. */
   readonly dropped: number

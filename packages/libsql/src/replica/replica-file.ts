@@ -12,15 +12,18 @@ const DATA_VERSION: SqlQuery = { sql: 'PRAGMA data_version', parameters: [] }
 const READER_TIMEOUT_MS = 1000
 
 /**
- * A replica's file, inside the process that owns it. It is read through a plain connection, which always sees a whole state of the primary and never
- * waits for the network; the driver's own replica lives in a thread beside it and only syncs.
+ * A replica's file, inside the process that owns it. It is read through a plain connection, which always sees
+ * a whole state of the primary and never waits for the network; the driver's own replica lives in a thread
+ * beside it and only syncs.
  */
 export class ReplicaFile {
   readonly #settings: ReplicaSettings
   readonly #thread = new SyncThread()
   #lock: Transaction | undefined
   #reader: Client | undefined
-  /** What the reader says its file's state is, as the last sync left it. Undefined while a sync is under way. */
+  /**
+   * What the reader says its file's state is, as the last sync left it. Undefined while a sync is under way.
+   */
   #dataVersion: number | undefined
   #head: ReplicaHead | undefined
 
@@ -39,10 +42,13 @@ export class ReplicaFile {
   }
 
   async read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
-    if (this.#reader === undefined) throw Object.assign(new Error('The replica has no data yet.'), { code: NO_FILE })
+    if (this.#reader === undefined)
+      throw Object.assign(new Error('The replica has no data yet.'), { code: NO_FILE })
     const [version, ...rows] = await this.#query([DATA_VERSION, ...queries])
     if (this.#dataVersion !== undefined && versionOf(version) !== this.#dataVersion) {
-      throw Object.assign(new Error('Something else has written into the file of the replica.'), { code: FOREIGN_WRITE })
+      throw Object.assign(new Error('Something else has written into the file of the replica.'), {
+        code: FOREIGN_WRITE,
+      })
     }
     return rows
   }
@@ -87,12 +93,17 @@ export class ReplicaFile {
     this.#head = undefined
     if (!(await isReplica(file)) || !(await isDatabase(file))) return
     const { createClient } = await import('@libsql/client/sqlite3')
-    this.#reader = createClient({ url: `file:${encodePath(file)}`, concurrency: 1, timeout: READER_TIMEOUT_MS })
+    this.#reader = createClient({
+      url: `file:${encodePath(file)}`,
+      concurrency: 1,
+      timeout: READER_TIMEOUT_MS,
+    })
     try {
       const [version, head] = await this.#query([DATA_VERSION, headQuery])
       this.#dataVersion = versionOf(version)
       const { sequence, generation } = head?.[0] ?? {}
-      if (typeof sequence === 'number' && typeof generation === 'string') this.#head = { sequence, generation }
+      if (typeof sequence === 'number' && typeof generation === 'string')
+        this.#head = { sequence, generation }
     } catch {
       // No tables of Sheaf yet, or no longer.
       this.#dataVersion = versionOf((await this.#query([DATA_VERSION]))[0])
@@ -120,7 +131,8 @@ export class ReplicaFile {
     return this.#head === undefined ? {} : { head: this.#head }
   }
 
-  // A transaction on a database that is for nothing else: the system ends it with the process, however that ends.
+  // A transaction on a database that is for nothing else: the system ends it with the process, however that
+  // ends.
   async #takeLock(): Promise<boolean> {
     if (this.#lock !== undefined) return true
     const path = `${this.#settings.file}-sheaf-lock`

@@ -11,8 +11,9 @@ interface Pending {
 }
 
 /**
- * The process in which a replica lives. It is a process and no thread because the driver's sync can wait without end for a primary that says nothing,
- * and a process with such a thread cannot even exit. It ends with this one, and does not keep this one from ending.
+ * The process in which a replica lives. It is a process and no thread because the driver's sync can wait
+ * without end for a primary that says nothing, and a process with such a thread cannot even exit. It ends
+ * with this one, and does not keep this one from ending.
  */
 export class ReplicaHost {
   readonly #child: ChildProcess
@@ -53,7 +54,10 @@ export class ReplicaHost {
     return this.#child.pid
   }
 
-  /** Rejects with a DeadlineError when the answer is late, with the error of the process, or when the process ended. */
+  /**
+   * Rejects with a DeadlineError when the answer is late, with the error of the process, or when the process
+   * ended.
+   */
   async ask<Name extends ReplicaCallName>(
     name: Name,
     value: ReplicaCalls[Name]['request'],

@@ -1,6 +1,9 @@
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 
-/** What the process of a replica has to know. Its token travels in a message, where no list of processes shows it. */
+/**
+ * What the process of a replica has to know. Its token travels in a message, where no list of processes shows
+ * it.
+ */
 export interface ReplicaSettings {
   /** Absolute. */
   readonly file: string
@@ -21,7 +24,10 @@ export interface ReplicaHead {
 export interface OpenedReplica {
   /** "mine"; "taken": another process has it; "foreign": a database, and no replica. */
   readonly state: 'mine' | 'taken' | 'foreign'
-  /** False for a file that was not closed in order, or was changed since: it may be read where there is nothing better, and has to be made anew. */
+  /**
+   * False for a file that was not closed in order, or was changed since: it may be read where there is
+   * nothing better, and has to be made anew.
+   */
   readonly isTrusted: boolean
   readonly head?: ReplicaHead
 }
@@ -31,8 +37,14 @@ export interface ReplicaCalls {
   readonly open: { readonly request: ReplicaSettings; readonly answer: OpenedReplica }
   /** One snapshot. Fails with the code FOREIGN_WRITE when something else than a sync changed the file. */
   readonly read: { readonly request: readonly SqlQuery[]; readonly answer: SqlRow[][] }
-  /** Brings the file level with the primary; `isFresh`: from nothing. Answers with the head it has then, if any. */
-  readonly sync: { readonly request: { readonly isFresh: boolean }; readonly answer: { readonly head?: ReplicaHead } }
+  /**
+   * Brings the file level with the primary; `isFresh`: from nothing. Answers with the head it has then, if
+   * any.
+   */
+  readonly sync: {
+    readonly request: { readonly isFresh: boolean }
+    readonly answer: { readonly head?: ReplicaHead }
+  }
   readonly close: { readonly request: null; readonly answer: null }
 }
 

@@ -29,11 +29,14 @@ export async function takeStamp(file: string): Promise<boolean> {
 
 /** Deletes the replica's files, and nothing else. */
 export async function discardReplica(file: string): Promise<void> {
-  for (const part of ['', '-wal', '-shm', ...PLACES, '-sheaf-stamp']) await rm(`${file}${part}`, { force: true })
+  for (const part of ['', '-wal', '-shm', ...PLACES, '-sheaf-stamp'])
+    await rm(`${file}${part}`, { force: true })
 }
 
 async function state(file: string): Promise<string> {
-  return (await Promise.all(PARTS.map(async (part) => `${part} ${await describe(`${file}${part}`)}`))).join('\n')
+  return (await Promise.all(PARTS.map(async (part) => `${part} ${await describe(`${file}${part}`)}`))).join(
+    '\n',
+  )
 }
 
 async function describe(path: string): Promise<string> {

@@ -19,7 +19,8 @@ const TIMEOUT_MS = 4000
 // Beyond its deadline a call may take what a loaded machine needs to notice.
 const GRACE_MS = 2000
 
-// The scenarios that replicas fail in, for both kinds: each call ends with correct data or a typed error, within its deadline; never with nothing.
+// The scenarios that replicas fail in, for both kinds: each call ends with correct data or a typed error,
+// within its deadline; never with nothing.
 withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$kind', ({ kind }) => {
   const { start } = servers()
   const directory = temporaryDirectory()
@@ -36,14 +37,20 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
   const setUp = async (): Promise<Setup> => {
     const primary = await start()
     const file = join(directory.path, `${(places += 1)}.db`)
-    const near = isEmbedded ? { replica: { file, syncIntervalMs: 0 } } : { readUrl: (await start({ primary: primary.grpcUrl })).url }
+    const near = isEmbedded
+      ? { replica: { file, syncIntervalMs: 0 } }
+      : { readUrl: (await start({ primary: primary.grpcUrl })).url }
     const options: LibsqlOptions = { url: primary.url, timeoutMs: TIMEOUT_MS, ...near }
     return {
       primary,
       options,
       file,
       open: (extra = {}, clock = systemClock()) =>
-        libsql({ ...options, ...extra }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock }),
+        libsql({ ...options, ...extra }).open({
+          chunker: paragraphChunker(),
+          analyser: wordAnalyser(),
+          clock,
+        }),
     }
   }
 
@@ -111,7 +118,11 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.store.write('note.md', 'of the first life')
     expect(await storage.store.read('note.md')).toBe('of the first life')
     await reset(primary)
-    const other = await libsql({ url: options.url }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+    const other = await libsql({ url: options.url }).open({
+      chunker: paragraphChunker(),
+      analyser: wordAnalyser(),
+      clock: systemClock(),
+    })
     for (const path of ['a.md', 'b.md', 'c.md', 'd.md']) await other.store.write(path, 'of the second life')
     await detected(storage)
     await storage.close()
@@ -151,7 +162,8 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     foreign.close()
     const expected = isEmbedded ? 'from the primary' : 'from elsewhere'
     await expect.poll(async () => await inTime(storage.store.read('note.md'))).toBe(expected)
-    if (isEmbedded) for (let times = 0; times < 10; times += 1) expect(await storage.store.read('note.md')).toBe(expected)
+    if (isEmbedded)
+      for (let times = 0; times < 10; times += 1) expect(await storage.store.read('note.md')).toBe(expected)
     await storage.store.write('other.md', 'next')
     expect(await storage.store.read('note.md')).toBe(expected)
     await storage.close()
@@ -161,7 +173,11 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     const { open, options } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'first')
-    const other = await libsql({ url: options.url }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+    const other = await libsql({ url: options.url }).open({
+      chunker: paragraphChunker(),
+      analyser: wordAnalyser(),
+      clock: systemClock(),
+    })
     for (let index = 0; index < 40; index += 1) {
       const path = `many-${String(index).padStart(2, '0')}.md`
       await other.store.commit([
@@ -200,13 +216,17 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
       const outcome = await inTime(storage.store.read('note.md').catch((reason: unknown) => reason))
       // Until it is noticed, it is what was there; never another life's, and never nothing.
       if (outcome === 'of the first life') {
-        if (reads > 3) error = await inTime(storage.store.write('note.md', 'refused').catch((reason: unknown) => reason))
+        if (reads > 3)
+          error = await inTime(storage.store.write('note.md', 'refused').catch((reason: unknown) => reason))
       } else error = outcome
     }
     expect(error).toBeInstanceOf(UnavailableError)
     expect(error).toMatchObject({ retryable: false })
     expect((error as UnavailableError).message).toMatch(/replaced|open it again/)
-    await expect(inTime(storage.store.read('note.md'))).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+    await expect(inTime(storage.store.read('note.md'))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryable: false,
+    })
   }
 })
 
@@ -215,11 +235,18 @@ withServer('an embedded replica besides', () => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   const open = (options: LibsqlOptions) =>
-    libsql({ timeoutMs: TIMEOUT_MS, ...options }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+    libsql({ timeoutMs: TIMEOUT_MS, ...options }).open({
+      chunker: paragraphChunker(),
+      analyser: wordAnalyser(),
+      clock: systemClock(),
+    })
 
   test('never blocks this thread, also when the primary is down or says nothing', async () => {
     const primary = await start()
-    const storage = await open({ url: primary.url, replica: { file: join(directory.path, 'stall.db'), syncIntervalMs: 20 } })
+    const storage = await open({
+      url: primary.url,
+      replica: { file: join(directory.path, 'stall.db'), syncIntervalMs: 20 },
+    })
     await storage.store.write('note.md', 'text')
     // The primary may have answered so far; from here on the replica has to.
     await expect.poll(async () => (await storage.doctor()).facts['replicaBehind']).toBe(0)
@@ -241,14 +268,18 @@ withServer('an embedded replica besides', () => {
       primary.resume()
     }
     await primary.start()
-    // 20 ms where the machine has nothing else to do. A sync in this thread would be 3,000 ms, and without end.
+    // 20 ms where the machine has nothing else to do. A sync in this thread would be 3,000 ms, and without
+    // end.
     expect(delay.max / 1e6).toBeLessThan(1000)
     await storage.close()
   })
 
   test('follows the primary by itself, and again after the primary was away', async () => {
     const primary = await start()
-    const storage = await open({ url: primary.url, replica: { file: join(directory.path, 'follow.db'), syncIntervalMs: 10 } })
+    const storage = await open({
+      url: primary.url,
+      replica: { file: join(directory.path, 'follow.db'), syncIntervalMs: 10 },
+    })
     const other = await open({ url: primary.url })
     await storage.store.write('note.md', 'one')
     await other.store.write('note.md', 'two')
@@ -256,7 +287,11 @@ withServer('an embedded replica besides', () => {
     // What was seen at the primary and has not reached the replica cannot be read from it.
     await expect.poll(async () => (await storage.doctor()).facts['replicaBehind']).toBe(0)
     await primary.kill()
-    await expect.poll(async () => await storage.store.read('note.md').catch((error: unknown) => error), { timeout: 15_000 }).toBe('two')
+    await expect
+      .poll(async () => await storage.store.read('note.md').catch((error: unknown) => error), {
+        timeout: 15_000,
+      })
+      .toBe('two')
     await primary.start()
     await other.store.write('note.md', 'three')
     await expect.poll(() => storage.store.read('note.md'), { timeout: 10_000 }).toBe('three')
@@ -266,7 +301,10 @@ withServer('an embedded replica besides', () => {
 
   test('notices by its next sync that the primary was set back, without a write', async () => {
     const primary = await start()
-    const storage = await open({ url: primary.url, replica: { file: join(directory.path, 'reset.db'), syncIntervalMs: 20 } })
+    const storage = await open({
+      url: primary.url,
+      replica: { file: join(directory.path, 'reset.db'), syncIntervalMs: 20 },
+    })
     await storage.store.write('note.md', 'gone soon')
     await expect.poll(() => storage.store.read('note.md')).toBe('gone soon')
     await reset(primary)
@@ -309,7 +347,10 @@ withServer('an embedded replica besides', () => {
 
   test('is taken over when the process that has it is killed', async () => {
     const primary = await start()
-    const options = { url: primary.url, replica: { file: join(directory.path, 'taken.db'), syncIntervalMs: 20 } }
+    const options = {
+      url: primary.url,
+      replica: { file: join(directory.path, 'taken.db'), syncIntervalMs: 20 },
+    }
     const child = writer(options)
     const exited = once(child, 'exit')
     await once(child, 'message')
@@ -338,7 +379,8 @@ describe('the options of a replica', () => {
     expect(() => libsql({ url, replica: { file: 'y.db', syncInterval: 5 } as never })).toThrow(
       'syncInterval is not a name in replica; the names are: file, syncIntervalMs',
     )
-    for (const replica of [null, 'y.db']) expect(() => libsql({ url, replica: replica as never })).toThrow('replica must be an object')
+    for (const replica of [null, 'y.db'])
+      expect(() => libsql({ url, replica: replica as never })).toThrow('replica must be an object')
   })
 })
 

@@ -13,7 +13,10 @@ import type { OpenedReplica, ReplicaHead } from './replica-protocol.ts'
 export interface ReplicaOptions {
   /** A file of this process's own, made when it is not there. Nothing else may write to it. */
   readonly file: string
-  /** How often it comes level with the primary by itself, in milliseconds: how old a read can be that nothing else brings level. 0: never. 5,000 by default. */
+  /**
+   * How often it comes level with the primary by itself, in milliseconds: how old a read can be that nothing
+   * else brings level. 0: never. 5,000 by default.
+   */
   readonly syncIntervalMs?: number
 }
 
@@ -37,9 +40,10 @@ export interface Replica extends Reader {
 }
 
 /**
- * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the file has is served. Throws
- * UnavailableError, not retryable, for a file that is a database of its own. While another process has the file, reads are refused (so the primary is
- * asked), and it is taken over when that process ends.
+ * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the
+ * file has is served. Throws UnavailableError, not retryable, for a file that is a database of its own. While
+ * another process has the file, reads are refused (so the primary is asked), and it is taken over when that
+ * process ends.
  */
 export async function openReplica(setup: ReplicaSetup): Promise<Replica> {
   const replica = new EmbeddedReplica(setup)
@@ -59,7 +63,10 @@ class EmbeddedReplica implements Replica {
   #opening: Promise<OpenedReplica> | undefined
   #openedAt = -Infinity
   #state: OpenedReplica['state'] | undefined
-  /** The file has to be made anew before it is synced; `isFresh` from the first reason on, and not read any more when something else wrote into it. */
+  /**
+   * The file has to be made anew before it is synced; `isFresh` from the first reason on, and not read any
+   * more when something else wrote into it.
+   */
   #needsFresh = false
   #isForeign = false
   #head: ReplicaHead | undefined
@@ -82,9 +89,12 @@ class EmbeddedReplica implements Replica {
       throw this.#translate(error)
     })
     if (state === 'foreign') {
-      throw new UnavailableError(`${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`, {
-        retryable: false,
-      })
+      throw new UnavailableError(
+        `${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`,
+        {
+          retryable: false,
+        },
+      )
     }
     if (state === 'mine') await this.#level(timeoutMs / 3)
     if (syncIntervalMs > 0) {
@@ -97,9 +107,14 @@ class EmbeddedReplica implements Replica {
     const end = performance.now() + timeoutMs
     try {
       const { state } = await this.#ready(timeoutMs)
-      if (state !== 'mine') throw new UnavailableError(`${this.#where} is in use by another process. Give each process a file of its own.`)
+      if (state !== 'mine')
+        throw new UnavailableError(
+          `${this.#where} is in use by another process. Give each process a file of its own.`,
+        )
       if (this.#isForeign)
-        throw new UnavailableError(`${this.#where} was changed by something else, and is made anew as soon as the primary answers.`)
+        throw new UnavailableError(
+          `${this.#where} was changed by something else, and is made anew as soon as the primary answers.`,
+        )
       // There is nothing of Sheaf's in it yet: the primary has just got its tables.
       if (this.#head === undefined) await this.catchUp(0, end - performance.now())
       return (await this.#host?.ask('read', queries, Math.max(1, end - performance.now()))) ?? []
@@ -140,7 +155,8 @@ class EmbeddedReplica implements Replica {
     await this.#endHost()
   }
 
-  // The process, started when there is none, with the file opened; tried again later when another process has the file.
+  // The process, started when there is none, with the file opened; tried again later when another process has
+  // the file.
   async #ready(timeoutMs: number): Promise<OpenedReplica> {
     const now = performance.now()
     if (this.#host?.hasEnded === true) this.#opening = undefined
@@ -168,7 +184,8 @@ class EmbeddedReplica implements Replica {
     return opened
   }
 
-  // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's state says how it went.
+  // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's
+  // state says how it went.
   async #level(timeoutMs: number): Promise<void> {
     if (timeoutMs <= 0) return
     const end = performance.now() + timeoutMs
@@ -206,7 +223,10 @@ class EmbeddedReplica implements Replica {
       this.#failure = ''
     } catch (error) {
       this.#failedAt = performance.now()
-      this.#failure = error instanceof DeadlineError ? 'the primary does not answer' : 'the primary could not be reached, or refused'
+      this.#failure =
+        error instanceof DeadlineError
+          ? 'the primary does not answer'
+          : 'the primary could not be reached, or refused'
       // It would wait for ever, and take no other request. Its file is left in order first.
       if (error instanceof DeadlineError) await this.#endHost()
     }
@@ -231,9 +251,16 @@ class EmbeddedReplica implements Replica {
     if (code === FOREIGN_WRITE) {
       this.#isForeign = this.#needsFresh = true
       void this.#inBackground()
-      return new UnavailableError(`${this.#where} was changed by something else. It is made anew.`, { cause: error })
+      return new UnavailableError(`${this.#where} was changed by something else. It is made anew.`, {
+        cause: error,
+      })
     }
-    const says = code === NO_FILE ? 'has no data yet' : error instanceof DeadlineError ? 'did not answer in time' : 'could not be read'
+    const says =
+      code === NO_FILE
+        ? 'has no data yet'
+        : error instanceof DeadlineError
+          ? 'did not answer in time'
+          : 'could not be read'
     return new UnavailableError(`${this.#where} ${says}.`, { cause: error })
   }
 }

@@ -10,11 +10,13 @@ interface SyncTarget {
 
 /** What the thread is told: to sync, opening the replica if need be, or to close it. */
 type SyncRequest = SyncTarget | 'close'
-type SyncAnswer = { readonly hasFrames: boolean } | { readonly error: { readonly message: string; readonly code: string } }
+type SyncAnswer =
+  | { readonly hasFrames: boolean }
+  | { readonly error: { readonly message: string; readonly code: string } }
 
 /**
- * The thread in which the driver fetches what the primary has. The driver blocks its thread meanwhile: three seconds when the primary is down, and
- * without end when the primary takes the request and says nothing.
+ * The thread in which the driver fetches what the primary has. The driver blocks its thread meanwhile: three
+ * seconds when the primary is down, and without end when the primary takes the request and says nothing.
  */
 export class SyncThread {
   #worker: Worker | undefined
@@ -40,13 +42,15 @@ export class SyncThread {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
       worker.postMessage(request)
     })
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL(`./replica-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url))
+    const worker = new Worker(
+      new URL(`./replica-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+    )
     const fail = (error: Error) => {
       this.#worker = undefined
       this.#pending?.reject(error)
@@ -75,7 +79,11 @@ export function serveSync(): void {
         return { hasFrames: false }
       }
       const { createClient } = await import('@libsql/client/sqlite3')
-      client ??= createClient({ url: `file:${encodePath(request.file)}`, syncUrl: request.syncUrl, authToken: request.authToken })
+      client ??= createClient({
+        url: `file:${encodePath(request.file)}`,
+        syncUrl: request.syncUrl,
+        authToken: request.authToken,
+      })
       // An empty primary has no frame, and the driver takes that for being level with it.
       return { hasFrames: (await client.sync())?.frame_no !== undefined }
     } catch (error) {
@@ -83,7 +91,7 @@ export function serveSync(): void {
     }
   }
   parentPort?.on('message', (request: SyncRequest) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
     void perform(request).then((answer) => parentPort?.postMessage(answer))
   })
 }

@@ -36,7 +36,9 @@ export function rememberingAgent({ memory, steps, options, config, hold }: Agent
 
 /** What the system messages of a prompt say. */
 export function systemTexts(prompt: ScriptedModel['prompts'][number] | undefined): string[] {
-  return (prompt ?? []).flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? content : []))
+  return (prompt ?? []).flatMap(({ role, content }) =>
+    role === 'system' && typeof content === 'string' ? content : [],
+  )
 }
 
 /** What all messages of a prompt say, each with its role. */
@@ -44,7 +46,10 @@ export function conversationOf(prompt: ScriptedModel['prompts'][number] | undefi
   return (prompt ?? []).flatMap(({ role, content }) =>
     typeof content === 'string'
       ? []
-      : content.map(({ type, text, output }) => `${role}: ${text ?? (output === undefined ? type : String(output.value))}`),
+      : content.map(
+          ({ type, text, output }) =>
+            `${role}: ${text ?? (output === undefined ? type : String(output.value))}`,
+        ),
   )
 }
 

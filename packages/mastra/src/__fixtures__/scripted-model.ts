@@ -9,7 +9,13 @@ export type Step =
 /** A message as a model is sent it. */
 export interface SentMessage {
   readonly role: string
-  readonly content: string | readonly { readonly type: string; readonly text?: string; readonly output?: { readonly value: unknown } }[]
+  readonly content:
+    | string
+    | readonly {
+        readonly type: string
+        readonly text?: string
+        readonly output?: { readonly value: unknown }
+      }[]
 }
 
 /** The model, and what it was sent. */
@@ -33,7 +39,10 @@ const usages = {
 }
 
 /** A model that does what it is told, step by step, and keeps what it was sent. */
-export function scriptedModel(steps: readonly Step[], { hold, specification = 'v2' }: ScriptOptions = {}): ScriptedModel {
+export function scriptedModel(
+  steps: readonly Step[],
+  { hold, specification = 'v2' }: ScriptOptions = {},
+): ScriptedModel {
   const usage = usages[specification]
   const prompts: SentMessage[][] = []
   const tools: ScriptedModel['tools'][number][] = []
@@ -41,15 +50,27 @@ export function scriptedModel(steps: readonly Step[], { hold, specification = 'v
     const step = steps[prompts.length]
     prompts.push(structuredClone([...call.prompt]))
     tools.push(call.tools ?? [])
-    if (step === undefined) throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
+    if (step === undefined)
+      throw new Error(`The script has ${steps.length} steps and was asked for one more.`)
     if ('fail' in step) throw step.fail
     const toolCall =
       'call' in step
-        ? [{ type: 'tool-call', toolCallId: `call-${prompts.length}`, toolName: step.call, input: JSON.stringify(step.input) }]
+        ? [
+            {
+              type: 'tool-call',
+              toolCallId: `call-${prompts.length}`,
+              toolName: step.call,
+              input: JSON.stringify(step.input),
+            },
+          ]
         : []
     const text = 'say' in step ? step.say : (step.text ?? '')
     const reason = 'say' in step ? 'stop' : 'tool-calls'
-    return { text, toolCall, finishReason: specification === 'v2' ? reason : { unified: reason, raw: reason } }
+    return {
+      text,
+      toolCall,
+      finishReason: specification === 'v2' ? reason : { unified: reason, raw: reason },
+    }
   }
   const model = {
     specificationVersion: specification,
@@ -58,13 +79,24 @@ export function scriptedModel(steps: readonly Step[], { hold, specification = 'v
     supportedUrls: {},
     async doGenerate(call: Parameters<typeof next>[0]) {
       const { text, toolCall, finishReason } = next(call)
-      return { content: [...(text === '' ? [] : [{ type: 'text', text }]), ...toolCall], finishReason, usage, warnings: [] }
+      return {
+        content: [...(text === '' ? [] : [{ type: 'text', text }]), ...toolCall],
+        finishReason,
+        usage,
+        warnings: [],
+      }
     },
     async doStream(call: Parameters<typeof next>[0]) {
       const { text, toolCall, finishReason } = next(call)
       const deltas = text.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '0', delta }))
-      const spoken = text === '' ? [] : [{ type: 'text-start', id: '0' }, ...deltas, { type: 'text-end', id: '0' }]
-      const parts = [{ type: 'stream-start', warnings: [] }, ...spoken, ...toolCall, { type: 'finish', finishReason, usage }]
+      const spoken =
+        text === '' ? [] : [{ type: 'text-start', id: '0' }, ...deltas, { type: 'text-end', id: '0' }]
+      const parts = [
+        { type: 'stream-start', warnings: [] },
+        ...spoken,
+        ...toolCall,
+        { type: 'finish', finishReason, usage },
+      ]
       const stream = new ReadableStream({
         async start(controller) {
           for (const [place, part] of parts.entries()) {

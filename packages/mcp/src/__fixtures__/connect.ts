@@ -2,7 +2,10 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport as InMemoryTransportV1 } from '@modelcontextprotocol/sdk/inMemory.js'
 import { McpServer as McpServerV1 } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -28,7 +31,10 @@ export interface TestClient extends AsyncDisposable {
   unsubscribe(uri: string): Promise<void>
 }
 
-/** Server and client that speak to each other, real ones of each version: client of 1 and server of 1; both of 2 as clients of 2025 speak, and as those of 2026 do; client of 1 and server of 2. */
+/**
+ * Server and client that speak to each other, real ones of each version: client of 1 and server of 1; both of
+ * 2 as clients of 2025 speak, and as those of 2026 do; client of 1 and server of 2.
+ */
 export const PAIRS = ['1 and 1', '2 and 2, 2025-11-25', '2 and 2, 2026-07-28', '1 and 2'] as const
 
 /** One of {@link PAIRS}. */
@@ -38,7 +44,11 @@ const ABOUT = { name: 'test', version: '1.0.0' }
 const TEMPLATE = 'sheaf:///{+path}'
 
 /** Connects a client to a server with the memory. */
-export async function connect(pair: Pair, user: ScopedMemory, options?: RegisterMemoryOptions): Promise<TestClient> {
+export async function connect(
+  pair: Pair,
+  user: ScopedMemory,
+  options?: RegisterMemoryOptions,
+): Promise<TestClient> {
   if (pair === '1 and 1') {
     const server = new McpServerV1(ABOUT)
     registerMemory(server, user, options)
@@ -46,7 +56,8 @@ export async function connect(pair: Pair, user: ScopedMemory, options?: Register
     await server.connect(far)
     return await connectV1(near)
   }
-  const [near, far] = pair === '1 and 2' ? InMemoryTransportV1.createLinkedPair() : InMemoryTransport.createLinkedPair()
+  const [near, far] =
+    pair === '1 and 2' ? InMemoryTransportV1.createLinkedPair() : InMemoryTransport.createLinkedPair()
   const factory = () => {
     const server = new McpServer(ABOUT)
     registerMemory(server, user, options)
@@ -67,13 +78,17 @@ export async function connect(pair: Pair, user: ScopedMemory, options?: Register
     listPrompts: async () => await client.listPrompts(),
     getPrompt: async (name, args) => await client.getPrompt({ name, arguments: args }),
     completePath: async (value) => {
-      const request = { ref: { type: 'ref/resource' as const, uri: TEMPLATE }, argument: { name: 'path', value } }
+      const request = {
+        ref: { type: 'ref/resource' as const, uri: TEMPLATE },
+        argument: { name: 'path', value },
+      }
       return (await client.complete(request)).completion.values
     },
     watch: async (uris, told) => {
       client.setNotificationHandler('notifications/resources/list_changed', () => told('list'))
       client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => told(uri))
-      if (mode !== 'legacy') await client.listen({ resourcesListChanged: true, resourceSubscriptions: [...uris] })
+      if (mode !== 'legacy')
+        await client.listen({ resourcesListChanged: true, resourceSubscriptions: [...uris] })
       else for (const uri of uris) await client.subscribeResource({ uri })
     },
     unsubscribe: async (uri) => void (await client.unsubscribeResource({ uri })),
@@ -87,14 +102,21 @@ async function connectV1(transport: InMemoryTransportV1): Promise<TestClient> {
   return {
     listTools: async () => await client.listTools(),
     callTool: async (name, args = {}, { signal } = {}) =>
-      await client.callTool({ name, arguments: { ...args } }, undefined, signal === undefined ? {} : { signal }),
+      await client.callTool(
+        { name, arguments: { ...args } },
+        undefined,
+        signal === undefined ? {} : { signal },
+      ),
     listResources: async () => await client.listResources(),
     listResourceTemplates: async () => await client.listResourceTemplates(),
     readResource: async (uri) => await client.readResource({ uri }),
     listPrompts: async () => await client.listPrompts(),
     getPrompt: async (name, args) => await client.getPrompt({ name, arguments: args }),
     completePath: async (value) => {
-      const request = { ref: { type: 'ref/resource' as const, uri: TEMPLATE }, argument: { name: 'path', value } }
+      const request = {
+        ref: { type: 'ref/resource' as const, uri: TEMPLATE },
+        argument: { name: 'path', value },
+      }
       return (await client.complete(request)).completion.values
     },
     watch: async (uris, told) => {

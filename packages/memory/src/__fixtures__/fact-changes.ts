@@ -1,11 +1,15 @@
 /** A fact of a user that changes. */
 export interface FactChangeCase {
   readonly kind: string
-  /** What the user says, what is to be learnt from it, and the earlier fact that it replaces, if any; an empty fact only ends that one. */
+  /**
+   * What the user says, what is to be learnt from it, and the earlier fact that it replaces, if any; an empty
+   * fact only ends that one.
+   */
   readonly steps: readonly { readonly said: string; readonly fact: string; readonly replaces?: string }[]
 }
 
-// Below the name of a kind: what is said and the fact in it, then what is said later and the fact that replaces the one before. "+" stands before a fact that replaces nothing.
+// Below the name of a kind: what is said and the fact in it, then what is said later and the fact that
+// replaces the one before. "+" stands before a fact that replaces nothing.
 const ENGLISH = `
 moved
 I live in Porto, Rua das Flores 12. | [home] User lives in Porto, Rua das Flores 12 | We moved to Coimbra at the weekend. | [home] User lives in Coimbra
@@ -138,7 +142,11 @@ function casesOf(text: string): FactChangeCase[] {
     for (let place = 0; place < parts.length; place += 2) {
       const [said = '', given = ''] = parts.slice(place, place + 2)
       const before = steps.at(-1)?.fact
-      steps.push({ said, fact: given.replace(/^\+/, ''), ...(before === undefined || given.startsWith('+') ? {} : { replaces: before }) })
+      steps.push({
+        said,
+        fact: given.replace(/^\+/, ''),
+        ...(before === undefined || given.startsWith('+') ? {} : { replaces: before }),
+      })
     }
     return [{ kind, steps }]
   })

@@ -14,7 +14,10 @@ export type Kind = TestStorageKind
 /** 10:30:15 in Paris. */
 export const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
-/** As many memories as asked for, on one storage that goes when they are disposed of; each with options of its own where they are a function of its place. */
+/**
+ * As many memories as asked for, on one storage that goes when they are disposed of; each with options of its
+ * own where they are a function of its place.
+ */
 export async function openMemories(
   kind: Kind,
   count: number,
@@ -29,7 +32,11 @@ export async function openMemories(
   try {
     for (let place = 0; place < count; place += 1)
       memories.push(
-        await createMemory({ storage: testStorage(folder, kind), clock, ...(typeof options === 'function' ? options(place) : options) }),
+        await createMemory({
+          storage: testStorage(folder, kind),
+          clock,
+          ...(typeof options === 'function' ? options(place) : options),
+        }),
       )
   } catch (error) {
     await dispose()

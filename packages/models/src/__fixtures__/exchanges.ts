@@ -1,4 +1,5 @@
-// What servers answer, in their own forms: fields that others lack are kept, so that a reader who relied on one of them would be found out.
+// What servers answer, in their own forms: fields that others lack are kept, so that a reader who relied on
+// one of them would be found out.
 
 const vectors = (object: object = {}) => [
   { object: 'embedding', index: 0, embedding: [0.25, -0.5, 1], ...object },
@@ -7,8 +8,18 @@ const vectors = (object: object = {}) => [
 
 /** Answers of "/embeddings" for two texts. */
 export const EMBEDDINGS: Readonly<Record<string, unknown>> = {
-  OpenAI: { object: 'list', data: vectors(), model: 'text-embedding-3-small', usage: { prompt_tokens: 8, total_tokens: 8 } },
-  Ollama: { object: 'list', data: vectors(), model: 'nomic-embed-text', usage: { prompt_tokens: 9, total_tokens: 9 } },
+  OpenAI: {
+    object: 'list',
+    data: vectors(),
+    model: 'text-embedding-3-small',
+    usage: { prompt_tokens: 8, total_tokens: 8 },
+  },
+  Ollama: {
+    object: 'list',
+    data: vectors(),
+    model: 'nomic-embed-text',
+    usage: { prompt_tokens: 9, total_tokens: 9 },
+  },
   vLLM: {
     id: 'embd-8c5c1bfe56b4437e9b2d3e2a8e0d3a57',
     object: 'list',
@@ -46,7 +57,12 @@ export const CHATS: Readonly<Record<string, unknown>> = {
       completion_tokens: 10,
       total_tokens: 29,
       prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-      completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0, accepted_prediction_tokens: 0, rejected_prediction_tokens: 0 },
+      completion_tokens_details: {
+        reasoning_tokens: 0,
+        audio_tokens: 0,
+        accepted_prediction_tokens: 0,
+        rejected_prediction_tokens: 0,
+      },
     },
     service_tier: 'default',
     system_fingerprint: null,
@@ -58,7 +74,11 @@ export const CHATS: Readonly<Record<string, unknown>> = {
     model: 'qwen3:8b',
     system_fingerprint: 'fp_ollama',
     choices: [
-      { index: 0, message: { role: 'assistant', content: 'Ada moved to Lisbon.', reasoning: 'She said so.' }, finish_reason: 'stop' },
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Ada moved to Lisbon.', reasoning: 'She said so.' },
+        finish_reason: 'stop',
+      },
     ],
     usage: { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29 },
   },
@@ -100,7 +120,11 @@ export const CHATS: Readonly<Record<string, unknown>> = {
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: '<think>\nA move.\n</think>\n\nAda moved to Lisbon.', tool_calls: [] },
+        message: {
+          role: 'assistant',
+          content: '<think>\nA move.\n</think>\n\nAda moved to Lisbon.',
+          tool_calls: [],
+        },
         logprobs: null,
         finish_reason: 'stop',
       },
@@ -112,13 +136,19 @@ export const CHATS: Readonly<Record<string, unknown>> = {
 }
 
 /** Refusals: the status, what is said, and a piece of the advice that the error must have. */
-export const REFUSALS: readonly { readonly name: string; readonly status: number; readonly json: unknown; readonly advice: string }[] = [
+export const REFUSALS: readonly {
+  readonly name: string
+  readonly status: number
+  readonly json: unknown
+  readonly advice: string
+}[] = [
   {
     name: 'OpenAI, wrong key',
     status: 401,
     json: {
       error: {
-        message: 'Incorrect API key provided: sk-proj-****4242. You can find your API key at https://platform.openai.com/account/api-keys.',
+        message:
+          'Incorrect API key provided: sk-proj-****4242. You can find your API key at https://platform.openai.com/account/api-keys.',
         type: 'invalid_request_error',
         param: null,
         code: 'invalid_api_key',
@@ -142,24 +172,48 @@ export const REFUSALS: readonly { readonly name: string; readonly status: number
   {
     name: 'OpenAI, unknown address',
     status: 404,
-    json: { error: { message: 'Invalid URL (POST /embeddings)', type: 'invalid_request_error', param: null, code: null } },
+    json: {
+      error: {
+        message: 'Invalid URL (POST /embeddings)',
+        type: 'invalid_request_error',
+        param: null,
+        code: null,
+      },
+    },
     advice: 'There is no /embeddings',
   },
   {
     name: 'OpenAI, region',
     status: 403,
     json: {
-      error: { message: 'Country not supported', type: 'request_forbidden', param: null, code: 'unsupported_country_region_territory' },
+      error: {
+        message: 'Country not supported',
+        type: 'request_forbidden',
+        param: null,
+        code: 'unsupported_country_region_territory',
+      },
     },
     advice: 'check its rights',
   },
   {
     name: 'Ollama, model not there',
     status: 404,
-    json: { error: { message: 'model "the-model" not found, try pulling it first', type: 'not_found_error', param: null, code: null } },
+    json: {
+      error: {
+        message: 'model "the-model" not found, try pulling it first',
+        type: 'not_found_error',
+        param: null,
+        code: null,
+      },
+    },
     advice: 'ollama pull the-model',
   },
-  { name: 'Ollama, its own API', status: 404, json: { error: "model 'the-model' not found" }, advice: 'ollama pull the-model' },
+  {
+    name: 'Ollama, its own API',
+    status: 404,
+    json: { error: "model 'the-model' not found" },
+    advice: 'ollama pull the-model',
+  },
   {
     name: 'vLLM, too long (older)',
     status: 400,
@@ -177,7 +231,8 @@ export const REFUSALS: readonly { readonly name: string; readonly status: number
     status: 400,
     json: {
       error: {
-        message: 'Model "the-model" does not support matryoshka representation, changing output dimensions will lead to poor results.',
+        message:
+          'Model "the-model" does not support matryoshka representation, changing output dimensions will lead to poor results.',
         type: 'BadRequestError',
         param: null,
         code: 400,

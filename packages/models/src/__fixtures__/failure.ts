@@ -6,7 +6,8 @@ export async function failure(work: Promise<unknown>): Promise<ModelFailedError>
     () => undefined,
     (caught: unknown) => caught,
   )
-  if (!(error instanceof ModelFailedError)) throw new Error(`expected a ModelFailedError, not ${String(error)}`, { cause: error })
+  if (!(error instanceof ModelFailedError))
+    throw new Error(`expected a ModelFailedError, not ${String(error)}`, { cause: error })
   return error
 }
 

@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The smallest model that is a BERT for the outside: each word has a vector of its own, looked up in a table (one Gather). It is written as protobuf
-// by hand, field by field, after onnx.proto.
+// The smallest model that is a BERT for the outside: each word has a vector of its own, looked up in a table
+// (one Gather). It is written as protobuf by hand, field by field, after onnx.proto.
 
 const FLOAT = 1
 const INT64 = 7
 
-/** Writes a model for the words into the folder, as the Hugging Face Hub lays models out. The first word stands for unknown ones, the second for padding. */
+/**
+ * Writes a model for the words into the folder, as the Hugging Face Hub lays models out. The first word
+ * stands for unknown ones, the second for padding.
+ */
 export function writeModel(folder: string, words: Readonly<Record<string, readonly number[]>>): void {
   const vocabulary = Object.fromEntries(Object.keys(words).map((word, id) => [word, id]))
   const dimensions = Object.values(words)[0]?.length ?? 0
@@ -39,11 +42,23 @@ export function writeModel(folder: string, words: Readonly<Record<string, readon
       rstrip: false,
       normalized: false,
     })),
-    normalizer: { type: 'BertNormalizer', clean_text: true, handle_chinese_chars: true, strip_accents: null, lowercase: true },
+    normalizer: {
+      type: 'BertNormalizer',
+      clean_text: true,
+      handle_chinese_chars: true,
+      strip_accents: null,
+      lowercase: true,
+    },
     pre_tokenizer: { type: 'BertPreTokenizer' },
     post_processor: null,
     decoder: null,
-    model: { type: 'WordPiece', unk_token: '[UNK]', continuing_subword_prefix: '##', max_input_chars_per_word: 100, vocab: vocabulary },
+    model: {
+      type: 'WordPiece',
+      unk_token: '[UNK]',
+      continuing_subword_prefix: '##',
+      max_input_chars_per_word: 100,
+      vocab: vocabulary,
+    },
   })
   writeFileSync(join(folder, 'onnx', 'model.onnx'), encodeModel(Object.values(words), dimensions))
 }
@@ -51,20 +66,41 @@ export function writeModel(folder: string, words: Readonly<Record<string, readon
 function encodeModel(table: readonly (readonly number[])[], dimensions: number): Uint8Array {
   const floats = Buffer.alloc(table.length * dimensions * 4)
   table.flat().forEach((value, place) => floats.writeFloatLE(value, place * 4))
-  const initializer = message([number(1, table.length), number(1, dimensions), number(2, FLOAT), text(8, 'table'), field(9, floats)])
-  const gather = message([text(1, 'table'), text(1, 'input_ids'), text(2, 'last_hidden_state'), text(3, 'gather'), text(4, 'Gather')])
+  const initializer = message([
+    number(1, table.length),
+    number(1, dimensions),
+    number(2, FLOAT),
+    text(8, 'table'),
+    field(9, floats),
+  ])
+  const gather = message([
+    text(1, 'table'),
+    text(1, 'input_ids'),
+    text(2, 'last_hidden_state'),
+    text(3, 'gather'),
+    text(4, 'Gather'),
+  ])
   const graph = message([
     field(1, gather),
     text(2, 'words'),
     field(5, initializer),
-    ...['input_ids', 'attention_mask', 'token_type_ids'].map((name) => field(11, valueInfo(name, INT64, ['batch', 'sequence']))),
+    ...['input_ids', 'attention_mask', 'token_type_ids'].map((name) =>
+      field(11, valueInfo(name, INT64, ['batch', 'sequence'])),
+    ),
     field(12, valueInfo('last_hidden_state', FLOAT, ['batch', 'sequence', dimensions])),
   ])
-  return message([number(1, 8), text(2, 'sheaf-tests'), field(7, graph), field(8, message([text(1, ''), number(2, 13)]))])
+  return message([
+    number(1, 8),
+    text(2, 'sheaf-tests'),
+    field(7, graph),
+    field(8, message([text(1, ''), number(2, 13)])),
+  ])
 }
 
 function valueInfo(name: string, type: number, shape: readonly (string | number)[]): Uint8Array {
-  const dimensions = shape.map((size) => field(1, message([typeof size === 'string' ? text(2, size) : number(1, size)])))
+  const dimensions = shape.map((size) =>
+    field(1, message([typeof size === 'string' ? text(2, size) : number(1, size)])),
+  )
   const tensor = message([number(1, type), field(2, message(dimensions))])
   return message([text(1, name), field(2, message([field(1, tensor)]))])
 }

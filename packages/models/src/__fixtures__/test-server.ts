@@ -11,7 +11,12 @@ export interface Received {
 
 /** A body as JSON with status 200, an answer with more to say, or a function that answers by itself. */
 export type Reply =
-  | { readonly status?: number; readonly headers?: Record<string, string>; readonly json?: unknown; readonly text?: string }
+  | {
+      readonly status?: number
+      readonly headers?: Record<string, string>
+      readonly json?: unknown
+      readonly text?: string
+    }
   | Answer
 export type Answer = (response: ServerResponse, received: Received) => void
 
@@ -38,7 +43,10 @@ export async function startServer(): Promise<TestServer> {
       const reply = replies.length > 1 ? replies.shift() : replies[0]
       if (typeof reply === 'function') return reply(response, one)
       const { status = 200, headers: more = {}, json, text } = reply ?? { status: 500 }
-      response.writeHead(status, { 'content-type': text === undefined ? 'application/json' : 'text/html', ...more })
+      response.writeHead(status, {
+        'content-type': text === undefined ? 'application/json' : 'text/html',
+        ...more,
+      })
       response.end(text ?? JSON.stringify(json))
     })
   })

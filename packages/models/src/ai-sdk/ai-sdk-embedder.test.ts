@@ -9,7 +9,10 @@ import type { AiSdkEmbeddingModel } from './ai-sdk-types.ts'
 
 const TEXT = 'My card has the number 4000 1234 5678 9010 and the pin is in the blue box.'
 const KEY = 'sk-proj-Zq8vT3mW7xYpLk2NbRcD4242'
-const answer = async ({ values }: { values: string[] }) => ({ embeddings: values.map((value) => [value.length, 0, 1]), warnings: [] })
+const answer = async ({ values }: { values: string[] }) => ({
+  embeddings: values.map((value) => [value.length, 0, 1]),
+  warnings: [],
+})
 const failing = (error: unknown) => new MockEmbeddingModelV4({ doEmbed: () => Promise.reject(error) })
 
 test('embeds with models of the specifications V2, V3 and V4', async () => {
@@ -27,9 +30,16 @@ test('embeds with models of the specifications V2, V3 and V4', async () => {
     new MockEmbeddingModelV4({ doEmbed: answer }),
   ]
   for (const model of models) {
-    expect(await aiSdkEmbedder(model, { dimensions: 3 }).embed(['a', 'bcd'])).toEqual([Float32Array.of(1, 0, 1), Float32Array.of(3, 0, 1)])
+    expect(await aiSdkEmbedder(model, { dimensions: 3 }).embed(['a', 'bcd'])).toEqual([
+      Float32Array.of(1, 0, 1),
+      Float32Array.of(3, 0, 1),
+    ])
   }
-  expect(aiSdkEmbedder(second, { dimensions: 3 })).toMatchObject({ model: 'test/two', dimensions: 3, maxBatchSize: 64 })
+  expect(aiSdkEmbedder(second, { dimensions: 3 })).toMatchObject({
+    model: 'test/two',
+    dimensions: 3,
+    maxBatchSize: 64,
+  })
 })
 
 test.each([
@@ -58,7 +68,9 @@ test('passes on what changes the vectors, and names them by it', async () => {
   })
   await embedder.embed(['abcd'], { purpose: 'query' })
   expect(model.doEmbedCalls).toMatchObject([{ values: ['q: ab'], dimensions: 3, providerOptions }])
-  expect(embedder.model).toBe('openai.embedding/small@3 {"query":"q: ","providerOptions":{"openai":{"user":"ada"}}}')
+  expect(embedder.model).toBe(
+    'openai.embedding/small@3 {"query":"q: ","providerOptions":{"openai":{"user":"ada"}}}',
+  )
   const plain = aiSdkEmbedder(model, { dimensions: 3, name: 'small' })
   await plain.embed(['abcd'])
   expect(plain.model).toBe('small')
@@ -73,7 +85,9 @@ test('checks the vectors', async () => {
     retryable: false,
     message: expect.stringContaining('2 values where 3'),
   })
-  expect((await failure(gives([[1, Number.NaN, 3]]).embed(['a']))).message).toContain('a value that is no number')
+  expect((await failure(gives([[1, Number.NaN, 3]]).embed(['a']))).message).toContain(
+    'a value that is no number',
+  )
 })
 
 test.each([[undefined], [{}], [{ embeddings: null }], [{ embeddings: [null] }], [{ embeddings: ['abc'] }]])(
@@ -89,7 +103,9 @@ test.each([[undefined], [{}], [{ embeddings: null }], [{ embeddings: [null] }], 
 )
 
 test('asks older models for dimensions in no way that they would not see', () => {
-  expect(refusal(() => aiSdkEmbedder(new MockEmbeddingModelV3(), { dimensions: 3, sendDimensions: true }))).toContain('use providerOptions')
+  expect(
+    refusal(() => aiSdkEmbedder(new MockEmbeddingModelV3(), { dimensions: 3, sendDimensions: true })),
+  ).toContain('use providerOptions')
 })
 
 test.each([
@@ -116,8 +132,11 @@ test.each([
 })
 
 test('other errors: a connection passes, a missing key and a mistake do not', async () => {
-  const lost = new TypeError('fetch failed', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })
-  const retryable = async (error: unknown) => (await failure(aiSdkEmbedder(failing(error), { dimensions: 3 }).embed(['a']))).retryable
+  const lost = new TypeError('fetch failed', {
+    cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
+  })
+  const retryable = async (error: unknown) =>
+    (await failure(aiSdkEmbedder(failing(error), { dimensions: 3 }).embed(['a']))).retryable
   expect(await retryable(lost)).toBe(true)
   expect(await retryable(new LoadAPIKeyError({ message: 'OpenAI API key is missing.' }))).toBe(false)
   expect(await retryable(new Error('a mistake'))).toBe(false)
@@ -136,8 +155,12 @@ test('a call that hangs is over in time, and the caller’s abort rejects with i
 })
 
 test('refuses at once what is no model', () => {
-  const loose: (model: unknown) => unknown = (model) => Reflect.apply(aiSdkEmbedder, undefined, [model, { dimensions: 3 }])
+  const loose: (model: unknown) => unknown = (model) =>
+    Reflect.apply(aiSdkEmbedder, undefined, [model, { dimensions: 3 }])
   expect(refusal(() => loose('openai/text-embedding-3-small'))).toContain('must be a model of a provider')
-  for (const model of [undefined, null, {}, { doGenerate: () => {} }]) expect(refusal(() => loose(model))).toContain('with doEmbed')
-  expect(refusal(() => aiSdkEmbedder(new MockEmbeddingModelV4(), { dimensions: 0 }))).toContain('dimensions must be')
+  for (const model of [undefined, null, {}, { doGenerate: () => {} }])
+    expect(refusal(() => loose(model))).toContain('with doEmbed')
+  expect(refusal(() => aiSdkEmbedder(new MockEmbeddingModelV4(), { dimensions: 0 }))).toContain(
+    'dimensions must be',
+  )
 })

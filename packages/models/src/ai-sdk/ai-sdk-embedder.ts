@@ -16,17 +16,29 @@ import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.t
 export interface AiSdkEmbedderOptions {
   /** Values of each vector. */
   readonly dimensions: number
-  /** Ask for vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older ones use `providerOptions`. False by default. */
+  /**
+   * Ask for vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
+   * ones use `providerOptions`. False by default.
+   */
   readonly sendDimensions?: boolean
-  /** Passed on with each call, such as `{ openai: { dimensions: 512 } }`. They are part of the model's name, for they may change the vectors. */
+  /**
+   * Passed on with each call, such as `{ openai: { dimensions: 512 } }`. They are part of the model's name,
+   * for they may change the vectors.
+   */
   readonly providerOptions?: AiSdkProviderOptions
   /** Texts in one call, where the model does not permit fewer. 64 by default. */
   readonly maxBatchSize?: number
-  /** Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default nothing is cut. */
+  /**
+   * Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default
+   * nothing is cut.
+   */
   readonly maxInputCharacters?: number
   /** What the model wants before a text. Nothing by default. */
   readonly prefixes?: Prefixes
-  /** What the vectors are called, in place of provider and model: set it when the same model comes from another provider, to keep them. */
+  /**
+   * What the vectors are called, in place of provider and model: set it when the same model comes from
+   * another provider, to keep them.
+   */
   readonly name?: string
   /** How long one call may take. 60,000 by default. */
   readonly timeoutMilliseconds?: number
@@ -44,8 +56,9 @@ const NAMES: OptionNames<AiSdkEmbedderOptions> = {
 }
 
 /**
- * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4: `openai.embedding('text-embedding-3-small')`.
- * No call has more texts than the model's `maxEmbeddingsPerCall`; calls follow one another. Throws InvalidArgumentError for options that cannot work.
+ * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4:
+ * `openai.embedding('text-embedding-3-small')`. No call has more texts than the model's
+ * `maxEmbeddingsPerCall`; calls follow one another. Throws InvalidArgumentError for options that cannot work.
  */
 export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedderOptions): Embedder {
   checkModel(model, 'doEmbed')
@@ -55,12 +68,21 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
     maxInputCharacters,
   } = checkOptions(options, NAMES, '{ dimensions }')
-  const { timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds, name = `${model.provider}/${model.modelId}` } = options
+  const {
+    timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds,
+    name = `${model.provider}/${model.modelId}`,
+  } = options
   if (dimensions === undefined)
-    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+    throw new InvalidArgumentError(
+      'dimensions',
+      "is missing: the model's own page says how many values its vectors have",
+    )
   checkCount('dimensions', dimensions)
   if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? '')) {
-    throw new InvalidArgumentError('sendDimensions', 'needs a model of the specification v4: with this one, use providerOptions')
+    throw new InvalidArgumentError(
+      'sendDimensions',
+      'needs a model of the specification v4: with this one, use providerOptions',
+    )
   }
   checkCount('maxBatchSize', maxBatchSize)
   checkCount('maxInputCharacters', maxInputCharacters)
@@ -71,7 +93,10 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   const permitted = model.maxEmbeddingsPerCall
   const known = typeof permitted === 'number' ? smaller(maxBatchSize, permitted) : maxBatchSize
 
-  async function embedBatch(batch: readonly string[], abortSignal: AbortSignal | undefined): Promise<Float32Array[]> {
+  async function embedBatch(
+    batch: readonly string[],
+    abortSignal: AbortSignal | undefined,
+  ): Promise<Float32Array[]> {
     const guard = { secrets: [], texts: batch, names: [model.modelId] }
     const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
       try {
@@ -85,7 +110,8 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
         throw aiSdkError(who, error, guard)
       }
     })
-    const lengthAdvice = 'Set dimensions to what the model gives, or ask it for this length with sendDimensions or providerOptions.'
+    const lengthAdvice =
+      'Set dimensions to what the model gives, or ask it for this length with sendDimensions or providerOptions.'
     const rows: unknown = isRecord(result) ? result['embeddings'] : undefined
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
@@ -103,7 +129,12 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   }
 
   return Object.freeze<Embedder>({
-    model: vectorModelName({ name, prefixes, ...(sendDimensions ? { dimensions } : {}), settings: { providerOptions } }),
+    model: vectorModelName({
+      name,
+      prefixes,
+      ...(sendDimensions ? { dimensions } : {}),
+      settings: { providerOptions },
+    }),
     dimensions,
     maxBatchSize: known,
     async embed(texts, embedOptions) {

@@ -7,8 +7,9 @@ import { retryAfter } from '../shared/retry-after.ts'
 import { codeOf, safeCause } from '../shared/safe-cause.ts'
 
 /**
- * What an error of a provider means. The error itself is not kept: an APICallError carries the whole request and answer. To be retried when the
- * provider says so (`isRetryable`), its status does, or the connection failed.
+ * What an error of a provider means. The error itself is not kept: an APICallError carries the whole request
+ * and answer. To be retried when the provider says so (`isRetryable`), its status does, or the connection
+ * failed.
  */
 export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFailedError {
   const { statusCode, isRetryable, responseHeaders, message, name } = isRecord(error) ? error : {}
@@ -19,13 +20,19 @@ export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFail
     const entry = Object.entries(headers).find(([header]) => header.toLowerCase() === wanted)
     return typeof entry?.[1] === 'string' ? entry[1] : undefined
   })
-  const isPassing = status === undefined ? codeOf(error) !== undefined || name === 'TimeoutError' : isRetryableStatus(status)
+  const isPassing =
+    status === undefined ? codeOf(error) !== undefined || name === 'TimeoutError' : isRetryableStatus(status)
   const retryable = isPassing || isRetryable === true
-  const advice = retryable ? 'Try again later.' : 'Check the name of the model, the key and the options of its provider.'
+  const advice = retryable
+    ? 'Try again later.'
+    : 'Check the name of the model, the key and the options of its provider.'
   const statusShown = status === undefined ? '' : ` (${status})`
-  return new ModelFailedError(`${who} failed${statusShown}${said === undefined ? '' : `: "${said}"`}. ${advice}`, {
-    retryable,
-    cause: safeCause(error, guard),
-    ...(retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds }),
-  })
+  return new ModelFailedError(
+    `${who} failed${statusShown}${said === undefined ? '' : `: "${said}"`}. ${advice}`,
+    {
+      retryable,
+      cause: safeCause(error, guard),
+      ...(retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds }),
+    },
+  )
 }

@@ -1,5 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
-import type { LanguageModelV2, LanguageModelV3GenerateResult, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
+import type {
+  LanguageModelV2,
+  LanguageModelV3GenerateResult,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider'
 import type { Message } from '@sheaf/core'
 import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
@@ -15,7 +19,13 @@ const usage = {
 }
 const answers = (result: Partial<LanguageModelV4GenerateResult>) =>
   new MockLanguageModelV4({
-    doGenerate: { content: [], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [], ...result },
+    doGenerate: {
+      content: [],
+      finishReason: { unified: 'stop', raw: 'stop' },
+      usage,
+      warnings: [],
+      ...result,
+    },
   })
 const text = (...texts: string[]) => texts.map((each) => ({ type: 'text' as const, text: each }))
 
@@ -39,7 +49,11 @@ test('reads answers of the specifications V2, V3 and V4', async () => {
     usage,
     warnings: [],
   }
-  const models = [second, new MockLanguageModelV3({ doGenerate: third }), answers({ content: text('Ada moved to Lisbon.') })]
+  const models = [
+    second,
+    new MockLanguageModelV3({ doGenerate: third }),
+    answers({ content: text('Ada moved to Lisbon.') }),
+  ]
   for (const model of models) {
     expect(await aiSdkModel(model).chat(question)).toEqual({
       content: 'Ada moved to Lisbon.',
@@ -53,15 +67,32 @@ test('sends messages, tools, schema and limits in the forms of the specification
   const messages: Message[] = [
     { role: 'system', content: 'Be brief.' },
     ...question,
-    { role: 'assistant', content: '', toolCalls: [{ id: 'call_1', name: 'memory_search', input: '{"query":"Ada"}' }] },
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: 'call_1', name: 'memory_search', input: '{"query":"Ada"}' }],
+    },
     { role: 'tool', content: 'Ada lives in Lisbon.', toolCallId: 'call_1' },
-    { role: 'assistant', content: 'Once more.', toolCalls: [{ id: 'call_2', name: 'memory_list', input: 'broken {' }] },
+    {
+      role: 'assistant',
+      content: 'Once more.',
+      toolCalls: [{ id: 'call_2', name: 'memory_list', input: 'broken {' }],
+    },
     { role: 'tool', content: 'a.md', toolCallId: 'call_2' },
   ]
   const tools = [{ name: 'memory_search', description: 'Search.', inputSchema: { type: 'object' } }]
   const providerOptions = { openai: { store: false } }
-  await aiSdkModel(model, { temperature: 0.2, providerOptions }).chat(messages, { maxTokens: 50, tools, schema })
-  const call = (toolCallId: string, toolName: string, input: unknown) => ({ type: 'tool-call', toolCallId, toolName, input })
+  await aiSdkModel(model, { temperature: 0.2, providerOptions }).chat(messages, {
+    maxTokens: 50,
+    tools,
+    schema,
+  })
+  const call = (toolCallId: string, toolName: string, input: unknown) => ({
+    type: 'tool-call',
+    toolCallId,
+    toolName,
+    input,
+  })
   const result = (toolCallId: string, toolName: string, value: string) => ({
     role: 'tool',
     content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } }],
@@ -80,7 +111,9 @@ test('sends messages, tools, schema and limits in the forms of the specification
     maxOutputTokens: 50,
     temperature: 0.2,
     responseFormat: { type: 'json', schema: schema.schema, name: 'facts' },
-    tools: [{ type: 'function', name: 'memory_search', description: 'Search.', inputSchema: { type: 'object' } }],
+    tools: [
+      { type: 'function', name: 'memory_search', description: 'Search.', inputSchema: { type: 'object' } },
+    ],
     providerOptions,
   })
   await aiSdkModel(model).chat(question)
@@ -94,7 +127,9 @@ test('reads calls of tools, but not those that the provider ran', async () => {
     { type: 'tool-call', toolCallId: 'call_2', toolName: 'web_search', input: '{}', providerExecuted: true },
     { type: 'tool-call', toolCallId: 'call_3', toolName: 'memory_list', input: '' },
   ]
-  const answer = await aiSdkModel(answers({ content, finishReason: { unified: 'tool-calls', raw: undefined } })).chat(question)
+  const answer = await aiSdkModel(
+    answers({ content, finishReason: { unified: 'tool-calls', raw: undefined } }),
+  ).chat(question)
   expect(answer.toolCalls).toEqual([
     { id: 'call_1', name: 'memory_search', input: '{"query":"Ada"}' },
     { id: 'call_3', name: 'memory_list', input: '{}' },
@@ -106,12 +141,16 @@ test('takes the text that the provider names as the structured one, and strips t
   const model = answers({ content: text('A draft. ', '{"facts":[]}'), structuredOutputText: '{"facts":[]}' })
   expect((await aiSdkModel(model).chat(question, { schema })).content).toBe('{"facts":[]}')
   expect((await aiSdkModel(model).chat(question)).content).toBe('A draft. {"facts":[]}')
-  expect((await aiSdkModel(answers({ content: text('<think>Hm.</think>\n\nLisbon.') })).chat(question)).content).toBe('Lisbon.')
+  expect(
+    (await aiSdkModel(answers({ content: text('<think>Hm.</think>\n\nLisbon.') })).chat(question)).content,
+  ).toBe('Lisbon.')
 })
 
 test('usage is absent where a part of it is', async () => {
   const outputTokens = { total: undefined, text: undefined, reasoning: undefined }
-  expect(await aiSdkModel(answers({ content: text('x'), usage: { ...usage, outputTokens } })).chat(question)).toEqual({ content: 'x' })
+  expect(
+    await aiSdkModel(answers({ content: text('x'), usage: { ...usage, outputTokens } })).chat(question),
+  ).toEqual({ content: 'x' })
 })
 
 test.each([
@@ -126,11 +165,14 @@ test.each([
   expect(error.retryable).toBe(retryable)
 })
 
-test.each([[undefined], [{}], [{ content: null }]])('an answer that is %j is a failure to retry', async (result) => {
-  const model = answers({})
-  model.doGenerate = () => Promise.resolve(result as never)
-  expect((await failure(aiSdkModel(model).chat(question))).retryable).toBe(true)
-})
+test.each([[undefined], [{}], [{ content: null }]])(
+  'an answer that is %j is a failure to retry',
+  async (result) => {
+    const model = answers({})
+    model.doGenerate = () => Promise.resolve(result as never)
+    expect((await failure(aiSdkModel(model).chat(question))).retryable).toBe(true)
+  },
+)
 
 test('an error of the provider is told without what it carries', async () => {
   const error = new APICallError({
@@ -141,7 +183,9 @@ test('an error of the provider is told without what it carries', async () => {
     responseHeaders: { 'retry-after-ms': '250' },
     responseBody: 'Where does Ada live?',
   })
-  const made = await failure(aiSdkModel(new MockLanguageModelV4({ doGenerate: () => Promise.reject(error) })).chat(question))
+  const made = await failure(
+    aiSdkModel(new MockLanguageModelV4({ doGenerate: () => Promise.reject(error) })).chat(question),
+  )
   expect(made).toMatchObject({ retryable: true, retryAfterMilliseconds: 250 })
   expect(made.message).toMatch(/failed \(529\): "Overloaded"/)
   expect(shown(made)).not.toContain('Where does Ada live?')
@@ -151,7 +195,9 @@ test('a call that hangs is over in time, and the caller’s abort rejects with i
   const hanging = new MockLanguageModelV4({ doGenerate: () => new Promise(() => {}) })
   expect((await failure(aiSdkModel(hanging, { timeoutMilliseconds: 5 }).chat(question))).retryable).toBe(true)
   const reason = new Error('no longer needed')
-  await expect(aiSdkModel(hanging).chat(question, { abortSignal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  await expect(aiSdkModel(hanging).chat(question, { abortSignal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  )
 })
 
 test('refuses what it cannot send', async () => {
@@ -159,5 +205,7 @@ test('refuses what it cannot send', async () => {
   await expect(aiSdkModel(answers({})).chat(orphan)).rejects.toMatchObject({ code: 'invalid-argument' })
   const loose: (model: unknown) => unknown = (model) => Reflect.apply(aiSdkModel, undefined, [model])
   expect(refusal(() => loose('openai/gpt-5'))).toContain('must be a model of a provider')
-  expect(refusal(() => loose({ specificationVersion: 'v1', doGenerate: () => {} }))).toContain('specification v2, v3 or v4')
+  expect(refusal(() => loose({ specificationVersion: 'v1', doGenerate: () => {} }))).toContain(
+    'specification v2, v3 or v4',
+  )
 })

@@ -21,16 +21,20 @@ export interface AiSdkModelOptions {
 }
 
 /**
- * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4: `openai('gpt-5-mini')`. Throws InvalidArgumentError for
- * anything else. The provider decides how a schema holds the model. Thoughts are left out of the answer; tools that the provider ran by itself, too.
+ * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4:
+ * `openai('gpt-5-mini')`. Throws InvalidArgumentError for anything else. The provider decides how a schema
+ * holds the model. Thoughts are left out of the answer; tools that the provider ran by itself, too.
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
   checkModel(model, 'doGenerate')
-  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = checkOptions(options, {
-    providerOptions: true,
-    temperature: true,
-    timeoutMilliseconds: true,
-  })
+  const { temperature, timeoutMilliseconds = MODEL_DEFAULTS.chatTimeoutMilliseconds } = checkOptions(
+    options,
+    {
+      providerOptions: true,
+      temperature: true,
+      timeoutMilliseconds: true,
+    },
+  )
   checkTemperature(temperature)
   checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
   const providerOptions = copyProviderOptions(options.providerOptions)
@@ -40,7 +44,10 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
     async chat(messages, chatOptions) {
       const { maxTokens, schema, tools = [], abortSignal } = checkChat(messages, chatOptions)
       const prompt = toPrompt(messages)
-      const texts = messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
+      const texts = messages.flatMap(({ content, toolCalls = [] }) => [
+        content,
+        ...toolCalls.map(({ input }) => input),
+      ])
       const result = await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async (signal) => {
         try {
           return await model.doGenerate({
@@ -48,8 +55,12 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
             abortSignal: signal,
             ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
             ...(temperature === undefined ? {} : { temperature }),
-            ...(schema === undefined ? {} : { responseFormat: { type: 'json' as const, schema: schema.schema, name: schema.name } }),
-            ...(tools.length === 0 ? {} : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool })) }),
+            ...(schema === undefined
+              ? {}
+              : { responseFormat: { type: 'json' as const, schema: schema.schema, name: schema.name } }),
+            ...(tools.length === 0
+              ? {}
+              : { tools: tools.map((tool) => ({ type: 'function' as const, ...tool })) }),
             ...(providerOptions === undefined ? {} : { providerOptions }),
           })
         } catch (error) {
@@ -57,13 +68,23 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
         }
       })
       if (!isRecord(result) || !Array.isArray(result['content'])) {
-        throw new ModelFailedError(`${who} gave an answer without content. Try again; nothing of it was used.`, { retryable: true })
+        throw new ModelFailedError(
+          `${who} gave an answer without content. Try again; nothing of it was used.`,
+          { retryable: true },
+        )
       }
       const parts = result.content.filter(isRecord)
-      const text = parts.map((part) => (part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : '')).join('')
+      const text = parts
+        .map((part) => (part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : ''))
+        .join('')
       return finishAnswer({
         who,
-        content: schema === undefined ? text : typeof result.structuredOutputText === 'string' ? result.structuredOutputText : text,
+        content:
+          schema === undefined
+            ? text
+            : typeof result.structuredOutputText === 'string'
+              ? result.structuredOutputText
+              : text,
         toolCalls: parts.flatMap(toToolCall),
         usage: toUsage(result.usage),
         finish: toFinish(result.finishReason),
@@ -73,9 +94,27 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
   })
 }
 
-function toToolCall({ type, toolCallId, toolName, input, providerExecuted }: Readonly<Record<string, unknown>>): ToolCall[] {
-  if (type !== 'tool-call' || providerExecuted === true || typeof toolCallId !== 'string' || typeof toolName !== 'string') return []
-  return [{ id: toolCallId, name: toolName, input: typeof input === 'string' ? input || '{}' : JSON.stringify(input ?? {}) }]
+function toToolCall({
+  type,
+  toolCallId,
+  toolName,
+  input,
+  providerExecuted,
+}: Readonly<Record<string, unknown>>): ToolCall[] {
+  if (
+    type !== 'tool-call' ||
+    providerExecuted === true ||
+    typeof toolCallId !== 'string' ||
+    typeof toolName !== 'string'
+  )
+    return []
+  return [
+    {
+      id: toolCallId,
+      name: toolName,
+      input: typeof input === 'string' ? input || '{}' : JSON.stringify(input ?? {}),
+    },
+  ]
 }
 
 // A text in V2, { unified, raw } since.
@@ -92,5 +131,7 @@ function toUsage(usage: unknown): TokenUsage | undefined {
   const total = (tokens: unknown) => (isRecord(tokens) ? tokens['total'] : tokens)
   const inputTokens = total(usage['inputTokens'])
   const outputTokens = total(usage['outputTokens'])
-  return typeof inputTokens === 'number' && typeof outputTokens === 'number' ? { inputTokens, outputTokens } : undefined
+  return typeof inputTokens === 'number' && typeof outputTokens === 'number'
+    ? { inputTokens, outputTokens }
+    : undefined
 }

@@ -24,9 +24,20 @@ export type AiSdkMessage =
   | { role: 'user'; content: { type: 'text'; text: string }[] }
   | {
       role: 'assistant'
-      content: ({ type: 'text'; text: string } | { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown })[]
+      content: (
+        | { type: 'text'; text: string }
+        | { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown }
+      )[]
     }
-  | { role: 'tool'; content: { type: 'tool-result'; toolCallId: string; toolName: string; output: { type: 'text'; value: string } }[] }
+  | {
+      role: 'tool'
+      content: {
+        type: 'tool-result'
+        toolCallId: string
+        toolName: string
+        output: { type: 'text'; value: string }
+      }[]
+    }
 
 /** What a language model is asked. */
 export interface AiSdkCallOptions {
@@ -39,7 +50,10 @@ export interface AiSdkCallOptions {
   providerOptions?: AiSdkProviderOptions
 }
 
-/** The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. What they answer is looked at, not believed. */
+/**
+ * The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. What they
+ * answer is looked at, not believed.
+ */
 export interface AiSdkLanguageModel {
   readonly specificationVersion: string
   readonly provider: string

@@ -3,7 +3,9 @@ import { isRecord } from '../shared/is-record.ts'
 import type { AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** A copy, so that no later change is sent. Throws InvalidArgumentError for what cannot be copied. */
-export function copyProviderOptions(options: AiSdkProviderOptions | undefined): AiSdkProviderOptions | undefined {
+export function copyProviderOptions(
+  options: AiSdkProviderOptions | undefined,
+): AiSdkProviderOptions | undefined {
   if (options === undefined) return undefined
   const problem = 'must be JSON by the name of the provider, such as { openai: { dimensions: 512 } }'
   if (!isRecord(options)) throw new InvalidArgumentError('providerOptions', problem)
@@ -25,10 +27,16 @@ export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): vo
   }
   // Models are objects of classes, which may have the method on a prototype.
   if (!isRecord(model) || typeof model[method] !== 'function') {
-    throw new InvalidArgumentError('model', `must be a model of the AI SDK with ${method}, such as ${example}`)
+    throw new InvalidArgumentError(
+      'model',
+      `must be a model of the AI SDK with ${method}, such as ${example}`,
+    )
   }
   const version = model['specificationVersion']
   if (method === 'doGenerate' && version !== 'v2' && version !== 'v3' && version !== 'v4') {
-    throw new InvalidArgumentError('model', 'must be of the specification v2, v3 or v4 of the AI SDK: use a provider of AI SDK 5 or newer')
+    throw new InvalidArgumentError(
+      'model',
+      'must be of the specification v2, v3 or v4 of the AI SDK: use a provider of AI SDK 5 or newer',
+    )
   }
 }

@@ -2,7 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { Message, ToolCall } from '@sheaf/core'
 import type { AiSdkMessage } from './ai-sdk-types.ts'
 
-/** The messages as the AI SDK's models take them. Throws InvalidArgumentError for the result of a tool whose call is not among the messages before it. */
+/**
+ * The messages as the AI SDK's models take them. Throws InvalidArgumentError for the result of a tool whose
+ * call is not among the messages before it.
+ */
 export function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
   const tools = new Map<string, string>()
   return messages.map(({ role, content, toolCalls = [], toolCallId = '' }): AiSdkMessage => {
@@ -11,8 +14,14 @@ export function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
     if (role === 'tool') {
       const toolName = tools.get(toolCallId)
       if (toolName === undefined)
-        throw new InvalidArgumentError('messages', 'must have the call that each tool message answers (toolCallId) before it')
-      return { role, content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }] }
+        throw new InvalidArgumentError(
+          'messages',
+          'must have the call that each tool message answers (toolCallId) before it',
+        )
+      return {
+        role,
+        content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }],
+      }
     }
     for (const { id, name } of toolCalls) tools.set(id, name)
     const text = content === '' && toolCalls.length > 0 ? [] : [{ type: 'text' as const, text: content }]
@@ -20,7 +29,12 @@ export function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
   })
 }
 
-function toCallPart({ id, name, input }: ToolCall): { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown } {
+function toCallPart({ id, name, input }: ToolCall): {
+  type: 'tool-call'
+  toolCallId: string
+  toolName: string
+  input: unknown
+} {
   return { type: 'tool-call', toolCallId: id, toolName: name, input: parseInput(input) }
 }
 

@@ -11,10 +11,14 @@ export interface BaseUrl {
   endpoint(path: string): string
 }
 
-/** Throws InvalidArgumentError, which does not repeat the URL, when it is none, carries a name and password, or is not for HTTP. */
+/**
+ * Throws InvalidArgumentError, which does not repeat the URL, when it is none, carries a name and password,
+ * or is not for HTTP.
+ */
 export function checkBaseUrl(baseUrl: unknown): BaseUrl {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (url === undefined) throw new InvalidArgumentError('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
+  if (url === undefined)
+    throw new InvalidArgumentError('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
   if (url.username !== '' || url.password !== '') {
     throw new InvalidArgumentError(
       'baseUrl',
@@ -26,7 +30,10 @@ export function checkBaseUrl(baseUrl: unknown): BaseUrl {
   }
   const path = url.pathname.replace(/\/+$/, '')
   if (/\/(?:chat\/completions|embeddings)$/.test(path)) {
-    throw new InvalidArgumentError('baseUrl', 'must be the address that all endpoints share, without "/chat/completions" or "/embeddings"')
+    throw new InvalidArgumentError(
+      'baseUrl',
+      'must be the address that all endpoints share, without "/chat/completions" or "/embeddings"',
+    )
   }
   return {
     origin: url.origin,

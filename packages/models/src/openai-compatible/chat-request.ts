@@ -1,13 +1,19 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { ChatOptions, Message } from '@sheaf/core'
 
-/** The messages as "/chat/completions" takes them. Throws InvalidArgumentError for the result of a tool that names no call. */
+/**
+ * The messages as "/chat/completions" takes them. Throws InvalidArgumentError for the result of a tool that
+ * names no call.
+ */
 export function toWireMessages(messages: readonly Message[]): object[] {
   return messages.map(({ role, content: text, toolCalls = [], toolCallId }) => {
     const content = text.toWellFormed()
     if (role === 'tool') {
       if (toolCallId === undefined)
-        throw new InvalidArgumentError('messages', 'must name, in toolCallId, the call that each tool message answers')
+        throw new InvalidArgumentError(
+          'messages',
+          'must name, in toolCallId, the call that each tool message answers',
+        )
       return { role, tool_call_id: toolCallId, content }
     }
     if (role !== 'assistant' || toolCalls.length === 0) return { role, content }
@@ -31,7 +37,10 @@ export function toWireTools(tools: ChatOptions['tools'] = []): object {
   }
 }
 
-/** The schema as the format of the answer, in the strict form. Servers permit letters, digits, "_" and "-" in its name, 64 of them. */
+/**
+ * The schema as the format of the answer, in the strict form. Servers permit letters, digits, "_" and "-" in
+ * its name, 64 of them.
+ */
 export function toResponseFormat({ name, schema }: NonNullable<ChatOptions['schema']>): object {
   const label = name.replace(/[^\w-]/g, '_').slice(0, 64) || 'answer'
   return { response_format: { type: 'json_schema', json_schema: { name: label, strict: true, schema } } }

@@ -10,8 +10,14 @@ export interface Credentials {
   readonly hasKey: boolean
 }
 
-/** Checks the key and the headers, and returns what gives them for a request. Throws InvalidArgumentError, which does not repeat them. */
-export function checkCredentials({ apiKey, headers }: Pick<ServerOptions, 'apiKey' | 'headers'>): () => Promise<Credentials> {
+/**
+ * Checks the key and the headers, and returns what gives them for a request. Throws InvalidArgumentError,
+ * which does not repeat them.
+ */
+export function checkCredentials({
+  apiKey,
+  headers,
+}: Pick<ServerOptions, 'apiKey' | 'headers'>): () => Promise<Credentials> {
   const fixed = checkHeaders(headers)
   const isText = apiKey !== undefined && typeof apiKey !== 'function'
   const given = isText ? checkKey(apiKey, (reason) => new InvalidArgumentError('apiKey', reason)) : undefined
@@ -36,17 +42,26 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
     key = await apiKey()
   } catch {
     // Its error is not passed on: what asks for a key may tell one.
-    throw new ModelFailedError('The function given as apiKey failed, so nothing was sent. See to it that it returns the key.', {
-      retryable: true,
-    })
+    throw new ModelFailedError(
+      'The function given as apiKey failed, so nothing was sent. See to it that it returns the key.',
+      {
+        retryable: true,
+      },
+    )
   }
-  return checkKey(key, (reason) => new ModelFailedError(`What the function given as apiKey returns ${reason}. Nothing was sent.`))
+  return checkKey(
+    key,
+    (reason) =>
+      new ModelFailedError(`What the function given as apiKey returns ${reason}. Nothing was sent.`),
+  )
 }
 
-// Never quoted: it is a secret even when it is wrong. A line break at its end is what reading it from a file leaves.
+// Never quoted: it is a secret even when it is wrong. A line break at its end is what reading it from a file
+// leaves.
 function checkKey(key: unknown, problem: (reason: string) => MemoryError): string {
   const trimmed = typeof key === 'string' ? key.trim() : ''
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw problem('must be the text of a key, without spaces and line breaks')
+  if (!/^[\x21-\x7e]+$/.test(trimmed))
+    throw problem('must be the text of a key, without spaces and line breaks')
   return trimmed
 }
 
@@ -55,8 +70,13 @@ function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<
   if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
     throw new InvalidArgumentError('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {
-    const isSound = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    const isSound =
+      /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+      typeof value === 'string' &&
+      /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     if (!isSound) throw new InvalidArgumentError('headers', 'must have names and values that HTTP permits')
   }
-  return Object.freeze(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
+  return Object.freeze(
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  )
 }

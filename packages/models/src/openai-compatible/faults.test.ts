@@ -33,20 +33,27 @@ const all = (options: Partial<ServerOptions>): ServerOptions => ({
   ...options,
 })
 const embed: Call = (options = {}, abortSignal) =>
-  openAICompatibleEmbedder({ dimensions: 3, ...all(options) }).embed([TEXT], abortSignal === undefined ? {} : { abortSignal })
+  openAICompatibleEmbedder({ dimensions: 3, ...all(options) }).embed(
+    [TEXT],
+    abortSignal === undefined ? {} : { abortSignal },
+  )
 const chat: Call = (options = {}, abortSignal) => {
   const model: LanguageModel = openAICompatibleModel(all(options))
   return model.chat([{ role: 'user', content: TEXT }], abortSignal === undefined ? {} : { abortSignal })
 }
 const good = (path: string): Reply =>
-  path === 'embed' ? { json: { data: [{ index: 0, embedding: [1, 2, 3] }] } } : { json: { choices: [{ message: { content: 'Fine.' } }] } }
+  path === 'embed'
+    ? { json: { data: [{ index: 0, embedding: [1, 2, 3] }] } }
+    : { json: { choices: [{ message: { content: 'Fine.' } }] } }
 
 // The one thing that holds for every failure, whatever it is.
 function expectNoSecret(error: unknown): void {
   const everything = shown(error)
-  for (let start = 0; start + 8 <= KEY.length; start += 1) expect(everything).not.toContain(KEY.slice(start, start + 8))
+  for (let start = 0; start + 8 <= KEY.length; start += 1)
+    expect(everything).not.toContain(KEY.slice(start, start + 8))
   expect(everything).not.toContain(HEADER)
-  for (let start = 0; start + 20 <= TEXT.length; start += 1) expect(everything).not.toContain(TEXT.slice(start, start + 20))
+  for (let start = 0; start + 20 <= TEXT.length; start += 1)
+    expect(everything).not.toContain(TEXT.slice(start, start + 20))
 }
 
 const hang: Answer = () => {}
@@ -69,15 +76,21 @@ describe.each([
   ['embed', embed],
   ['chat', chat],
 ])('%s', (name, call) => {
-  test.each([408, 409, 425, 429, 500, 501, 502, 503, 504, 529])('status %i passes, and may be tried again', async (status) => {
-    server.reply({ status, json: { error: { message: 'Something is not as it should be.', code: 'busy' } } }, good(name))
-    const error = await failure(call())
-    expect(error).toMatchObject({ retryable: true, retryAfterMilliseconds: undefined })
-    expect(error.message).toContain(`answered ${status}`)
-    expect(error.message).toContain('"Something is not as it should be." (busy)')
-    expectNoSecret(error)
-    await expect(call()).resolves.toBeDefined()
-  })
+  test.each([408, 409, 425, 429, 500, 501, 502, 503, 504, 529])(
+    'status %i passes, and may be tried again',
+    async (status) => {
+      server.reply(
+        { status, json: { error: { message: 'Something is not as it should be.', code: 'busy' } } },
+        good(name),
+      )
+      const error = await failure(call())
+      expect(error).toMatchObject({ retryable: true, retryAfterMilliseconds: undefined })
+      expect(error.message).toContain(`answered ${status}`)
+      expect(error.message).toContain('"Something is not as it should be." (busy)')
+      expectNoSecret(error)
+      await expect(call()).resolves.toBeDefined()
+    },
+  )
 
   test.each([
     [{ 'retry-after': '20' }, 20_000],
@@ -108,7 +121,9 @@ describe.each([
     })
     expect((await failure(call({ timeoutMilliseconds: 50 }))).message).toContain('within 50 milliseconds')
     const deaf = () => new Promise<Response>(() => {})
-    expect((await failure(call({ timeoutMilliseconds: 5, fetch: deaf }))).message).toContain('within 5 milliseconds')
+    expect((await failure(call({ timeoutMilliseconds: 5, fetch: deaf }))).message).toContain(
+      'within 5 milliseconds',
+    )
   })
 
   test('the caller’s abort rejects with its reason, before and during a call', async () => {
@@ -128,12 +143,27 @@ describe.each([
     ['JSON cut off', { text: '{"data": [{"index": 0, "emb' }, true, 'no JSON'],
     ['nothing', { text: '' }, true, 'no JSON'],
     ['a web page', { text: `<!doctype html><p>Sign in, ${TEXT}` }, false, 'web page'],
-    ['a web page as an error', { status: 502, text: '<html><h1>502 Bad Gateway</h1></html>' }, true, 'answered 502'],
+    [
+      'a web page as an error',
+      { status: 502, text: '<html><h1>502 Bad Gateway</h1></html>' },
+      true,
+      'answered 502',
+    ],
     ['an error of unbounded length', { status: 500, text: 'x'.repeat(1_000_000) }, true, 'answered 500'],
     ['a connection that is reset', reset, true, 'broke off its answer'],
     ['a connection that is closed at once', (response) => response.destroy(), true, 'could not be reached'],
-    ['an error with status 200', { json: { error: { code: 429, message: 'Rate limited upstream' } } }, true, 'Rate limited upstream'],
-    ['an unknown endpoint with status 200', { json: { error: 'Unexpected endpoint or method. (POST /x)' } }, false, 'Unexpected endpoint'],
+    [
+      'an error with status 200',
+      { json: { error: { code: 429, message: 'Rate limited upstream' } } },
+      true,
+      'Rate limited upstream',
+    ],
+    [
+      'an unknown endpoint with status 200',
+      { json: { error: 'Unexpected endpoint or method. (POST /x)' } },
+      false,
+      'Unexpected endpoint',
+    ],
     ['a body without end', endless, false, 'far more than the answer can have'],
   ])('%s', async (_, reply, retryable, message) => {
     server.reply(reply)
@@ -152,19 +182,25 @@ describe.each([
     expectNoSecret(error)
   })
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed, so the key stays here', async (status) => {
-    other.reply(good(name))
-    server.reply({ status, headers: { location: `${other.origin}/v1/elsewhere` }, json: {} })
-    const error = await failure(call())
-    expect(error.message).toContain('put the final address into baseUrl')
-    expect(error.retryable).toBe(false)
-    expect(other.received).toEqual([])
-    expectNoSecret(error)
-  })
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect (%i) is not followed, so the key stays here',
+    async (status) => {
+      other.reply(good(name))
+      server.reply({ status, headers: { location: `${other.origin}/v1/elsewhere` }, json: {} })
+      const error = await failure(call())
+      expect(error.message).toContain('put the final address into baseUrl')
+      expect(error.retryable).toBe(false)
+      expect(other.received).toEqual([])
+      expectNoSecret(error)
+    },
+  )
 
   test.each<[string, unknown]>([
     ['the key', { error: { message: `Incorrect API key provided: ${KEY}.`, code: KEY } }],
-    ['pieces of the key', { error: { message: `Bad key ${KEY.slice(0, 12)}...${KEY.slice(-9)} for Bearer ${KEY}` } }],
+    [
+      'pieces of the key',
+      { error: { message: `Bad key ${KEY.slice(0, 12)}...${KEY.slice(-9)} for Bearer ${KEY}` } },
+    ],
     ['the key masked', { error: { message: 'Incorrect API key provided: sk-proj-********4242' } }],
     ['a header', { error: `header ${HEADER} is not allowed` }],
     ['the text', { error: { message: `Cannot process: ${TEXT}` } }],
@@ -182,7 +218,10 @@ describe.each([
 
   test('a fetch that tells all in its errors', async () => {
     const telling = async (_: unknown, init?: RequestInit): Promise<Response> => {
-      const cause = Object.assign(new Error(`sent ${JSON.stringify(init?.body)}`), { code: 'ECONNRESET', request: init })
+      const cause = Object.assign(new Error(`sent ${JSON.stringify(init?.body)}`), {
+        code: 'ECONNRESET',
+        request: init,
+      })
       throw Object.assign(new TypeError(`failed with ${JSON.stringify(init?.headers)}`, { cause }), { init })
     }
     const error = await failure(call({ fetch: telling }))
@@ -203,7 +242,9 @@ describe.each([
       status: { value: 0 },
       ok: { value: false },
     })
-    expect((await failure(call({ fetch: async () => opaque }))).message).toContain('put the final address into baseUrl')
+    expect((await failure(call({ fetch: async () => opaque }))).message).toContain(
+      'put the final address into baseUrl',
+    )
   })
 
   test('a function for the key that fails, and one that gives none', async () => {
@@ -216,13 +257,16 @@ describe.each([
   })
 })
 
-test.each(REFUSALS)('$name ($status) names the fix and is not to be retried', async ({ status, json, advice }) => {
-  server.reply({ status, json })
-  const error = await failure(embed())
-  expect(error.message).toContain(advice)
-  expect(error.retryable).toBe(false)
-  expectNoSecret(error)
-})
+test.each(REFUSALS)(
+  '$name ($status) names the fix and is not to be retried',
+  async ({ status, json, advice }) => {
+    server.reply({ status, json })
+    const error = await failure(embed())
+    expect(error.message).toContain(advice)
+    expect(error.retryable).toBe(false)
+    expectNoSecret(error)
+  },
+)
 
 test('a base URL without a version is the first guess where nothing is found', async () => {
   server.reply({ status: 404, text: '404 page not found' })
@@ -238,7 +282,10 @@ test('without a key, 401 says that one is needed', async () => {
 })
 
 test('what a server says is shown on one line, and not at length', async () => {
-  server.reply({ status: 400, json: { error: { message: `Line\n\u001b[31mone\u202e ${'word '.repeat(500)}` } } })
+  server.reply({
+    status: 400,
+    json: { error: { message: `Line\n\u001b[31mone\u202e ${'word '.repeat(500)}` } },
+  })
   const { message } = await failure(embed())
   expect(message).toContain('"Line [31mone word word')
   expect(message.length).toBeLessThan(600)

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const make = (options: Partial<OpenAICompatibleEmbedderOptions> = {}) =>
   openAICompatibleEmbedder({ baseUrl: `${server.origin}/v1`, model: 'the-model', dimensions: 3, ...options })
-const data = (...embeddings: unknown[]) => ({ json: { data: embeddings.map((embedding, index) => ({ index, embedding })) } })
+const data = (...embeddings: unknown[]) => ({
+  json: { data: embeddings.map((embedding, index) => ({ index, embedding })) },
+})
 const inputsOf = ({ body }: Received) => body['input']
 const base64 = (values: readonly number[]) => {
   const view = new DataView(new ArrayBuffer(values.length * 4))
@@ -37,9 +39,22 @@ test('asks for what it needs and nothing else, since servers refuse what they do
   expect(server.received[0]).toMatchObject({ method: 'POST', url: '/v1/embeddings' })
   expect(server.received[0]?.body).toEqual({ model: 'the-model', input: ['one'] })
   expect(server.received[0]?.headers).not.toHaveProperty('authorization')
-  await make({ sendDimensions: true, encodingFormat: 'base64', apiKey: 'the-secret-key', headers: { 'X-Team': 'memory' } }).embed(['one'])
-  expect(server.received[1]?.body).toEqual({ model: 'the-model', input: ['one'], dimensions: 3, encoding_format: 'base64' })
-  expect(server.received[1]?.headers).toMatchObject({ authorization: 'Bearer the-secret-key', 'x-team': 'memory' })
+  await make({
+    sendDimensions: true,
+    encodingFormat: 'base64',
+    apiKey: 'the-secret-key',
+    headers: { 'X-Team': 'memory' },
+  }).embed(['one'])
+  expect(server.received[1]?.body).toEqual({
+    model: 'the-model',
+    input: ['one'],
+    dimensions: 3,
+    encoding_format: 'base64',
+  })
+  expect(server.received[1]?.headers).toMatchObject({
+    authorization: 'Bearer the-secret-key',
+    'x-team': 'memory',
+  })
 })
 
 test('reads base64 whether it asked for it or not, and lists when it asked for base64', async () => {
@@ -70,18 +85,32 @@ test('the name of the model tells vectors apart that must not be compared', () =
     make({ prefixes: { document: 'd: ', query: 'q: ' } }),
   ].map(({ model }) => model)
   expect(new Set(names).size).toBe(names.length)
-  expect(names.slice(0, 4)).toEqual(['the-model', 'the-model@3', 'the-model@4', 'the-model {"document":"d: "}'])
+  expect(names.slice(0, 4)).toEqual([
+    'the-model',
+    'the-model@3',
+    'the-model@4',
+    'the-model {"document":"d: "}',
+  ])
   expect(make({ prefixes: {} }).model).toBe('the-model')
-  expect(make({ prefixes: { document: '' }, encodingFormat: 'base64', maxBatchSize: 2 }).model).toBe('the-model')
+  expect(make({ prefixes: { document: '' }, encodingFormat: 'base64', maxBatchSize: 2 }).model).toBe(
+    'the-model',
+  )
 })
 
 test('puts the prefix of the purpose before each text, and cuts the text, not the prefix', async () => {
   server.reply(data([1, 2, 3]))
-  const embedder = make({ prefixes: { document: 'search_document: ', query: 'search_query: ' }, maxInputCharacters: 5 })
+  const embedder = make({
+    prefixes: { document: 'search_document: ', query: 'search_query: ' },
+    maxInputCharacters: 5,
+  })
   await embedder.embed(['some text'])
   await embedder.embed(['some text'], { purpose: 'query' })
   await embedder.embed(['abcd😀efg'])
-  expect(server.received.map(inputsOf)).toEqual([['search_document: some '], ['search_query: some '], ['search_document: abcd']])
+  expect(server.received.map(inputsOf)).toEqual([
+    ['search_document: some '],
+    ['search_query: some '],
+    ['search_document: abcd'],
+  ])
 })
 
 test('sends no empty text and no half of a character', async () => {
@@ -108,7 +137,10 @@ test('asks a function for the key before each request, and forgives the line bre
   const embedder = make({ apiKey: async () => `key-number-${++count}\n` })
   await embedder.embed(['one'])
   await embedder.embed(['one'])
-  expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer key-number-1', 'Bearer key-number-2'])
+  expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer key-number-1',
+    'Bearer key-number-2',
+  ])
 })
 
 test.each([
@@ -117,15 +149,27 @@ test.each([
   ['none', { json: { data: [] } }, 'gave 0 vectors for 2 texts'],
   ['no list', { json: { object: 'list' } }, 'has no list of vectors'],
   ['null', { json: null }, 'has no list of vectors'],
-  ['the same place twice', { json: { data: [0, 0].map((index) => ({ index, embedding: [1, 2, 3] })) } }, 'which vector is of which text'],
-  ['a place beyond', { json: { data: [0, 7].map((index) => ({ index, embedding: [1, 2, 3] })) } }, 'which vector is of which text'],
+  [
+    'the same place twice',
+    { json: { data: [0, 0].map((index) => ({ index, embedding: [1, 2, 3] })) } },
+    'which vector is of which text',
+  ],
+  [
+    'a place beyond',
+    { json: { data: [0, 7].map((index) => ({ index, embedding: [1, 2, 3] })) } },
+    'which vector is of which text',
+  ],
   ['null for a vector', data([1, 2, 3], null), 'neither a list nor base64'],
   ['base64 that is none', data([1, 2, 3], '%%%'), 'neither a list nor base64'],
   ['base64 cut off', data([1, 2, 3], 'AAAAAAA='), 'neither a list nor base64'],
   ['null for a value, as JSON writes NaN', data([1, 2, 3], [1, null, 3]), 'a value that is no number'],
   ['a text for a value', data([1, 2, 3], [1, '2', 3]), 'a value that is no number'],
   ['NaN in base64', data([1, 2, 3], base64([1, Number.NaN, 3])), 'a value that is no number'],
-  ['infinity in base64', data([1, 2, 3], base64([1, Number.POSITIVE_INFINITY, 3])), 'a value that is no number'],
+  [
+    'infinity in base64',
+    data([1, 2, 3], base64([1, Number.POSITIVE_INFINITY, 3])),
+    'a value that is no number',
+  ],
   ['too large for 32 bits', data([1, 2, 3], [1, 1e300, 3]), 'a value that is no number'],
 ])('an answer with %s is a failure to retry', async (_, reply, message) => {
   server.reply(reply)
@@ -139,7 +183,9 @@ test('a vector of another length is a failure that names the fix, and not to be 
   const error = await failure(make().embed(['one']))
   expect(error.retryable).toBe(false)
   expect(error.message).toMatch(/2 values where 3 are expected.*sendDimensions: true/)
-  expect((await failure(make({ sendDimensions: true }).embed(['one']))).message).toContain('leave sendDimensions out')
+  expect((await failure(make({ sendDimensions: true }).embed(['one']))).message).toContain(
+    'leave sendDimensions out',
+  )
 })
 
 test.each<[string, Partial<OpenAICompatibleEmbedderOptions>]>([

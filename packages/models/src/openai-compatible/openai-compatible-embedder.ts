@@ -13,15 +13,26 @@ import { createServer } from './server.ts'
 export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
   /** Values of each vector: what the model has, or, with `sendDimensions`, what it is asked for. */
   readonly dimensions: number
-  /** Ask for vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other servers refuse it. False by default. */
+  /**
+   * Ask for vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other
+   * servers refuse it. False by default.
+   */
   readonly sendDimensions?: boolean
   /** Texts in one request. 64 by default. */
   readonly maxBatchSize?: number
-  /** Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default nothing is cut, and the server refuses what is too long. */
+  /**
+   * Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default
+   * nothing is cut, and the server refuses what is too long.
+   */
   readonly maxInputCharacters?: number
-  /** What the model wants before a text, such as "search_document: " and "search_query: ". Nothing by default. */
+  /**
+   * What the model wants before a text, such as "search_document: " and "search_query: ". Nothing by default.
+   */
   readonly prefixes?: Prefixes
-  /** How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it is not asked, since some know no such option. */
+  /**
+   * How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it
+   * is not asked, since some know no such option.
+   */
   readonly encodingFormat?: 'float' | 'base64'
 }
 
@@ -41,9 +52,11 @@ const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {
 }
 
 /**
- * Vectors of any server that speaks as OpenAI does. Making one does no I/O, and throws InvalidArgumentError for options that cannot work. Its `model`
- * is the server's name of the model, with the dimensions where they are asked for and the prefixes, so that a change of these is a change of the
- * model. More texts than `maxBatchSize` are sent in several requests, one after the other; nothing is answered unless all of them succeed.
+ * Vectors of any server that speaks as OpenAI does. Making one does no I/O, and throws InvalidArgumentError
+ * for options that cannot work. Its `model` is the server's name of the model, with the dimensions where they
+ * are asked for and the prefixes, so that a change of these is a change of the model. More texts than
+ * `maxBatchSize` are sent in several requests, one after the other; nothing is answered unless all of them
+ * succeed.
  */
 export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOptions): Embedder {
   const {
@@ -56,7 +69,10 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
   } = checkOptions(options, NAMES, '{ baseUrl, model, dimensions }')
   const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
   if (dimensions === undefined)
-    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+    throw new InvalidArgumentError(
+      'dimensions',
+      "is missing: the model's own page says how many values its vectors have",
+    )
   checkCount('dimensions', dimensions)
   checkCount('maxBatchSize', maxBatchSize)
   checkCount('maxInputCharacters', maxInputCharacters)

@@ -14,14 +14,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const make = (options: Partial<OpenAICompatibleModelOptions> = {}) =>
   openAICompatibleModel({ baseUrl: `${server.origin}/v1`, model: 'the-model', ...options })
-const says = (message: object, choice: object = {}) => ({ json: { choices: [{ message, finish_reason: 'stop', ...choice }] } })
+const says = (message: object, choice: object = {}) => ({
+  json: { choices: [{ message, finish_reason: 'stop', ...choice }] },
+})
 const question: Message[] = [{ role: 'user', content: 'Where does Ada live?' }]
 const schema = { name: 'facts', schema: { type: 'object', properties: { facts: { type: 'array' } } } }
 const bodies = () => server.received.map(({ body }) => body)
 
 test.each(Object.entries(CHATS))('understands the answer of %s', async (_, json) => {
   server.reply({ json })
-  expect(await make().chat(question)).toEqual({ content: 'Ada moved to Lisbon.', usage: { inputTokens: 19, outputTokens: 10 } })
+  expect(await make().chat(question)).toEqual({
+    content: 'Ada moved to Lisbon.',
+    usage: { inputTokens: 19, outputTokens: 10 },
+  })
 })
 
 test('sends the messages with calls and results of tools, and only the options that are set', async () => {
@@ -29,21 +34,37 @@ test('sends the messages with calls and results of tools, and only the options t
   const messages: Message[] = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Look it up.' },
-    { role: 'assistant', content: '', toolCalls: [{ id: 'call_1', name: 'memory_search', input: '{"query":"Ada"}' }] },
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: 'call_1', name: 'memory_search', input: '{"query":"Ada"}' }],
+    },
     { role: 'tool', content: 'Ada lives in Lisbon.', toolCallId: 'call_1' },
-    { role: 'assistant', content: 'Let me see.', toolCalls: [{ id: 'call_2', name: 'memory_list', input: '' }] },
+    {
+      role: 'assistant',
+      content: 'Let me see.',
+      toolCalls: [{ id: 'call_2', name: 'memory_list', input: '' }],
+    },
     { role: 'tool', content: 'a.md', toolCallId: 'call_2' },
     { role: 'assistant', content: 'Half a \ud83d' },
   ]
   await make().chat(messages)
-  const call = (id: string, name: string, input: string) => ({ id, type: 'function', function: { name, arguments: input } })
+  const call = (id: string, name: string, input: string) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: input },
+  })
   expect(bodies()).toEqual([
     {
       model: 'the-model',
       messages: [
         { role: 'system', content: 'Be brief.' },
         { role: 'user', content: 'Look it up.' },
-        { role: 'assistant', content: null, tool_calls: [call('call_1', 'memory_search', '{"query":"Ada"}')] },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [call('call_1', 'memory_search', '{"query":"Ada"}')],
+        },
         { role: 'tool', tool_call_id: 'call_1', content: 'Ada lives in Lisbon.' },
         { role: 'assistant', content: 'Let me see.', tool_calls: [call('call_2', 'memory_list', '{}')] },
         { role: 'tool', tool_call_id: 'call_2', content: 'a.md' },
@@ -57,13 +78,25 @@ test('sends the messages with calls and results of tools, and only the options t
 test('sends limit, temperature, tools and schema in the forms of the API', async () => {
   server.reply(says({ content: '{}' }))
   const tools = [{ name: 'memory_search', description: 'Search.', inputSchema: { type: 'object' } }]
-  await make({ temperature: 0 }).chat(question, { maxTokens: 50, tools, schema: { ...schema, name: 'the facts!' } })
+  await make({ temperature: 0 }).chat(question, {
+    maxTokens: 50,
+    tools,
+    schema: { ...schema, name: 'the facts!' },
+  })
   await make({ maxTokensField: 'max_completion_tokens' }).chat(question, { maxTokens: 50 })
   expect(bodies()[0]).toMatchObject({
     temperature: 0,
     max_tokens: 50,
-    tools: [{ type: 'function', function: { name: 'memory_search', description: 'Search.', parameters: { type: 'object' } } }],
-    response_format: { type: 'json_schema', json_schema: { name: 'the_facts_', strict: true, schema: schema.schema } },
+    tools: [
+      {
+        type: 'function',
+        function: { name: 'memory_search', description: 'Search.', parameters: { type: 'object' } },
+      },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'the_facts_', strict: true, schema: schema.schema },
+    },
   })
   expect(bodies()[1]).toMatchObject({ max_completion_tokens: 50 })
   expect(bodies()[1]).not.toHaveProperty('max_tokens')
@@ -75,7 +108,10 @@ test('OpenAI itself is asked with the limit that its newer models know', async (
     sent.push(await new Response(init?.body).json())
     return Response.json({ choices: [{ message: { content: 'Fine.' } }] })
   }
-  await openAICompatibleModel({ baseUrl: 'https://api.openai.com/v1', model: 'gpt-5-mini', fetch }).chat(question, { maxTokens: 5 })
+  await openAICompatibleModel({ baseUrl: 'https://api.openai.com/v1', model: 'gpt-5-mini', fetch }).chat(
+    question,
+    { maxTokens: 5 },
+  )
   expect(sent).toMatchObject([{ max_completion_tokens: 5 }])
 })
 
@@ -97,7 +133,10 @@ test('reads calls of tools, with what servers leave out of them', async () => {
 })
 
 test('a server that refuses a schema is asked without it, and remembered', async () => {
-  const refusal = { status: 400, json: { error: { message: "'response_format' of type 'json_schema' is not supported" } } }
+  const refusal = {
+    status: 400,
+    json: { error: { message: "'response_format' of type 'json_schema' is not supported" } },
+  }
   server.reply(refusal, says({ content: '{"facts":[]}' }))
   const model = make()
   expect(await model.chat(question, { schema })).toEqual({ content: '{"facts":[]}' })
@@ -126,15 +165,33 @@ test('a schema is not asked for where the server is said not to have them, and n
 })
 
 test.each([
-  ['JSON that was cut', says({ content: '{"facts":["Ada' }, { finish_reason: 'length' }), { schema }, 'Raise maxTokens'],
+  [
+    'JSON that was cut',
+    says({ content: '{"facts":["Ada' }, { finish_reason: 'length' }),
+    { schema },
+    'Raise maxTokens',
+  ],
   [
     'a call that was cut',
-    says({ content: 'Let me see.', tool_calls: [{ id: 'c', function: { name: 'x', arguments: '{"a' } }] }, { finish_reason: 'length' }),
+    says(
+      { content: 'Let me see.', tool_calls: [{ id: 'c', function: { name: 'x', arguments: '{"a' } }] },
+      { finish_reason: 'length' },
+    ),
     {},
     'Raise maxTokens',
   ],
-  ['thoughts alone', says({ content: '<think>Let me think about' }, { finish_reason: 'length' }), {}, 'Raise maxTokens'],
-  ['nothing, for want of tokens', says({ content: null }, { finish_reason: 'length' }), {}, 'Raise maxTokens'],
+  [
+    'thoughts alone',
+    says({ content: '<think>Let me think about' }, { finish_reason: 'length' }),
+    {},
+    'Raise maxTokens',
+  ],
+  [
+    'nothing, for want of tokens',
+    says({ content: null }, { finish_reason: 'length' }),
+    {},
+    'Raise maxTokens',
+  ],
   ['a filter', says({ content: 'I' }, { finish_reason: 'content_filter' }), {}, 'content filter'],
   ['a refusal', says({ content: null, refusal: 'I cannot say where Ada lives.' }), {}, 'refused to answer'],
 ])('an answer that is %s is a failure, not to be retried', async (_, reply, options, message) => {
@@ -176,7 +233,9 @@ test('an answer in parts is one text, and an answer without usage has none', asy
 
 test('the result of a tool that names no call is an error of the caller', async () => {
   server.reply(says({ content: 'Fine.' }))
-  await expect(make().chat([{ role: 'tool', content: 'x' }])).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(make().chat([{ role: 'tool', content: 'x' }])).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
   await expect(make().chat(question, { maxTokens: 0 })).rejects.toMatchObject({ code: 'invalid-argument' })
   expect(server.received).toEqual([])
 })

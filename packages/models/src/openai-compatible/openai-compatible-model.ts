@@ -11,9 +11,15 @@ import { createServer } from './server.ts'
 export interface OpenAICompatibleModelOptions extends ServerOptions {
   /** How freely the model chooses its words. Not sent by default: reasoning models refuse it. */
   readonly temperature?: number
-  /** What the server calls the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose newer models know no other, and "max_tokens" elsewhere. */
+  /**
+   * What the server calls the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose
+   * newer models know no other, and "max_tokens" elsewhere.
+   */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
-  /** Hold the model to a schema where a call has one. True by default; a server that refuses a schema is asked again without it. */
+  /**
+   * Hold the model to a schema where a call has one. True by default; a server that refuses a schema is asked
+   * again without it.
+   */
   readonly supportsSchema?: boolean
 }
 
@@ -30,18 +36,21 @@ const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
 }
 
 /**
- * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and throws InvalidArgumentError for options
- * that cannot work. A `schema` is sent as a strict "json_schema"; when the server answers 400 or 422 and the same call succeeds without it, that schema
- * is not sent again. `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is ModelFailedError when
- * it should have been JSON, calls a tool or has nothing but thoughts; a text that was cut is an answer. ModelFailedError are also a refusal, an answer
- * that a content filter stopped, and tools that the server does not take: its message says why, and they are not left out in silence.
+ * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and
+ * throws InvalidArgumentError for options that cannot work. A `schema` is sent as a strict "json_schema";
+ * when the server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
+ * `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is
+ * ModelFailedError when it should have been JSON, calls a tool or has nothing but thoughts; a text that was
+ * cut is an answer. ModelFailedError are also a refusal, an answer that a content filter stopped, and tools
+ * that the server does not take: its message says why, and they are not left out in silence.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
   const { model, temperature, supportsSchema = true } = checkOptions(options, NAMES, '{ baseUrl, model }')
   const server = createServer(options, MODEL_DEFAULTS.chatTimeoutMilliseconds)
   checkTemperature(temperature)
   const maxTokensField =
-    options.maxTokensField ?? (new URL(options.baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
+    options.maxTokensField ??
+    (new URL(options.baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
   // Names of the schemas that the server would not take.
   const refused = new Set<string>()
 
@@ -55,9 +64,16 @@ export function openAICompatibleModel(options: OpenAICompatibleModelOptions): La
         ...(maxTokens === undefined ? {} : { [maxTokensField]: maxTokens }),
         ...toWireTools(tools),
       }
-      const request = { path: '/chat/completions', texts: textsOf(messages), maxBytes: ANSWER_LIMITS.chatBytes, abortSignal } as const
-      const read = (answer: unknown) => readAnswer(answer, { who: server.who, isSchemaAsked: schema !== undefined })
-      if (schema === undefined || !supportsSchema || refused.has(schema.name)) return read(await server.post({ ...request, body }))
+      const request = {
+        path: '/chat/completions',
+        texts: textsOf(messages),
+        maxBytes: ANSWER_LIMITS.chatBytes,
+        abortSignal,
+      } as const
+      const read = (answer: unknown) =>
+        readAnswer(answer, { who: server.who, isSchemaAsked: schema !== undefined })
+      if (schema === undefined || !supportsSchema || refused.has(schema.name))
+        return read(await server.post({ ...request, body }))
       const withSchema = { ...body, ...toResponseFormat(schema) }
       const held = await server.post({ ...request, body: withSchema, expectedStatuses: [400, 422] })
       if (held !== undefined) return read(held)

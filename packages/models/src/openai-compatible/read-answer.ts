@@ -3,8 +3,14 @@ import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { isRecord } from '../shared/is-record.ts'
 
-/** The answer of "/chat/completions". Throws ModelFailedError when it is none, or of no use: see `finishAnswer`. */
-export function readAnswer(answer: unknown, { who, isSchemaAsked }: { readonly who: string; readonly isSchemaAsked: boolean }): ChatAnswer {
+/**
+ * The answer of "/chat/completions". Throws ModelFailedError when it is none, or of no use: see
+ * `finishAnswer`.
+ */
+export function readAnswer(
+  answer: unknown,
+  { who, isSchemaAsked }: { readonly who: string; readonly isSchemaAsked: boolean },
+): ChatAnswer {
   const choices = isRecord(answer) ? answer['choices'] : undefined
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined
   const message = isRecord(choice) ? choice['message'] : undefined
@@ -32,7 +38,9 @@ function contentOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
   return content
-    .map((part: unknown) => (isRecord(part) && part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : ''))
+    .map((part: unknown) =>
+      isRecord(part) && part['type'] === 'text' && typeof part['text'] === 'string' ? part['text'] : '',
+    )
     .join('')
 }
 
@@ -40,7 +48,8 @@ function toolCallsOf(calls: unknown, who: string): ToolCall[] {
   if (!Array.isArray(calls)) return []
   return calls.map((call: unknown, place) => {
     const made = isRecord(call) ? call['function'] : undefined
-    if (!isRecord(call) || !isRecord(made) || typeof made['name'] !== 'string') throw misshapen(who, 'has a call of a tool without a name')
+    if (!isRecord(call) || !isRecord(made) || typeof made['name'] !== 'string')
+      throw misshapen(who, 'has a call of a tool without a name')
     const id = call['id']
     const input = made['arguments']
     return {
@@ -54,9 +63,13 @@ function toolCallsOf(calls: unknown, who: string): ToolCall[] {
 function usageOf(usage: unknown): TokenUsage | undefined {
   if (!isRecord(usage)) return undefined
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage
-  return typeof inputTokens === 'number' && typeof outputTokens === 'number' ? { inputTokens, outputTokens } : undefined
+  return typeof inputTokens === 'number' && typeof outputTokens === 'number'
+    ? { inputTokens, outputTokens }
+    : undefined
 }
 
 function misshapen(who: string, problem: string): ModelFailedError {
-  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, { retryable: true })
+  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
+    retryable: true,
+  })
 }

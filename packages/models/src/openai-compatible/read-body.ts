@@ -1,6 +1,9 @@
 import { ModelFailedError } from '@sheaf/core'
 
-/** The body as text, of which no more than `maxBytes` are ever held. A longer one is cut off (`cut`), or ModelFailedError. */
+/**
+ * The body as text, of which no more than `maxBytes` are ever held. A longer one is cut off (`cut`), or
+ * ModelFailedError.
+ */
 export async function readBody(
   response: Response,
   maxBytes: number,

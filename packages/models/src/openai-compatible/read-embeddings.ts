@@ -4,8 +4,9 @@ import { toVectors } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 
 /**
- * The vectors of an answer of "/embeddings", in the order of the texts: by `index`, which servers need not keep to, or as they come where it is left
- * out. Each is a list of numbers or the base64 of little-endian 32-bit floats. Throws ModelFailedError for anything else.
+ * The vectors of an answer of "/embeddings", in the order of the texts: by `index`, which servers need not
+ * keep to, or as they come where it is left out. Each is a list of numbers or the base64 of little-endian
+ * 32-bit floats. Throws ModelFailedError for anything else.
  */
 export function readEmbeddings(answer: unknown, shape: VectorShape): Float32Array[] {
   const data = isRecord(answer) ? answer['data'] : undefined
@@ -16,7 +17,8 @@ export function readEmbeddings(answer: unknown, shape: VectorShape): Float32Arra
   items.forEach((item, place) => {
     const index = indexes[place]
     const isPlace = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < items.length
-    if (!isPlace || rows[index] !== undefined) throw misshapen(shape.who, 'does not say which vector is of which text')
+    if (!isPlace || rows[index] !== undefined)
+      throw misshapen(shape.who, 'does not say which vector is of which text')
     rows[index] = valuesOf(item['embedding'], shape.who)
   })
   return toVectors(rows, shape)
@@ -41,5 +43,7 @@ function decodeFloats(base64: string): number[] | undefined {
 }
 
 function misshapen(who: string, problem: string): ModelFailedError {
-  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, { retryable: true })
+  return new ModelFailedError(`${who} gave an answer that ${problem}. Try again; nothing of it was used.`, {
+    retryable: true,
+  })
 }

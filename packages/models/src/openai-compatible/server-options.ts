@@ -4,11 +4,17 @@ export interface ServerOptions {
   readonly baseUrl: string
   /** The name of the model at that server. */
   readonly model: string
-  /** Sent as "authorization: Bearer". A function is asked before each request. Left out for a server without keys. Never part of an error. */
+  /**
+   * Sent as "authorization: Bearer". A function is asked before each request. Left out for a server without
+   * keys. Never part of an error.
+   */
   readonly apiKey?: string | (() => string | Promise<string>)
   /** Further headers of each request. Their values are never part of an error. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How long one request may take. 60,000 by default for vectors, 180,000 for a chat. Node's own `fetch` waits 300,000 for the first byte, and no longer. */
+  /**
+   * How long one request may take. 60,000 by default for vectors, 180,000 for a chat. Node's own `fetch`
+   * waits 300,000 for the first byte, and no longer.
+   */
   readonly timeoutMilliseconds?: number
   /** Makes the requests, for a proxy or for tests. The global one by default. */
   readonly fetch?: typeof globalThis.fetch

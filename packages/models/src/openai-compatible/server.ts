@@ -42,10 +42,14 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
   const credentialsOf = checkCredentials(options)
   const who = `The server at ${origin}`
 
-  async function post({ path, body, texts, maxBytes, expectedStatuses = [] }: PostRequest, signal: AbortSignal): Promise<unknown> {
+  async function post(
+    { path, body, texts, maxBytes, expectedStatuses = [] }: PostRequest,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const { headers, secrets, hasKey } = await credentialsOf()
     const guard: Guard = { secrets: [...secrets, ...parameters], texts, names: [model] }
-    // Redirects are not followed, and seen rather than thrown: the key and the texts are for this server alone.
+    // Redirects are not followed, and seen rather than thrown: the key and the texts are for this server
+    // alone.
     const init: RequestInit = { method: 'POST', headers, body: jsonOf(body), redirect: 'manual', signal }
     const send = given ?? globalThis.fetch
     const reach = async () => await send(endpoint(path), init)
@@ -53,16 +57,26 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
       throw connectionError(`${who} could not be reached`, error, guard)
     })
     if (!isResponse(response))
-      throw new ModelFailedError('The function given as fetch returned no Response. See to it that it returns what the global fetch does.')
-    const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
-    const text = await readBody(response, response.ok ? maxBytes : ANSWER_LIMITS.errorBytes, { cut: !response.ok, who }).catch(
-      (error: unknown) => {
-        throw MemoryError.isInstance(error) ? error : connectionError(`${who} broke off its answer`, error, guard)
-      },
-    )
+      throw new ModelFailedError(
+        'The function given as fetch returned no Response. See to it that it returns what the global fetch does.',
+      )
+    const isElsewhere =
+      response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+    const text = await readBody(response, response.ok ? maxBytes : ANSWER_LIMITS.errorBytes, {
+      cut: !response.ok,
+      who,
+    }).catch((error: unknown) => {
+      throw MemoryError.isInstance(error)
+        ? error
+        : connectionError(`${who} broke off its answer`, error, guard)
+    })
     const answer = parse(text)
     // Some servers and gateways report a failure with status 200.
-    const status = response.ok ? failureStatus(answer) : isElsewhere ? response.status || 302 : response.status
+    const status = response.ok
+      ? failureStatus(answer)
+      : isElsewhere
+        ? response.status || 302
+        : response.status
     if (status !== undefined) {
       if (expectedStatuses.includes(status)) return undefined
       const header = (name: string) => response.headers.get(name)
@@ -75,24 +89,31 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
   return {
     who,
     post: (request) =>
-      withDeadline({ abortSignal: request.abortSignal, timeoutMilliseconds, what: who }, (signal) => post(request, signal)),
+      withDeadline({ abortSignal: request.abortSignal, timeoutMilliseconds, what: who }, (signal) =>
+        post(request, signal),
+      ),
   }
 }
 
 function connectionError(what: string, error: unknown, guard: Guard): ModelFailedError {
   const code = codeOf(error)
   const shown = code === undefined ? '' : ` (${code})`
-  return new ModelFailedError(`${what}${shown}. Check that it runs and that baseUrl is right, or try again later.`, {
-    retryable: true,
-    cause: safeCause(error, guard),
-  })
+  return new ModelFailedError(
+    `${what}${shown}. Check that it runs and that baseUrl is right, or try again later.`,
+    {
+      retryable: true,
+      cause: safeCause(error, guard),
+    },
+  )
 }
 
 function jsonOf(body: object): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new InvalidArgumentError('options', 'cannot be written as JSON; look at the schema and the tools', { cause })
+    throw new InvalidArgumentError('options', 'cannot be written as JSON; look at the schema and the tools', {
+      cause,
+    })
   }
 }
 
@@ -120,7 +141,10 @@ function notJson(who: string, text: string, isVersioned: boolean): ModelFailedEr
     const advice = isVersioned ? 'Check baseUrl.' : 'Check baseUrl: it probably lacks "/v1" at its end.'
     return new ModelFailedError(`${who} answered with a web page. ${advice}`)
   }
-  return new ModelFailedError(`${who} answered with something that is no JSON. Try again; nothing of the answer was used.`, {
-    retryable: true,
-  })
+  return new ModelFailedError(
+    `${who} answered with something that is no JSON. Try again; nothing of the answer was used.`,
+    {
+      retryable: true,
+    },
+  )
 }

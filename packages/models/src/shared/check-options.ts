@@ -6,30 +6,58 @@ const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisf
 
 type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
 
-/** The options of a call for vectors, with the default. Throws InvalidArgumentError for texts that are none, and for another purpose. */
-export function checkEmbed(texts: readonly string[], options: EmbedOptions = {}): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
+/**
+ * The options of a call for vectors, with the default. Throws InvalidArgumentError for texts that are none,
+ * and for another purpose.
+ */
+export function checkEmbed(
+  texts: readonly string[],
+  options: EmbedOptions = {},
+): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
   const { purpose = 'document', ...rest } = checkOptions(options, { purpose: true, abortSignal: true })
-  if (!isListOf(texts, (text) => typeof text === 'string')) throw new InvalidArgumentError('texts', 'must be a list of texts')
-  if (purpose !== 'document' && purpose !== 'query') throw new InvalidArgumentError('purpose', 'must be "document" or "query"')
+  if (!isListOf(texts, (text) => typeof text === 'string'))
+    throw new InvalidArgumentError('texts', 'must be a list of texts')
+  if (purpose !== 'document' && purpose !== 'query')
+    throw new InvalidArgumentError('purpose', 'must be "document" or "query"')
   return { purpose, ...rest }
 }
 
-/** The options of a call for an answer. Throws InvalidArgumentError for messages, tools or a schema that are none. */
-export function checkChat(messages: readonly Message[], options: ChatOptions = {}): ChatOptions & ReadOptions {
-  const { maxTokens, tools = [], schema } = checkOptions(options, { maxTokens: true, schema: true, tools: true, abortSignal: true })
+/**
+ * The options of a call for an answer. Throws InvalidArgumentError for messages, tools or a schema that are
+ * none.
+ */
+export function checkChat(
+  messages: readonly Message[],
+  options: ChatOptions = {},
+): ChatOptions & ReadOptions {
+  const {
+    maxTokens,
+    tools = [],
+    schema,
+  } = checkOptions(options, { maxTokens: true, schema: true, tools: true, abortSignal: true })
   checkCount('maxTokens', maxTokens)
   if (!isListOf(messages, isMessage))
     throw new InvalidArgumentError('messages', 'must be a list of { role, content }, each content as text')
-  if (!isListOf(tools, (tool) => isRecord(tool) && typeof tool['name'] === 'string' && isRecord(tool['inputSchema'])))
+  if (
+    !isListOf(
+      tools,
+      (tool) => isRecord(tool) && typeof tool['name'] === 'string' && isRecord(tool['inputSchema']),
+    )
+  )
     throw new InvalidArgumentError('tools', 'must be a list of { name, description, inputSchema }')
-  if (schema !== undefined && !(isRecord(schema) && typeof schema.name === 'string' && isRecord(schema.schema)))
+  if (
+    schema !== undefined &&
+    !(isRecord(schema) && typeof schema.name === 'string' && isRecord(schema.schema))
+  )
     throw new InvalidArgumentError('schema', 'must be { name, schema }')
   return options
 }
 
 function isMessage(message: unknown): boolean {
-  if (!isRecord(message) || !ROLES.includes(message['role']) || typeof message['content'] !== 'string') return false
-  const isCall = (call: unknown) => isRecord(call) && [call['id'], call['name'], call['input']].every((part) => typeof part === 'string')
+  if (!isRecord(message) || !ROLES.includes(message['role']) || typeof message['content'] !== 'string')
+    return false
+  const isCall = (call: unknown) =>
+    isRecord(call) && [call['id'], call['name'], call['input']].every((part) => typeof part === 'string')
   return message['toolCalls'] === undefined || isListOf(message['toolCalls'], isCall)
 }
 
@@ -39,7 +67,8 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
 
 /** Throws InvalidArgumentError unless `value` is a text with something in it. */
 export function checkText(argument: string, value: unknown): void {
-  if (typeof value !== 'string' || value.trim() === '') throw new InvalidArgumentError(argument, 'must be a text that is not empty')
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new InvalidArgumentError(argument, 'must be a text that is not empty')
 }
 
 /** Throws InvalidArgumentError unless `value` is a whole number from 1 on, or left out. */
@@ -52,11 +81,13 @@ export function checkCount(argument: string, value: unknown): void {
 
 /** Throws InvalidArgumentError unless `value` is a number that can be sent, or left out. */
 export function checkTemperature(value: unknown): void {
-  if (value !== undefined && !Number.isFinite(value)) throw new InvalidArgumentError('temperature', 'must be a number')
+  if (value !== undefined && !Number.isFinite(value))
+    throw new InvalidArgumentError('temperature', 'must be a number')
 }
 
 /** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or left out. */
 export function checkMilliseconds(argument: string, value: unknown): void {
   checkCount(argument, value)
-  if (typeof value === 'number' && value > 0x7f_ff_ff_ff) throw new InvalidArgumentError(argument, 'must be less than 25 days')
+  if (typeof value === 'number' && value > 0x7f_ff_ff_ff)
+    throw new InvalidArgumentError(argument, 'must be less than 25 days')
 }

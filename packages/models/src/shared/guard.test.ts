@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { quote } from './guard.ts'
 
-const guard = (texts: string[] = [], secrets: string[] = []) => ({ texts, secrets, names: ['text-embedding-3-small-2026-v1'] })
+const guard = (texts: string[] = [], secrets: string[] = []) => ({
+  texts,
+  secrets,
+  names: ['text-embedding-3-small-2026-v1'],
+})
 
 test.each([
   ['Rate limit reached for text-embedding-3-small-2026-v1 in organization org-x.'],
   ['The model `gpt-5-mini` does not exist or you do not have access to it.'],
   ["This model's maximum context length is 8192 tokens, however you requested 12022 tokens."],
-  ["Invalid schema for response_format 'facts': In context=(), 'additionalProperties' is required to be supplied and to be false."],
+  [
+    "Invalid schema for response_format 'facts': In context=(), 'additionalProperties' is required to be supplied and to be false.",
+  ],
   ['Модель не найдена'],
 ])('quotes %j', (message) => {
   expect(quote(message, guard(['an unrelated text that was sent'], ['sk-0123456789']))).toBe(message)

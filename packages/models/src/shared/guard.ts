@@ -17,8 +17,9 @@ const SHORTEST = 4
 const READ = 2000
 
 /**
- * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most. Undefined when it is no text, says
- * nothing, or repeats what was sent (servers and libraries echo their input).
+ * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most.
+ * Undefined when it is no text, says nothing, or repeats what was sent (servers and libraries echo their
+ * input).
  */
 export function quote(message: unknown, { secrets, texts, names }: Guard): string | undefined {
   if (typeof message !== 'string') return undefined
@@ -28,7 +29,9 @@ export function quote(message: unknown, { secrets, texts, names }: Guard): strin
     .trim()
   if (line === '' || repeats(line, texts)) return undefined
   const shown = redact(line, secrets, names)
-  return shown.length > ANSWER_LIMITS.quotedCharacters ? `${shown.slice(0, ANSWER_LIMITS.quotedCharacters - 1).toWellFormed()}…` : shown
+  return shown.length > ANSWER_LIMITS.quotedCharacters
+    ? `${shown.slice(0, ANSWER_LIMITS.quotedCharacters - 1).toWellFormed()}…`
+    : shown
 }
 
 function repeats(line: string, texts: readonly string[]): boolean {
@@ -38,7 +41,8 @@ function repeats(line: string, texts: readonly string[]): boolean {
   return texts.some((text) => {
     const sent = fold(text)
     if (sent.length < PIECE) return sent.length >= SHORTEST && said.includes(sent)
-    for (let start = 0; start + PIECE <= sent.length; start += 1) if (pieces.has(sent.slice(start, start + PIECE))) return true
+    for (let start = 0; start + PIECE <= sent.length; start += 1)
+      if (pieces.has(sent.slice(start, start + PIECE))) return true
     return false
   })
 }

@@ -10,15 +10,24 @@ const KEYS = [
   /\b(?:eyJ|AIza|ya29)[\w.-]{8,}/g,
 ]
 
-/** Takes out the secrets, pieces of them, and what looks like a key. `names` stay, whatever they look like. */
+/**
+ * Takes out the secrets, pieces of them, and what looks like a key. `names` stay, whatever they look like.
+ */
 export function redact(line: string, secrets: readonly string[], names: readonly string[]): string {
   const known = secrets.flatMap((secret) => secret.split(/\s+/)).filter((secret) => secret.length >= SHORTEST)
   const pieces = new Set(known.flatMap(piecesOf))
   const isNamed = (word: string) => names.some((name) => name.includes(word))
   // Whole words: a piece of a key shows where the rest of it stands.
-  const withoutSecrets = line.replace(/\S+/g, (word) => (pieces.size > 0 && hasPiece(word.toLowerCase(), pieces) ? REMOVED : word))
-  const withoutKeys = KEYS.reduce((text, pattern) => text.replace(pattern, (word) => (isNamed(word) ? word : REMOVED)), withoutSecrets)
-  return withoutKeys.replace(/[\w-]{24,}/g, (word) => (/\d/.test(word) && /[a-z]/i.test(word) && !isNamed(word) ? REMOVED : word))
+  const withoutSecrets = line.replace(/\S+/g, (word) =>
+    pieces.size > 0 && hasPiece(word.toLowerCase(), pieces) ? REMOVED : word,
+  )
+  const withoutKeys = KEYS.reduce(
+    (text, pattern) => text.replace(pattern, (word) => (isNamed(word) ? word : REMOVED)),
+    withoutSecrets,
+  )
+  return withoutKeys.replace(/[\w-]{24,}/g, (word) =>
+    /\d/.test(word) && /[a-z]/i.test(word) && !isNamed(word) ? REMOVED : word,
+  )
 }
 
 function piecesOf(secret: string): string[] {

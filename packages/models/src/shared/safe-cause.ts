@@ -5,8 +5,8 @@ import { isRecord } from './is-record.ts'
 const DEPTH = 4
 
 /**
- * What happened underneath, without what the error of a library may carry along: the request, its headers, the answer. The names and messages of the
- * error and of its causes, as far as they may be quoted.
+ * What happened underneath, without what the error of a library may carry along: the request, its headers,
+ * the answer. The names and messages of the error and of its causes, as far as they may be quoted.
  */
 export function safeCause(error: unknown, guard: Guard): Error {
   const parts = new Set<string>()
@@ -24,7 +24,10 @@ export function safeCause(error: unknown, guard: Guard): Error {
   return made
 }
 
-/** The system's name of what went wrong with a connection, such as "ECONNREFUSED", wherever in the causes it stands. */
+/**
+ * The system's name of what went wrong with a connection, such as "ECONNREFUSED", wherever in the causes it
+ * stands.
+ */
 export function codeOf(error: unknown): string | undefined {
   let each: unknown = error
   for (let depth = 0; depth < DEPTH && isRecord(each); depth += 1) {

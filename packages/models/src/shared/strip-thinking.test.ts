@@ -10,7 +10,10 @@ test.each([
   ['Lisbon.', 'Lisbon.'],
   ['  Lisbon. ', '  Lisbon. '],
   ['He wrote </think> in a text.', 'He wrote </think> in a text.'],
-  ['The mark <think> opens it\n</think>\nand this closes it.', 'The mark <think> opens it\n</think>\nand this closes it.'],
+  [
+    'The mark <think> opens it\n</think>\nand this closes it.',
+    'The mark <think> opens it\n</think>\nand this closes it.',
+  ],
   ['<think>a</think><think>b</think>c', '<think>b</think>c'],
 ])('%j', (content, expected) => {
   expect(stripThinking(content)).toBe(expected)

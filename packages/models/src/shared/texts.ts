@@ -10,15 +10,26 @@ export interface TextRules {
   readonly maxInputCharacters?: number | undefined
 }
 
-/** The text as it is sent: cut, with its prefix, and without halves of characters. A space stands for an empty one, which servers refuse. */
-export function prepareText(text: string, purpose: 'document' | 'query', { prefixes, maxInputCharacters }: TextRules): string {
-  const cut = maxInputCharacters === undefined || text.length <= maxInputCharacters ? text : cutText(text, maxInputCharacters)
+/**
+ * The text as it is sent: cut, with its prefix, and without halves of characters. A space stands for an empty
+ * one, which servers refuse.
+ */
+export function prepareText(
+  text: string,
+  purpose: 'document' | 'query',
+  { prefixes, maxInputCharacters }: TextRules,
+): string {
+  const cut =
+    maxInputCharacters === undefined || text.length <= maxInputCharacters
+      ? text
+      : cutText(text, maxInputCharacters)
   const prepared = `${prefixes?.[purpose] ?? ''}${cut}`.toWellFormed()
   return prepared === '' ? ' ' : prepared
 }
 
 function cutText(text: string, length: number): string {
-  const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(length))
+  const isHalf =
+    /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(length))
   return text.slice(0, isHalf ? length - 1 : length)
 }
 
@@ -29,6 +40,7 @@ export async function inBatches<T>(
   run: (batch: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const answers: T[] = []
-  for (let start = 0; start < texts.length; start += size) answers.push(...(await run(texts.slice(start, start + size))))
+  for (let start = 0; start < texts.length; start += size)
+    answers.push(...(await run(texts.slice(start, start + size))))
   return answers
 }

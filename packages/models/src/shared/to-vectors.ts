@@ -13,29 +13,35 @@ export interface VectorShape {
 }
 
 /**
- * Checks the vectors of one call. Throws ModelFailedError: to retry when they are too few, too many or have values that are no numbers, unless the
- * model is steady; not to retry when their length is not the one expected, which is never a change of the dimensions.
+ * Checks the vectors of one call. Throws ModelFailedError: to retry when they are too few, too many or have
+ * values that are no numbers, unless the model is steady; not to retry when their length is not the one
+ * expected, which is never a change of the dimensions.
  */
 export function toVectors(
   rows: readonly unknown[],
   { count, dimensions, who, lengthAdvice, isSteady = false }: VectorShape,
 ): Float32Array[] {
   const broken = (problem: string) => {
-    const advice = isSteady ? 'Check that the model makes vectors of texts.' : 'Try again; nothing of the answer was used.'
+    const advice = isSteady
+      ? 'Check that the model makes vectors of texts.'
+      : 'Try again; nothing of the answer was used.'
     return new ModelFailedError(`${who} gave ${problem}. ${advice}`, { retryable: !isSteady })
   }
   if (rows.length !== count) throw broken(`${rows.length} vectors for ${count} texts`)
   return rows.map((row) => {
     if (!isList(row)) throw broken('a vector that is no list of numbers')
     if (row.length !== dimensions) {
-      throw new ModelFailedError(`${who} gave a vector of ${row.length} values where ${dimensions} are expected. ${lengthAdvice}`)
+      throw new ModelFailedError(
+        `${who} gave a vector of ${row.length} values where ${dimensions} are expected. ${lengthAdvice}`,
+      )
     }
     const vector = new Float32Array(dimensions)
     for (let place = 0; place < dimensions; place += 1) {
       const value = row[place]
       if (typeof value === 'number') vector[place] = value
       // Looked at after the rounding to 32 bits, which makes infinity of a large number.
-      if (typeof value !== 'number' || !Number.isFinite(vector[place])) throw broken('a vector with a value that is no number')
+      if (typeof value !== 'number' || !Number.isFinite(vector[place]))
+        throw broken('a vector with a value that is no number')
     }
     return vector
   })

@@ -10,7 +10,10 @@ export interface VectorModel {
   readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A name that two sets of vectors share only when they may be compared: `model`, `model@256`, `model {"document":"passage: "}`. */
+/**
+ * A name that two sets of vectors share only when they may be compared: `model`, `model@256`, `model
+ * {"document":"passage: "}`.
+ */
 export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {
   const { document = '', query = '' } = prefixes ?? {}
   const marks = {

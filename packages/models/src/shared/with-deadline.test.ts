@@ -18,10 +18,15 @@ test('passes on what the work ends with, and leaves nothing behind', async () =>
 test('the time limit wins over what the work says about its signal', async () => {
   const heeding = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')))
+      signal.addEventListener('abort', () =>
+        reject(new DOMException('This operation was aborted', 'AbortError')),
+      )
     })
   const error = await failure(withDeadline({ timeoutMilliseconds: 5, what: 'It' }, heeding))
-  expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('It did not answer within 5 milliseconds') })
+  expect(error).toMatchObject({
+    retryable: true,
+    message: expect.stringContaining('It did not answer within 5 milliseconds'),
+  })
 })
 
 test('an aborted signal begins nothing; an abort without a reason has the usual one', async () => {
@@ -30,7 +35,9 @@ test('an aborted signal begins nothing; an abort without a reason has the usual 
     begun += 1
     return never()
   }
-  await expect(withDeadline({ abortSignal: AbortSignal.abort(), what: 'It' }, work)).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(withDeadline({ abortSignal: AbortSignal.abort(), what: 'It' }, work)).rejects.toMatchObject({
+    name: 'AbortError',
+  })
   expect(begun).toBe(0)
   const controller = new AbortController()
   const pending = withDeadline({ abortSignal: controller.signal, what: 'It' }, work)

@@ -10,7 +10,10 @@ export interface Deadline {
   readonly what: string
 }
 
-/** Runs until the caller aborts or the time is over, whether or not `run` heeds the signal that it gets. A call that is too late is a ModelFailedError to retry. */
+/**
+ * Runs until the caller aborts or the time is over, whether or not `run` heeds the signal that it gets. A
+ * call that is too late is a ModelFailedError to retry.
+ */
 export async function withDeadline<T>(
   { abortSignal, timeoutMilliseconds, what }: Deadline,
   run: (signal: AbortSignal) => PromiseLike<T>,

@@ -43,7 +43,10 @@ export interface PipelineRequest {
   readonly pipeline?: TransformersPipeline | undefined
 }
 
-/** Loads the library, unless it is given, and the model. Rejects with ModelFailedError: to retry only where a download may have failed. */
+/**
+ * Loads the library, unless it is given, and the model. Rejects with ModelFailedError: to retry only where a
+ * download may have failed.
+ */
 export async function loadPipeline(request: PipelineRequest): Promise<FeatureExtractor> {
   const { model, dtype, device, cacheDirectory, allowDownload } = request
   const library = request.pipeline === undefined ? await importLibrary() : { pipeline: request.pipeline }
@@ -60,12 +63,16 @@ export async function loadPipeline(request: PipelineRequest): Promise<FeatureExt
     const advice = allowDownload
       ? 'Check its name, that it has ONNX files, and the network.'
       : 'If it is not on this machine yet, allow it once with allowDownload: true, or give the path of a folder that has its files.'
-    throw new ModelFailedError(`The model "${model}" could not be loaded: ${cause.message}. ${advice}`, { retryable: allowDownload, cause })
+    throw new ModelFailedError(`The model "${model}" could not be loaded: ${cause.message}. ${advice}`, {
+      retryable: allowDownload,
+      cause,
+    })
   }
 }
 
-// Version 4.3 of the library asks the Hub for the files of a model that it knows by name even with `local_files_only`, because two steps of loading
-// (which files there are, which the tokenizer has) are not told of it. Of a path it asks nothing. Downloads are kept by name below the cache directory.
+// Version 4.3 of the library asks the Hub for the files of a model that it knows by name even with
+// `local_files_only`, because two steps of loading (which files there are, which the tokenizer has) are not
+// told of it. Of a path it asks nothing. Downloads are kept by name below the cache directory.
 function localPlace(model: string, cacheDirectory: string | undefined): string {
   if (isPath(model) || cacheDirectory === undefined) return model
   const folder = isPath(cacheDirectory) ? cacheDirectory : `./${cacheDirectory}`
@@ -90,13 +97,23 @@ async function importLibrary(): Promise<Library> {
     library = await import(LIBRARY)
   } catch (error) {
     const cause = safeCause(error, { secrets: [], texts: [], names: [LIBRARY] })
-    const isMissing = isRecord(error) && (error['code'] === 'ERR_MODULE_NOT_FOUND' || error['code'] === 'MODULE_NOT_FOUND')
-    const problem = isMissing ? `is not installed: npm install ${LIBRARY}` : `could not be loaded: ${cause.message}. Install it anew`
-    throw new ModelFailedError(`The package ${LIBRARY} ${problem}. In a bundle, pass its pipeline as an option.`, { cause })
+    const isMissing =
+      isRecord(error) && (error['code'] === 'ERR_MODULE_NOT_FOUND' || error['code'] === 'MODULE_NOT_FOUND')
+    const problem = isMissing
+      ? `is not installed: npm install ${LIBRARY}`
+      : `could not be loaded: ${cause.message}. Install it anew`
+    throw new ModelFailedError(
+      `The package ${LIBRARY} ${problem}. In a bundle, pass its pipeline as an option.`,
+      { cause },
+    )
   }
   const { pipeline, env } = isRecord(library) ? library : {}
-  if (typeof pipeline !== 'function') throw new ModelFailedError(`The package ${LIBRARY} has no pipeline(). Install version 3 or 4 of it.`)
+  if (typeof pipeline !== 'function')
+    throw new ModelFailedError(`The package ${LIBRARY} has no pipeline(). Install version 3 or 4 of it.`)
   const cacheDirectory = isRecord(env) ? env['cacheDir'] : undefined
   // The module's own types are not used: they would have to be installed with ours.
-  return { pipeline: pipeline as TransformersPipeline, cacheDirectory: typeof cacheDirectory === 'string' ? cacheDirectory : undefined }
+  return {
+    pipeline: pipeline as TransformersPipeline,
+    cacheDirectory: typeof cacheDirectory === 'string' ? cacheDirectory : undefined,
+  }
 }

@@ -23,8 +23,10 @@ const words = {
 }
 beforeAll(() => writeModel(model, words))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const make = (options: Partial<TransformersEmbedderOptions> = {}) => transformersEmbedder({ model, dimensions: 3, ...options })
-const rounded = (vectors: readonly Float32Array[]) => vectors.map((vector) => [...vector].map((value) => Math.round(value * 1000) / 1000))
+const make = (options: Partial<TransformersEmbedderOptions> = {}) =>
+  transformersEmbedder({ model, dimensions: 3, ...options })
+const rounded = (vectors: readonly Float32Array[]) =>
+  vectors.map((vector) => [...vector].map((value) => Math.round(value * 1000) / 1000))
 
 test('makes vectors with the real library: the mean of the words, without padding, of length 1', async () => {
   const half = Math.round(Math.SQRT1_2 * 1000) / 1000
@@ -102,7 +104,9 @@ describe('a model with a name', () => {
   })
 
   test('is downloaded once when that is allowed, and found again without the network', async () => {
-    expect(rounded(await make({ model: name, cacheDirectory, allowDownload: true }).embed(['red']))).toEqual([[1, 0, 0]])
+    expect(rounded(await make({ model: name, cacheDirectory, allowDownload: true }).embed(['red']))).toEqual([
+      [1, 0, 0],
+    ])
     expect(asked.some((url) => url.endsWith('/sheaf/words/resolve/main/onnx/model.onnx'))).toBe(true)
     asked.length = 0
     const embedder = make({ model: name, cacheDirectory: `${cacheDirectory}/` })
@@ -112,7 +116,9 @@ describe('a model with a name', () => {
   })
 
   test('that the Hub does not have is a failure', async () => {
-    const error = await failure(make({ model: 'sheaf/missing', cacheDirectory, allowDownload: true }).embed(['red']))
+    const error = await failure(
+      make({ model: 'sheaf/missing', cacheDirectory, allowDownload: true }).embed(['red']),
+    )
     expect(error.message).toContain('Check its name')
     expect(asked[0]).toContain('sheaf/missing')
   })
@@ -141,7 +147,14 @@ test('a download that fails may be tried again', async () => {
     asked.push([task, name, options])
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) })
   }
-  const embedder = make({ model: 'a/b', pipeline: failing, allowDownload: true, dtype: 'q8', device: 'cpu', cacheDirectory: 'c' })
+  const embedder = make({
+    model: 'a/b',
+    pipeline: failing,
+    allowDownload: true,
+    dtype: 'q8',
+    device: 'cpu',
+    cacheDirectory: 'c',
+  })
   expect(asked).toEqual([])
   const error = await failure(embedder.embed(['red']))
   expect(error.message).toContain('fetch failed: ENOTFOUND')
@@ -156,7 +169,9 @@ test('the library’s own pipeline can be passed as it is', async () => {
 })
 
 test('the model is loaded once', async () => {
-  const calls = vi.fn<TransformersPipeline>((task, name, options) => pipeline(task, name, { local_files_only: options.local_files_only }))
+  const calls = vi.fn<TransformersPipeline>((task, name, options) =>
+    pipeline(task, name, { local_files_only: options.local_files_only }),
+  )
   const embedder = make({ pipeline: calls })
   expect(calls).not.toHaveBeenCalled()
   await Promise.all([embedder.embed(['red']), embedder.embed(['green'])])
@@ -172,7 +187,9 @@ test('abort ends the waiting with the caller’s reason', async () => {
     controller.abort(reason)
     return new Promise(() => {})
   }
-  await expect(make({ pipeline: never }).embed(['red'], { abortSignal: controller.signal })).rejects.toBe(reason)
+  await expect(make({ pipeline: never }).embed(['red'], { abortSignal: controller.signal })).rejects.toBe(
+    reason,
+  )
 })
 
 test('what the model throws is told without the text', async () => {
@@ -195,7 +212,12 @@ test.each([
 })
 
 test('the folder of the model is only read', () => {
-  expect(readdirSync(model).sort()).toEqual(['config.json', 'onnx', 'tokenizer.json', 'tokenizer_config.json'])
+  expect(readdirSync(model).sort()).toEqual([
+    'config.json',
+    'onnx',
+    'tokenizer.json',
+    'tokenizer_config.json',
+  ])
 })
 
 test.each<[string, Partial<TransformersEmbedderOptions>]>([

@@ -1,4 +1,10 @@
-import { checkFunctions, checkOptions, InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  InvalidArgumentError,
+  MemoryError,
+  ModelFailedError,
+} from '@sheaf/core'
 import type { Embedder, OptionNames } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
@@ -13,11 +19,17 @@ import type { Device, FeatureExtractor, TransformersPipeline, WeightType } from 
 
 /** A model that runs in this process, in the ONNX format. */
 export interface TransformersEmbedderOptions {
-  /** Its name at the Hugging Face Hub, or the path of a folder that has its files, which begins with "/", "./", "../" or a drive. */
+  /**
+   * Its name at the Hugging Face Hub, or the path of a folder that has its files, which begins with "/",
+   * "./", "../" or a drive.
+   */
   readonly model: string
   /** Values of each vector. */
   readonly dimensions: number
-  /** Which of the model's weights, as far as it has them. The library chooses by default. Part of the model's name, for the vectors differ. */
+  /**
+   * Which of the model's weights, as far as it has them. The library chooses by default. Part of the model's
+   * name, for the vectors differ.
+   */
   readonly dtype?: WeightType
   /** Where it runs. The library chooses by default. */
   readonly device?: Device
@@ -32,13 +44,19 @@ export interface TransformersEmbedderOptions {
   /** Where models are kept that were downloaded. The library's own place by default. */
   readonly cacheDirectory?: string
   /**
-   * Download the model when it is not on this machine. False by default: then nothing uses the network, and a model with a name is looked for where an
-   * earlier download has put it, below `cacheDirectory`.
+   * Download the model when it is not on this machine. False by default: then nothing uses the network, and a
+   * model with a name is looked for where an earlier download has put it, below `cacheDirectory`.
    */
   readonly allowDownload?: boolean
-  /** What the vectors are called, in place of the model: set it when the same model is at another path, to keep them. */
+  /**
+   * What the vectors are called, in place of the model: set it when the same model is at another path, to
+   * keep them.
+   */
   readonly name?: string
-  /** The library's own `pipeline`, where it cannot be found by its name, as in a bundle. To keep a model with a name off the network, set `cacheDirectory` as well. */
+  /**
+   * The library's own `pipeline`, where it cannot be found by its name, as in a bundle. To keep a model with
+   * a name off the network, set `cacheDirectory` as well.
+   */
   readonly pipeline?: TransformersPipeline
 }
 
@@ -58,9 +76,10 @@ const NAMES: OptionNames<TransformersEmbedderOptions> = {
 }
 
 /**
- * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The library and the model are loaded by the
- * first `embed`; a load that failed is tried again by the next. Texts beyond what the model reads are cut by it. `abortSignal` ends the waiting, not
- * the computing. Throws InvalidArgumentError for options that cannot work.
+ * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The
+ * library and the model are loaded by the first `embed`; a load that failed is tried again by the next. Texts
+ * beyond what the model reads are cut by it. `abortSignal` ends the waiting, not the computing. Throws
+ * InvalidArgumentError for options that cannot work.
  */
 export function transformersEmbedder(options: TransformersEmbedderOptions): Embedder {
   const {
@@ -75,7 +94,10 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
   checkText('model', model)
   if (dimensions === undefined)
-    throw new InvalidArgumentError('dimensions', "is missing: the model's own page says how many values its vectors have")
+    throw new InvalidArgumentError(
+      'dimensions',
+      "is missing: the model's own page says how many values its vectors have",
+    )
   checkCount('dimensions', dimensions)
   checkCount('maxBatchSize', maxBatchSize)
   checkFunctions(options, 'pipeline')
@@ -84,10 +106,12 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
   let loading: Promise<FeatureExtractor> | undefined
 
   function load(): Promise<FeatureExtractor> {
-    loading ??= loadPipeline({ model, dtype, device, cacheDirectory, allowDownload, pipeline }).catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
+    loading ??= loadPipeline({ model, dtype, device, cacheDirectory, allowDownload, pipeline }).catch(
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
 
@@ -104,7 +128,10 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     } catch (error) {
       if (MemoryError.isInstance(error)) throw error
       const cause = safeCause(error, { secrets: [], texts: batch, names: [model] })
-      throw new ModelFailedError(`${who} failed: ${cause.message}. Check that it makes vectors of texts (feature extraction).`, { cause })
+      throw new ModelFailedError(
+        `${who} failed: ${cause.message}. Check that it makes vectors of texts (feature extraction).`,
+        { cause },
+      )
     }
   }
 
@@ -112,14 +139,20 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     model: vectorModelName({
       name,
       prefixes,
-      settings: { dtype, pooling: pooling === 'mean' ? undefined : pooling, normalize: normalize ? undefined : false },
+      settings: {
+        dtype,
+        pooling: pooling === 'mean' ? undefined : pooling,
+        normalize: normalize ? undefined : false,
+      },
     }),
     dimensions,
     maxBatchSize,
     async embed(texts, embedOptions) {
       const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
       const prepared = texts.map((text) => prepareText(text, purpose, { prefixes }))
-      return await inBatches(prepared, maxBatchSize, (batch) => withDeadline({ abortSignal, what: who }, () => embedBatch(batch)))
+      return await inBatches(prepared, maxBatchSize, (batch) =>
+        withDeadline({ abortSignal, what: who }, () => embedBatch(batch)),
+      )
     },
   })
 }

@@ -11,7 +11,10 @@ afterAll(() => rmSync(app, { recursive: true, force: true }))
 
 test('without the library the package works, and the first embed names the fix', () => {
   const here = fileURLToPath(new URL('..', import.meta.url))
-  cpSync(here, join(app, 'models'), { recursive: true, filter: (path) => !/\.test\.ts$|__fixtures__/.test(path) })
+  cpSync(here, join(app, 'models'), {
+    recursive: true,
+    filter: (path) => !/\.test\.ts$|__fixtures__/.test(path),
+  })
   mkdirSync(join(app, 'node_modules', '@sheaf'), { recursive: true })
   symlinkSync(join(here, '..', '..', 'core'), join(app, 'node_modules', '@sheaf', 'core'), 'junction')
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }')
@@ -21,7 +24,10 @@ test('without the library the package works, and the first embed names the fix',
     const error = await embedder.embed(['red']).catch((error) => error)
     console.log(JSON.stringify([error.name, error.retryable, error.message]))`
   writeFileSync(join(app, 'main.ts'), script)
-  const output = execFileSync(process.execPath, ['--conditions=sheaf-source', '--no-warnings', 'main.ts'], { cwd: app, encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['--conditions=sheaf-source', '--no-warnings', 'main.ts'], {
+    cwd: app,
+    encoding: 'utf8',
+  })
   expect(JSON.parse(output)).toEqual([
     'ModelFailedError',
     false,

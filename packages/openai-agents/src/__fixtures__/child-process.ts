@@ -9,10 +9,15 @@ export interface Writer {
   readonly done: Promise<number>
 }
 
-/** Starts `add-items.ts` on the sources, as a process of its own; with `killAfter` it is killed at once when it has said so often that something was kept. */
+/**
+ * Starts `add-items.ts` on the sources, as a process of its own; with `killAfter` it is killed at once when
+ * it has said so often that something was kept.
+ */
 export function startWriter(parameters: readonly string[], killAfter = Infinity): Writer {
   const script = fileURLToPath(new URL('add-items.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   let begin = () => {}
   const begun = new Promise<void>((resolve) => (begin = resolve))

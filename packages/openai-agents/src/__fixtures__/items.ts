@@ -18,7 +18,14 @@ export function assistant(text: string, id = 'msg_1'): AgentInputItem {
 
 /** A call of a tool. */
 export function call(callId: string, name = 'weather'): AgentInputItem {
-  return { type: 'function_call', callId, name, arguments: '{"city":"Brest"}', status: 'completed', id: `fc_${callId}` }
+  return {
+    type: 'function_call',
+    callId,
+    name,
+    arguments: '{"city":"Brest"}',
+    status: 'completed',
+    id: `fc_${callId}`,
+  }
 }
 
 /** What a tool answered. */
@@ -50,7 +57,12 @@ export const everyKind: readonly AgentInputItem[] = [
   },
   call('call_1'),
   result('call_1'),
-  { type: 'hosted_tool_call', name: 'web_search_call', status: 'completed', providerData: { action: { queries: ['tide'] } } },
+  {
+    type: 'hosted_tool_call',
+    name: 'web_search_call',
+    status: 'completed',
+    providerData: { action: { queries: ['tide'] } },
+  },
   {
     type: 'function_call_result',
     callId: 'call_2',

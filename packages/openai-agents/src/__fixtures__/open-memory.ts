@@ -24,14 +24,26 @@ export const characters: TokenCounter = {
 }
 
 /** A memory of its own for a test. */
-export async function openMemory(tokens?: TokenCounter): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
+export async function openMemory(
+  tokens?: TokenCounter,
+): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
   const clock = fixedClock('2026-11-20T10:00:00Z')
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, ...(tokens === undefined ? {} : { tokens }) })
+  const memory = await createMemory({
+    storage: sqlite({ file: ':memory:' }),
+    clock,
+    ...(tokens === undefined ? {} : { tokens }),
+  })
   return { memory, clock }
 }
 
 /** A folder that is gone when the test is over. */
-export async function temporaryFolder(): Promise<{ readonly folder: string; [Symbol.asyncDispose](): Promise<void> }> {
+export async function temporaryFolder(): Promise<{
+  readonly folder: string
+  [Symbol.asyncDispose](): Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-openai-agents-'))
-  return { folder, [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  return {
+    folder,
+    [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
 }

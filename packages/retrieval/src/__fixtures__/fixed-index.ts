@@ -5,18 +5,32 @@ import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/
 export function candidate(path: string, score: number, changes: Partial<Candidate> = {}): Candidate {
   const text = `what ${path} says`
   const updatedAt = new Date('2026-11-20T09:00:00Z')
-  return { path, hash: '0'.repeat(64), ordinal: 0, text, lineStart: 1, lineEnd: 1, headings: [], updatedAt, score, ...changes }
+  return {
+    path,
+    hash: '0'.repeat(64),
+    ordinal: 0,
+    text,
+    lineStart: 1,
+    lineEnd: 1,
+    headings: [],
+    updatedAt,
+    score,
+    ...changes,
+  }
 }
 
 /** An index that answers every query with the same lists, and remembers what it was asked. */
-export function fixedIndex(lists: Partial<Candidates>): Pick<SearchIndex, 'candidates'> & { readonly queries: readonly CandidateQuery[] } {
+export function fixedIndex(
+  lists: Partial<Candidates>,
+): Pick<SearchIndex, 'candidates'> & { readonly queries: readonly CandidateQuery[] } {
   const queries: CandidateQuery[] = []
   return {
     queries,
     async candidates(query) {
       queries.push(query)
       query.abortSignal?.throwIfAborted()
-      const visible = (list: readonly Candidate[] = []) => list.filter(({ path }) => isInScope(path, query.within)).slice(0, query.limit)
+      const visible = (list: readonly Candidate[] = []) =>
+        list.filter(({ path }) => isInScope(path, query.within)).slice(0, query.limit)
       return { text: visible(lists.text), vector: visible(lists.vector) }
     },
   }

@@ -4,15 +4,24 @@ import { candidate } from '../__fixtures__/fixed-index.ts'
 import { said, talked } from './__fixtures__/said.ts'
 import { takeApart } from './found-messages.ts'
 
-const placesOf = (chats: ReturnType<typeof takeApart>['chats']) => chats.flat().map(({ message: { text }, place }) => [text, place])
+const placesOf = (chats: ReturnType<typeof takeApart>['chats']) =>
+  chats.flat().map(({ message: { text }, place }) => [text, place])
 
 describe('what was found is taken apart', () => {
   test('into messages with their lines alone, file by file, and everything else', () => {
     const note = candidate('notes.md', -1)
     const vector = Float32Array.of(1)
-    const { chats, documents } = takeApart([said({ place: 1, text: 'b' }), note, { ...said({ place: 0, text: 'a' }), vector }])
+    const { chats, documents } = takeApart([
+      said({ place: 1, text: 'b' }),
+      note,
+      { ...said({ place: 0, text: 'a' }), vector },
+    ])
     expect(documents).toEqual([note])
-    expect(chats.map((chat) => chat.map(({ candidate: { text, lineStart, lineEnd } }) => [text, lineStart, lineEnd]))).toEqual([
+    expect(
+      chats.map((chat) =>
+        chat.map(({ candidate: { text, lineStart, lineEnd } }) => [text, lineStart, lineEnd]),
+      ),
+    ).toEqual([
       [
         ['a', 3, 3],
         ['b', 13, 13],
@@ -22,7 +31,9 @@ describe('what was found is taken apart', () => {
   })
 
   test('with places that leave room for what was not found', () => {
-    const texts = ['a', 'b', 'c', 'd'].map((text, place) => said({ place: [0, 1, 5, 6][place] ?? 0, text: `${text}\n\n\n\n\n\n\n` }))
+    const texts = ['a', 'b', 'c', 'd'].map((text, place) =>
+      said({ place: [0, 1, 5, 6][place] ?? 0, text: `${text}\n\n\n\n\n\n\n` }),
+    )
     expect(placesOf(takeApart(texts).chats).map(([, place]) => place)).toEqual([1, 2, 4, 5])
     const lines = [talked(['Ada: a', 'Bob: b']), talked(['Ada: c'], { ordinal: 1, lineStart: 9, lineEnd: 9 })]
     expect(placesOf(takeApart(lines).chats)).toEqual([
@@ -49,15 +60,22 @@ describe('a message in two chunks', () => {
       [cut(1, 5, 0), cut(4, 6, 1, -9)],
     ]) {
       const { chats } = takeApart(chunks)
-      expect(chats.flat().map(({ candidate: { text, lineStart, lineEnd, ordinal } }) => [text, lineStart, lineEnd, ordinal])).toEqual([
-        ['one\ntwo\nthree\nfour', 3, 6, 1],
-      ])
+      expect(
+        chats
+          .flat()
+          .map(({ candidate: { text, lineStart, lineEnd, ordinal } }) => [text, lineStart, lineEnd, ordinal]),
+      ).toEqual([['one\ntwo\nthree\nfour', 3, 6, 1]])
     }
   })
 
   test('that both have whole is one, and counts no place twice', () => {
     const [first, second] = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })]
-    const both = { ...first, text: `${first.text}\n${'\n'.repeat(7)}${second.text}`, lineEnd: second.lineEnd, headings: second.headings }
+    const both = {
+      ...first,
+      text: `${first.text}\n${'\n'.repeat(7)}${second.text}`,
+      lineEnd: second.lineEnd,
+      headings: second.headings,
+    }
     const { chats } = takeApart([both, { ...second, ordinal: 1 }])
     expect(placesOf(chats)).toEqual([
       ['a', 1],
@@ -80,16 +98,24 @@ describe('a message in two chunks', () => {
   })
 
   test('is not another message of the same minute', () => {
-    const lines = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })].map((each) => each.text.replace(/10:\d\d/, '10:00'))
+    const lines = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })].map((each) =>
+      each.text.replace(/10:\d\d/, '10:00'),
+    )
     const { chats } = takeApart([
-      candidate('chats/a.md', -5, { text: lines.join('\n'), lineEnd: 6, headings: ['2026-11-20T10:00:00.000Z user <!-- m1 -->'] }),
+      candidate('chats/a.md', -5, {
+        text: lines.join('\n'),
+        lineEnd: 6,
+        headings: ['2026-11-20T10:00:00.000Z user <!-- m1 -->'],
+      }),
     ])
     expect(new Set(chats.flat().map(({ id }) => id)).size).toBe(2)
   })
 })
 
 test('the order of the candidates changes nothing but that of the files', () => {
-  const all = Array.from({ length: 12 }, (_, place) => said({ place, text: `words ${place}`, path: `chats/${place % 3}.md` }))
+  const all = Array.from({ length: 12 }, (_, place) =>
+    said({ place, text: `words ${place}`, path: `chats/${place % 3}.md` }),
+  )
   const sorted = (order: readonly (typeof all)[number][]) =>
     takeApart(order).chats.toSorted((a, b) => ((a[0]?.id ?? '') < (b[0]?.id ?? '') ? -1 : 1))
   fc.assert(

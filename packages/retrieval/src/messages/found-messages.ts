@@ -4,7 +4,10 @@ import type { Candidate } from '@sheaf/core'
 
 /** A message, or a passage of a long one, that a search found. */
 export interface FoundMessage {
-  /** The candidate with the lines of the message alone, and without the vector, which is that of all of its text. */
+  /**
+   * The candidate with the lines of the message alone, and without the vector, which is that of all of its
+   * text.
+   */
   readonly candidate: Candidate
   readonly message: ChatMessage
   /** The same for the passages of one message. */
@@ -13,7 +16,10 @@ export interface FoundMessage {
   readonly place: number
 }
 
-/** What an index found, apart: the messages of conversations, file by file and in the order of the file, and everything else. */
+/**
+ * What an index found, apart: the messages of conversations, file by file and in the order of the file, and
+ * everything else.
+ */
 export interface Found {
   readonly chats: readonly (readonly FoundMessage[])[]
   readonly documents: readonly Candidate[]
@@ -24,7 +30,10 @@ interface Chunk {
   readonly messages: readonly ChatMessage[]
 }
 
-/** Takes candidates apart into messages and chunks of documents. What a person says is one message, in however many chunks it was found; a long answer stays in its passages. */
+/**
+ * Takes candidates apart into messages and chunks of documents. What a person says is one message, in however
+ * many chunks it was found; a long answer stays in its passages.
+ */
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
   const files = new Map<string, Chunk[]>()
@@ -56,11 +65,14 @@ function remembering<T>(parse: (heading: string) => T): (heading: string) => T {
 function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   const found: FoundMessage[] = []
   let [place, covered] = [0, 0]
-  for (const { candidate, messages } of chunks.toSorted((a, b) => a.candidate.ordinal - b.candidate.ordinal)) {
+  for (const { candidate, messages } of chunks.toSorted(
+    (a, b) => a.candidate.ordinal - b.candidate.ordinal,
+  )) {
     const gap = covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
     covered = Math.max(covered, candidate.lineEnd)
     for (const [number, message] of messages.entries()) {
-      // Between two found messages of a transcript most often one is missing; of a chat from elsewhere each line is a message.
+      // Between two found messages of a transcript most often one is missing; of a chat from elsewhere each
+      // line is a message.
       const missing = number > 0 ? 0 : message.at === undefined ? gap : Math.min(1, gap)
       const id = idOf(candidate, message)
       const before = found.at(-1)
@@ -78,16 +90,25 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
 
 // A message of a transcript is told by what its heading says; one of a chat from elsewhere by its lines.
 function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: ChatMessage): string {
-  return JSON.stringify(at === undefined ? [path, lineStart, text] : [path, at.getTime(), role, speaker ?? '', id ?? ''])
+  return JSON.stringify(
+    at === undefined ? [path, lineStart, text] : [path, at.getTime(), role, speaker ?? '', id ?? ''],
+  )
 }
 
-/** Both as one message where they follow one another or overlap; undefined where they are apart, or are long answers. */
+/**
+ * Both as one message where they follow one another or overlap; undefined where they are apart, or are long
+ * answers.
+ */
 function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined {
   if (first.lineStart === second.lineStart && first.text === second.text) return first
-  if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd) return undefined
+  if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
+    return undefined
   const lines = second.text.split('\n')
   // Parts of one long line have no lines of their own.
-  if (first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 || lines.length !== second.lineEnd - second.lineStart + 1) {
+  if (
+    first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 ||
+    lines.length !== second.lineEnd - second.lineStart + 1
+  ) {
     return undefined
   }
   const text = [first.text, ...lines.slice(first.lineEnd + 1 - second.lineStart)].join('\n')

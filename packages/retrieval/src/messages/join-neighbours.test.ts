@@ -8,7 +8,11 @@ const talk = talked(['Ada: When is the regatta?', 'Bob: On Friday.', 'Ada: Fine.
 /** The texts of what is left of the lines of a chat, best first, by what each is worth. */
 const joined = (scores: readonly number[], candidate = talk): string[] => {
   const found = takeApart([candidate]).chats.flat()
-  const scored = found.map((each, place) => ({ found: each, score: scores[place] ?? 0, parts: { words: 0, chat: 0, speaker: 0 } }))
+  const scored = found.map((each, place) => ({
+    found: each,
+    score: scores[place] ?? 0,
+    parts: { words: 0, chat: 0, speaker: 0 },
+  }))
   return joinNeighbours(scored.toSorted((a, b) => b.score - a.score)).map(
     ({
       found: {
@@ -19,16 +23,38 @@ const joined = (scores: readonly number[], candidate = talk): string[] => {
 }
 
 test('a message of people has the ones beside it that are worth about the same', () => {
-  expect(joined([1, 0.95, 0.5, 0])).toEqual(['Ada: When is the regatta?\nBob: On Friday.', 'Ada: Fine.', 'Bob: Soup?'])
-  expect(joined([0.92, 1, 0.91, 0.5])).toEqual(['Ada: When is the regatta?\nBob: On Friday.\nAda: Fine.', 'Bob: Soup?'])
-  expect(joined([1, 0.5, 1, 0.5])).toEqual(['Ada: When is the regatta?', 'Ada: Fine.', 'Bob: On Friday.', 'Bob: Soup?'])
+  expect(joined([1, 0.95, 0.5, 0])).toEqual([
+    'Ada: When is the regatta?\nBob: On Friday.',
+    'Ada: Fine.',
+    'Bob: Soup?',
+  ])
+  expect(joined([0.92, 1, 0.91, 0.5])).toEqual([
+    'Ada: When is the regatta?\nBob: On Friday.\nAda: Fine.',
+    'Bob: Soup?',
+  ])
+  expect(joined([1, 0.5, 1, 0.5])).toEqual([
+    'Ada: When is the regatta?',
+    'Ada: Fine.',
+    'Bob: On Friday.',
+    'Bob: Soup?',
+  ])
 })
 
 test('its lines are those of all, and nobody speaks for them', () => {
   const found = takeApart([talk]).chats.flat()
-  const [run] = joinNeighbours(found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })))
-  expect(run?.found.candidate).toMatchObject({ text: talk.text, lineStart: talk.lineStart, lineEnd: talk.lineEnd })
-  expect(run?.found.message).toMatchObject({ text: talk.text, lineStart: talk.lineStart, lineEnd: talk.lineEnd })
+  const [run] = joinNeighbours(
+    found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })),
+  )
+  expect(run?.found.candidate).toMatchObject({
+    text: talk.text,
+    lineStart: talk.lineStart,
+    lineEnd: talk.lineEnd,
+  })
+  expect(run?.found.message).toMatchObject({
+    text: talk.text,
+    lineStart: talk.lineStart,
+    lineEnd: talk.lineEnd,
+  })
   expect(run?.found.message).not.toHaveProperty('speaker')
 })
 
@@ -40,6 +66,10 @@ test('messages worth nothing, messages with a role, and messages of two files st
     talked(['Bob: b'], { path: 'chats/b.md', lineStart: 2 }),
   ]).chats.flat()
   for (const found of [roles, files]) {
-    expect(joinNeighbours(found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })))).toHaveLength(2)
+    expect(
+      joinNeighbours(
+        found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })),
+      ),
+    ).toHaveLength(2)
   }
 })

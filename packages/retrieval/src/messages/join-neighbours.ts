@@ -2,9 +2,9 @@ import { JOINED } from './message-weights.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
 /**
- * Joins messages of people that stand next to one another and are worth about the same: a question and its answer are read
- * together. `scored` are best first; the best of each run stands for it, with the lines of all. Messages with a role, and
- * passages of one message, stay by themselves.
+ * Joins messages of people that stand next to one another and are worth about the same: a question and its
+ * answer are read together. `scored` are best first; the best of each run stands for it, with the lines of
+ * all. Messages with a role, and passages of one message, stay by themselves.
  */
 export function joinNeighbours(scored: readonly ScoredMessage[]): ScoredMessage[] {
   const byStart = new Map<string, ScoredMessage>()
@@ -29,8 +29,16 @@ export function joinNeighbours(scored: readonly ScoredMessage[]): ScoredMessage[
       return true
     }
     const { path } = candidate
-    while (extend(byEnd.get(`${path}#${(run[0] ?? best).found.candidate.lineStart - 1}`), (each) => run.unshift(each)));
-    while (extend(byStart.get(`${path}#${(run.at(-1) ?? best).found.candidate.lineEnd + 1}`), (each) => run.push(each)));
+    while (
+      extend(byEnd.get(`${path}#${(run[0] ?? best).found.candidate.lineStart - 1}`), (each) =>
+        run.unshift(each),
+      )
+    );
+    while (
+      extend(byStart.get(`${path}#${(run.at(-1) ?? best).found.candidate.lineEnd + 1}`), (each) =>
+        run.push(each),
+      )
+    );
     return run.length === 1 ? [best] : [joined(best, run)]
   })
 }
@@ -43,5 +51,8 @@ function joined(best: ScoredMessage, run: readonly ScoredMessage[]): ScoredMessa
     lineEnd: run.at(-1)?.found.candidate.lineEnd ?? candidate.lineEnd,
   }
   const { speaker: _, ...unnamed } = message
-  return { ...best, found: { candidate: { ...candidate, ...lines }, message: { ...unnamed, ...lines }, id, place } }
+  return {
+    ...best,
+    found: { candidate: { ...candidate, ...lines }, message: { ...unnamed, ...lines }, id, place },
+  }
 }

@@ -1,23 +1,34 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
 /**
- * How messages are ranked. Each was chosen on conversations of users with an assistant and of two people together; docs/decisions/0030-conversations.md has what each kind loses
- * without it.
+ * How messages are ranked. Each was chosen on conversations of users with an assistant and of two people
+ * together; docs/decisions/0030-conversations.md has what each kind loses without it.
  */
 export interface MessageWeights {
-  /** What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are long, and repeat what was asked. 1 where the question is about what was answered. */
+  /**
+   * What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are
+   * long, and repeat what was asked. 1 where the question is about what was answered.
+   */
   readonly assistant: number
   /** What a term counts in code, a list, a table or a quote, beside 1 in prose. */
   readonly other: number
-  /** What a term in one of the two messages before or after counts, beside 1 for a term in the message itself. */
+  /**
+   * What a term in one of the two messages before or after counts, beside 1 for a term in the message itself.
+   */
   readonly neighbours: number
   /** Between people: what it counts that other messages of the chat have the terms too. */
   readonly chat: number
-  /** What a word counts that says what to do with an answer ("list") or that it was said ("mention"), beside 1 for one that says what the question is about. */
+  /**
+   * What a word counts that says what to do with an answer ("list") or that it was said ("mention"), beside 1
+   * for one that says what the question is about.
+   */
   readonly request: number
   /** What is added where the question names who speaks. */
   readonly speaker: number
-  /** Between people: what a message keeps of its score when all of it is questions. A user's request to an assistant is a question that has the facts, and keeps all. */
+  /**
+   * Between people: what a message keeps of its score when all of it is questions. A user's request to an
+   * assistant is a question that has the facts, and keeps all.
+   */
   readonly question: number
 }
 
@@ -32,10 +43,20 @@ export const MESSAGE_WEIGHTS: MessageWeights = {
   question: 0.7,
 }
 
-/** BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest` counts as one with so many: among short messages a length says nothing. */
-export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = { k1: 0.9, b: 0.75, shortest: 40 }
+/**
+ * BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest`
+ * counts as one with so many: among short messages a length says nothing.
+ */
+export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = {
+  k1: 0.9,
+  b: 0.75,
+  shortest: 40,
+}
 
-/** How many messages without a term of the question there are for each that was found: a search reaches no others. */
+/**
+ * How many messages without a term of the question there are for each that was found: a search reaches no
+ * others.
+ */
 export const UNSEEN = 1
 
 /** How many messages away a neighbour may be. */
@@ -50,6 +71,7 @@ export const JOINED: number = 0.9
 /** Throws InvalidArgumentError unless all weights are numbers from 0. */
 export function checkWeights(weights: MessageWeights): void {
   for (const [name, weight] of Object.entries(weights)) {
-    if (typeof weight !== 'number' || !(weight >= 0)) throw new InvalidArgumentError(`weights.${name}`, 'must be a number from 0')
+    if (typeof weight !== 'number' || !(weight >= 0))
+      throw new InvalidArgumentError(`weights.${name}`, 'must be a number from 0')
   }
 }

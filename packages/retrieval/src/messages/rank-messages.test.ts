@@ -11,7 +11,11 @@ import { rankMessages } from './rank-messages.ts'
 const analyser = textAnalyser()
 const REQUESTS = new Set(analyser.queryTerms('list mention'))
 const rank = (query: string, candidates: readonly Candidate[], weights: Partial<MessageWeights> = {}) =>
-  rankMessages(query, takeApart(candidates), { analyser, requestTerms: () => REQUESTS, weights: { ...MESSAGE_WEIGHTS, ...weights } })
+  rankMessages(query, takeApart(candidates), {
+    analyser,
+    requestTerms: () => REQUESTS,
+    weights: { ...MESSAGE_WEIGHTS, ...weights },
+  })
 /** What each text is worth. */
 const worth = (...parameters: Parameters<typeof rank>) =>
   Object.fromEntries(rank(...parameters).map(({ candidate, relevance }) => [candidate.text, relevance]))
@@ -19,25 +23,38 @@ const plain = { neighbours: 0, chat: 0, speaker: 0, question: 1 }
 
 describe('messages of a user and an assistant', () => {
   test('are worth less where the assistant says them, by the weight and in each part', () => {
-    const both = [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, role: 'assistant', text: 'The kiln is hot!' })]
+    const both = [
+      said({ place: 0, text: 'The kiln is hot.' }),
+      said({ place: 9, role: 'assistant', text: 'The kiln is hot!' }),
+    ]
     const found = worth('kiln', both, plain)
-    expect((found['The kiln is hot!'] ?? 0) / (found['The kiln is hot.'] ?? 1)).toBeCloseTo(MESSAGE_WEIGHTS.assistant, 10)
+    expect((found['The kiln is hot!'] ?? 0) / (found['The kiln is hot.'] ?? 1)).toBeCloseTo(
+      MESSAGE_WEIGHTS.assistant,
+      10,
+    )
     expect(worth('kiln', both, { ...plain, assistant: 1 })['The kiln is hot!']).toBe(
       worth('kiln', both, { ...plain, assistant: 1 })['The kiln is hot.'],
     )
     const tool = worth(
       'kiln',
-      [both[0], said({ place: 9, role: 'tool', text: 'The kiln is hot!' })].filter((each) => each !== undefined),
+      [both[0], said({ place: 9, role: 'tool', text: 'The kiln is hot!' })].filter(
+        (each) => each !== undefined,
+      ),
       plain,
     )
     expect(tool).toEqual(found)
   })
 
   test('are worth as much from both where the question is about what the assistant said', () => {
-    const both = [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, role: 'assistant', text: 'The kiln is hot!' })]
+    const both = [
+      said({ place: 0, text: 'The kiln is hot.' }),
+      said({ place: 9, role: 'assistant', text: 'The kiln is hot!' }),
+    ]
     const found = worth('Which kiln did you recommend?', both, plain)
     expect(found['The kiln is hot!']).toBe(found['The kiln is hot.'])
-    expect(worth('Which kiln would you recommend?', both, plain)['The kiln is hot!']).toBeLessThan(found['The kiln is hot!'] ?? 0)
+    expect(worth('Which kiln would you recommend?', both, plain)['The kiln is hot!']).toBeLessThan(
+      found['The kiln is hot!'] ?? 0,
+    )
   })
 
   test('count words of the request for less than what it is about', () => {
@@ -48,7 +65,12 @@ describe('messages of a user and an assistant', () => {
   })
 
   test('count prose before code, lists and quotes', () => {
-    const texts = ['The kiln is hot.', '- The kiln is hot.', '```\nThe kiln is hot.\n```', 'So:\n> The kiln is hot.']
+    const texts = [
+      'The kiln is hot.',
+      '- The kiln is hot.',
+      '```\nThe kiln is hot.\n```',
+      'So:\n> The kiln is hot.',
+    ]
     const found = worth(
       'kiln',
       texts.map((text, place) => said({ place: 9 * place, text })),
@@ -73,7 +95,9 @@ describe('messages of a user and an assistant', () => {
   test('have something of the two beside them, and nothing of those farther off', () => {
     const texts = ['Is the kiln hot?', 'Nine hundred.', 'Good.', 'Lunch?', 'Soup.', 'Bread.']
     const lines = texts.map((text, place) => said({ place, text: `${text}\n\n\n\n\n\n\n` }))
-    const found = rank('kiln', lines, { chat: 0, speaker: 0 }).toSorted((a, b) => a.candidate.lineStart - b.candidate.lineStart)
+    const found = rank('kiln', lines, { chat: 0, speaker: 0 }).toSorted(
+      (a, b) => a.candidate.lineStart - b.candidate.lineStart,
+    )
     expect(found.map(({ relevance }) => relevance > 0)).toEqual([true, true, true, false, false, false])
     expect(found[0]?.relevance).toBeGreaterThan(found[1]?.relevance ?? Infinity)
     expect(found[1]?.relevance).toBeCloseTo(found[2]?.relevance ?? Number.NaN, 10)
@@ -88,7 +112,11 @@ describe('messages of a user and an assistant', () => {
   })
 
   test('are all there, those without a term worth nothing', () => {
-    const found = worth('kiln', [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, text: 'Soup.' })], plain)
+    const found = worth(
+      'kiln',
+      [said({ place: 0, text: 'The kiln is hot.' }), said({ place: 9, text: 'Soup.' })],
+      plain,
+    )
     expect(found['Soup.']).toBe(0)
     expect(worth('', [said({ place: 0, text: 'Soup.' })])).toEqual({ 'Soup.': 0 })
     expect(rank('kiln', [])).toEqual([])
@@ -99,7 +127,10 @@ describe('messages of a user and an assistant', () => {
     expect(rank('kiln', [user])[0]?.relevance).toBeCloseTo(4, 10)
     const answer = said({ place: 9, role: 'assistant', text: 'A kiln.', score: -9 })
     expect(rank('kiln', [user, answer], plain)[0]?.relevance).toBeCloseTo(4, 10)
-    expect(rank('kiln', [user, { ...answer, score: -11 }], plain)[0]?.relevance).toBeCloseTo(11 * MESSAGE_WEIGHTS.assistant, 10)
+    expect(rank('kiln', [user, { ...answer, score: -11 }], plain)[0]?.relevance).toBeCloseTo(
+      11 * MESSAGE_WEIGHTS.assistant,
+      10,
+    )
   })
 })
 
@@ -128,7 +159,11 @@ describe('chats of people', () => {
 })
 
 test('the best passage of a long answer stands for it, and each other is worth half', () => {
-  const answer = said({ place: 0, role: 'assistant', text: ['The kiln is hot.', 'The kiln is hot.', 'The kiln is hot.'].join('\n') })
+  const answer = said({
+    place: 0,
+    role: 'assistant',
+    text: ['The kiln is hot.', 'The kiln is hot.', 'The kiln is hot.'].join('\n'),
+  })
   const parts = answer.text
     .split('\n')
     .slice(2)
@@ -138,7 +173,14 @@ test('the best passage of a long answer stands for it, and each other is worth h
   expect(third).toBe(second)
 })
 
-const texts = ['The kiln is hot.', '- kiln\n- glaze', 'Soup.', 'Is the glaze for the kiln?', '```\nkiln\n```', 'glaze glaze']
+const texts = [
+  'The kiln is hot.',
+  '- kiln\n- glaze',
+  'Soup.',
+  'Is the glaze for the kiln?',
+  '```\nkiln\n```',
+  'glaze glaze',
+]
 const message = fc.record({
   role: fc.constantFrom('user' as const, 'assistant' as const),
   text: fc.constantFrom(...texts),
@@ -147,23 +189,31 @@ const message = fc.record({
 
 test('whatever the messages: none has more than the best chunk had, and the order of the candidates changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(message, { minLength: 1, maxLength: 14 }), fc.infiniteStream(fc.nat()), (messages, numbers) => {
-      const candidates = messages.map((each, place) => said({ ...each, place, path: `chats/${place % 3}.md` }))
-      const order = candidates.map((each) => ({ each, by: numbers.next().value as number })).toSorted((a, b) => a.by - b.by)
-      const ranked = rank('kiln glaze', candidates)
-      expect(
-        rank(
-          'kiln glaze',
-          order.map(({ each }) => each),
-        ).map(rounded),
-      ).toEqual(ranked.map(rounded))
-      expect(ranked).toHaveLength(messages.length)
-      const most = Math.max(0, ...candidates.map(({ score }) => -score))
-      for (const { relevance } of ranked) {
-        expect(relevance).toBeGreaterThanOrEqual(0)
-        expect(relevance).toBeLessThanOrEqual(most + 1e-9)
-      }
-    }),
+    fc.property(
+      fc.array(message, { minLength: 1, maxLength: 14 }),
+      fc.infiniteStream(fc.nat()),
+      (messages, numbers) => {
+        const candidates = messages.map((each, place) =>
+          said({ ...each, place, path: `chats/${place % 3}.md` }),
+        )
+        const order = candidates
+          .map((each) => ({ each, by: numbers.next().value as number }))
+          .toSorted((a, b) => a.by - b.by)
+        const ranked = rank('kiln glaze', candidates)
+        expect(
+          rank(
+            'kiln glaze',
+            order.map(({ each }) => each),
+          ).map(rounded),
+        ).toEqual(ranked.map(rounded))
+        expect(ranked).toHaveLength(messages.length)
+        const most = Math.max(0, ...candidates.map(({ score }) => -score))
+        for (const { relevance } of ranked) {
+          expect(relevance).toBeGreaterThanOrEqual(0)
+          expect(relevance).toBeLessThanOrEqual(most + 1e-9)
+        }
+      },
+    ),
     { seed: 12, numRuns: 300 },
   )
 })

@@ -18,30 +18,46 @@ export interface MessageRanking {
 }
 
 /**
- * Ranks the messages that were found, in no order: each by its words and those of the messages beside it, by who says it, and between people by what else the chat says and by
- * whether it asks. The best message has the best score that the index gave a chunk of a conversation, less what the role takes, so that conversations stand to documents
- * as the index has them. The best passage of a long message stands for it; each other is worth half. A message without a term of the question, also in
- * those beside it, is worth nothing, and is there all the same: it may be of the time that is asked about.
+ * Ranks the messages that were found, in no order: each by its words and those of the messages beside it, by
+ * who says it, and between people by what else the chat says and by whether it asks. The best message has the
+ * best score that the index gave a chunk of a conversation, less what the role takes, so that conversations
+ * stand to documents as the index has them. The best passage of a long message stands for it; each other is
+ * worth half. A message without a term of the question, also in those beside it, is worth nothing, and is
+ * there all the same: it may be of the time that is asked about.
  */
-export function rankMessages(query: string, { chats }: Found, { analyser, requestTerms, weights }: MessageRanking): Ranked[] {
+export function rankMessages(
+  query: string,
+  { chats }: Found,
+  { analyser, requestTerms, weights }: MessageRanking,
+): Ranked[] {
   if (chats.length === 0) return []
-  const question = { terms: analyser.queryTerms(query), requestTerms: requestTerms(), asksForAnswer: asksForAnswer(query), analyser }
+  const question = {
+    terms: analyser.queryTerms(query),
+    requestTerms: requestTerms(),
+    asksForAnswer: asksForAnswer(query),
+    analyser,
+  }
   const scored = scoreMessages(chats, question, weights)
   const answers = answerWeight(question, weights)
   const most = scored.reduce((best, { score }) => Math.max(best, score), 0)
-  const scale = most === 0 ? 0 : scored.reduce((best, each) => Math.max(best, indexScore(each, answers)), 0) / most
+  const scale =
+    most === 0 ? 0 : scored.reduce((best, each) => Math.max(best, indexScore(each, answers)), 0) / most
   const seen = new Set<string>()
-  const sorted = scored.toSorted((a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate))
-  return joinNeighbours(sorted).map(({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
-    const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
-    seen.add(id)
-    return {
-      candidate,
-      message,
-      relevance: score * factor,
-      parts: { words: words * factor, chat: chat * factor, speaker: speaker * factor },
-    }
-  })
+  const sorted = scored.toSorted(
+    (a, b) => b.score - a.score || comparePlaces(a.found.candidate, b.found.candidate),
+  )
+  return joinNeighbours(sorted).map(
+    ({ found: { candidate, message, id }, score, parts: { words, chat, speaker } }) => {
+      const factor = seen.has(id) ? scale * FURTHER_PASSAGE : scale
+      seen.add(id)
+      return {
+        candidate,
+        message,
+        relevance: score * factor,
+        parts: { words: words * factor, chat: chat * factor, speaker: speaker * factor },
+      }
+    },
+  )
 }
 
 function indexScore({ found }: ScoredMessage, answers: number): number {

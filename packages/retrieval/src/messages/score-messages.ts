@@ -35,17 +35,24 @@ interface Counted {
 }
 
 /**
- * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has none of the words of the question that stands above it. How rare a term is,
- * is taken from the messages of people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by what all terms weigh together, so that the scores of
- * different questions are of one size. A chat in which no message has a role is one between people.
+ * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has
+ * none of the words of the question that stands above it. How rare a term is, is taken from the messages of
+ * people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is
+ * divided by what all terms weigh together, so that the scores of different questions are of one size. A chat
+ * in which no message has a role is one between people.
  */
-export function scoreMessages(chats: readonly (readonly FoundMessage[])[], question: Question, given: MessageWeights): ScoredMessage[] {
+export function scoreMessages(
+  chats: readonly (readonly FoundMessage[])[],
+  question: Question,
+  given: MessageWeights,
+): ScoredMessage[] {
   const { terms, requestTerms, analyser } = question
   const weights = { ...given, assistant: answerWeight(question, given) }
   const places = new Map(terms.map((term, place) => [term, place]))
   const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
   const all = counted.flat()
-  // What is rare among the words of people: answers are long and many, and would make each of their words common.
+  // What is rare among the words of people: answers are long and many, and would make each of their words
+  // common.
   const said = all.filter(({ found }) => !isAnswer(found.message))
   const known = said.length > 0 ? said : all
   const average = known.reduce((sum, { length }) => sum + length, 0) / Math.max(1, known.length) || 1
@@ -76,7 +83,10 @@ export function scoreMessages(chats: readonly (readonly FoundMessage[])[], quest
 }
 
 /** What an answer is worth beside 1 for the same words of the user. */
-export function answerWeight({ asksForAnswer }: Pick<Question, 'asksForAnswer'>, { assistant }: Pick<MessageWeights, 'assistant'>): number {
+export function answerWeight(
+  { asksForAnswer }: Pick<Question, 'asksForAnswer'>,
+  { assistant }: Pick<MessageWeights, 'assistant'>,
+): number {
   return asksForAnswer ? 1 : assistant
 }
 
@@ -86,7 +96,10 @@ function count(
     places,
     analyser,
     weights,
-  }: Pick<Question, 'analyser'> & { readonly places: ReadonlyMap<string, number>; readonly weights: MessageWeights },
+  }: Pick<Question, 'analyser'> & {
+    readonly places: ReadonlyMap<string, number>
+    readonly weights: MessageWeights
+  },
 ): Counted {
   const { text } = found.message
   const counts = Array.from(places, () => 0)
@@ -103,13 +116,22 @@ function count(
       if (place !== undefined) counts[place] = (counts[place] ?? 0) + weight
     }
   }
-  return { found, counts, length: Math.max(MESSAGE_BM25.shortest, length), prior: isAnswer(found.message) ? weights.assistant : 1 }
+  return {
+    found,
+    counts,
+    length: Math.max(MESSAGE_BM25.shortest, length),
+    prior: isAnswer(found.message) ? weights.assistant : 1,
+  }
 }
 
 function bm25(
   chat: readonly Counted[],
   at: number,
-  { rarities, average, neighbours }: { readonly rarities: readonly number[]; readonly average: number; readonly neighbours: number },
+  {
+    rarities,
+    average,
+    neighbours,
+  }: { readonly rarities: readonly number[]; readonly average: number; readonly neighbours: number },
 ): number {
   const each = chat[at]
   if (each === undefined) return 0
@@ -118,7 +140,10 @@ function bm25(
   const near = neighboursOf(chat, at)
   return rarities.reduce((sum, rarity, term) => {
     const own = each.counts[term] ?? 0
-    const frequency = near.reduce((found, { counts, prior }) => found + neighbours * prior * (counts[term] ?? 0), own)
+    const frequency = near.reduce(
+      (found, { counts, prior }) => found + neighbours * prior * (counts[term] ?? 0),
+      own,
+    )
     return frequency === 0 ? sum : sum + (rarity * frequency * (k1 + 1)) / (frequency + norm)
   }, 0)
 }

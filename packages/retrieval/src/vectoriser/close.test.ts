@@ -34,26 +34,29 @@ describe('flush', () => {
 })
 
 describe('close', () => {
-  test.each([1, 2, 3, 4])('at call %i ends a call that hangs, waits for what is kept, and loses nothing of it', async (number) => {
-    const storage = await storageOf(6)
-    const embedder = scriptedEmbedder({ fault: (call) => (call.number === number ? hangs : undefined) })
-    const timer = virtualTimer({ isRunning: false })
-    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 2, timer })
-    const flushed = vectoriser.flush().catch((error: unknown) => error)
-    await timer.advance(0)
-    await Promise.all([vectoriser.close(), vectoriser.close()])
-    expect(vectoriser.state().phase).toBe('closed')
-    const outcome = await flushed
-    if (number <= 3) {
-      expect(outcome).toBeInstanceOf(ClosedError)
-      expect(embedder.calls.at(-1)?.abortSignal.aborted).toBe(true)
-    } else expect(outcome).toMatchObject({ embedded: 6 })
-    const kept = Math.min(6, (number - 1) * 2)
-    expect(await pendingOf(storage)).toHaveLength(6 - kept)
-    await timer.advance(10_000_000)
-    expect(embedder.calls).toHaveLength(Math.min(3, number))
-    expect(await pendingOf(storage)).toHaveLength(6 - kept)
-  })
+  test.each([1, 2, 3, 4])(
+    'at call %i ends a call that hangs, waits for what is kept, and loses nothing of it',
+    async (number) => {
+      const storage = await storageOf(6)
+      const embedder = scriptedEmbedder({ fault: (call) => (call.number === number ? hangs : undefined) })
+      const timer = virtualTimer({ isRunning: false })
+      const vectoriser = makeVectoriser(storage, { embedder, batchSize: 2, timer })
+      const flushed = vectoriser.flush().catch((error: unknown) => error)
+      await timer.advance(0)
+      await Promise.all([vectoriser.close(), vectoriser.close()])
+      expect(vectoriser.state().phase).toBe('closed')
+      const outcome = await flushed
+      if (number <= 3) {
+        expect(outcome).toBeInstanceOf(ClosedError)
+        expect(embedder.calls.at(-1)?.abortSignal.aborted).toBe(true)
+      } else expect(outcome).toMatchObject({ embedded: 6 })
+      const kept = Math.min(6, (number - 1) * 2)
+      expect(await pendingOf(storage)).toHaveLength(6 - kept)
+      await timer.advance(10_000_000)
+      expect(embedder.calls).toHaveLength(Math.min(3, number))
+      expect(await pendingOf(storage)).toHaveLength(6 - kept)
+    },
+  )
 
   test('does not leave a write behind that has begun', async () => {
     const storage = await storageOf(4)
@@ -96,7 +99,12 @@ describe('close', () => {
     const timer = virtualTimer({ isRunning: false })
     const controller = new AbortController()
     const embedder = scriptedEmbedder({ fault: ({ number }) => (number === 2 ? hangs : undefined) })
-    const vectoriser = makeVectoriser(storage, { embedder, timer, batchSize: 2, abortSignal: controller.signal })
+    const vectoriser = makeVectoriser(storage, {
+      embedder,
+      timer,
+      batchSize: 2,
+      abortSignal: controller.signal,
+    })
     const flushed = vectoriser.flush()
     const rejected = expect(flushed).rejects.toThrow('enough')
     await timer.advance(0)

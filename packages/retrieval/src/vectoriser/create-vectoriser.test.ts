@@ -57,7 +57,10 @@ describe('the work', () => {
   test('asks once for a text that is in many files', async () => {
     const storage = await openStorage()
     await storage.store.commit(
-      Array.from({ length: 50 }, (_, place) => ({ path: `${place}.md`, content: place % 2 === 0 ? 'even' : 'odd' })),
+      Array.from({ length: 50 }, (_, place) => ({
+        path: `${place}.md`,
+        content: place % 2 === 0 ? 'even' : 'odd',
+      })),
     )
     const embedder = scriptedEmbedder()
     const vectoriser = makeVectoriser(storage, { embedder, batchSize: 1 })
@@ -91,12 +94,14 @@ describe('the work', () => {
       fault: ({ number, texts }) =>
         number === 1
           ? async (_call, vectors) => {
-              for (let place = 1; place <= 6; place += 1) if (texts.includes(textOf(place))) await storage.store.delete(`notes/${place}.md`)
+              for (let place = 1; place <= 6; place += 1)
+                if (texts.includes(textOf(place))) await storage.store.delete(`notes/${place}.md`)
               return vectors
             }
           : undefined,
     })
-    // Deleting takes turns of the event loop, in any of which virtual time would reach the deadline of the call.
+    // Deleting takes turns of the event loop, in any of which virtual time would reach the deadline of the
+    // call.
     const virtual = virtualTimer()
     const sleep: typeof virtual.sleep = (milliseconds, options) =>
       virtual.sleep(milliseconds, { ...options, isIdle: options?.isIdle === true || milliseconds >= 60_000 })
@@ -140,7 +145,10 @@ describe('the work', () => {
     const broken = { ...indexOf(storage), putEmbeddings: () => Promise.resolve() }
     const vectoriser = makeVectoriser(storage, { index: broken, embedder, batchSize: 2 })
     const { failure, isPending } = await vectoriser.flush()
-    expect(failure).toMatchObject({ reason: 'storage-failed', message: expect.stringContaining('does not keep') })
+    expect(failure).toMatchObject({
+      reason: 'storage-failed',
+      message: expect.stringContaining('does not keep'),
+    })
     expect(isPending).toBe(true)
     expect(embedder.calls).toHaveLength(3)
     await vectoriser.close()
@@ -258,7 +266,9 @@ describe('refuses', () => {
     ['previous.dimensions', { previous: scriptedEmbedder({ model: 'older', dimensions: 1.5 }) }],
   ])('%s out of range: %j', async (argument, options) => {
     const storage = await openStorage()
-    expect(() => makeVectoriser(storage, options)).toThrow(expect.objectContaining({ code: 'invalid-argument', argument }))
+    expect(() => makeVectoriser(storage, options)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', argument }),
+    )
   })
 
   test('nothing that is undefined', async () => {
@@ -276,7 +286,8 @@ describe('refuses', () => {
 test('an embedder that changes what it says of itself has no effect', async () => {
   const storage = await storageOf(4)
   const inner = scriptedEmbedder({
-    fault: ({ number }) => (number > 1 ? (_call, vectors) => Promise.resolve(vectors.map((vector) => vector.slice(1))) : undefined),
+    fault: ({ number }) =>
+      number > 1 ? (_call, vectors) => Promise.resolve(vectors.map((vector) => vector.slice(1))) : undefined,
   })
   const changing = {
     model: 'scripted',

@@ -14,9 +14,10 @@ import { vectoriserSettings } from './vectoriser-settings.ts'
 import { withSignals } from './with-signals.ts'
 
 /**
- * A vectoriser over an index. Making one does nothing yet: call `wake` once the storage is open, and after each write. What was kept before a process died is not
- * embedded again; a batch whose vectors were not kept yet is. Several processes over one storage may each embed the same new text: let one of them do it.
- * Throws InvalidArgumentError for options out of range.
+ * A vectoriser over an index. Making one does nothing yet: call `wake` once the storage is open, and after
+ * each write. What was kept before a process died is not embedded again; a batch whose vectors were not kept
+ * yet is. Several processes over one storage may each embed the same new text: let one of them do it. Throws
+ * InvalidArgumentError for options out of range.
  */
 export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const settings = vectoriserSettings(options)
@@ -26,7 +27,12 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const { model } = embedder
   const closing = new AbortController()
 
-  const index = retriedIndex(options.index, { rules: settings.retry, timer, random, abortSignal: closing.signal })
+  const index = retriedIndex(options.index, {
+    rules: settings.retry,
+    timer,
+    random,
+    abortSignal: closing.signal,
+  })
   const texts = createTextEmbedder({ ...settings, embedder, timer, random })
   const setAside = createSetAside(timer)
   const pause = createPause({ timer, random, firstMilliseconds: settings.retry.maxDelayMilliseconds })
@@ -34,7 +40,8 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   let embeddedInRun = 0
   let failure: VectorFailure | undefined
 
-  const tell = (phase: VectorProgress['phase']) => notify(onProgress, { model, embedded: embeddedInRun, phase })
+  const tell = (phase: VectorProgress['phase']) =>
+    notify(onProgress, { model, embedded: embeddedInRun, phase })
   const generations = createGenerations({
     index,
     embedder,
@@ -50,7 +57,16 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const work = async () => {
     await generations.establish()
     const onPending = () => generations.fellBehind()
-    await embedPending({ ...settings, index, model, embedder: texts, setAside, abortSignal: closing.signal, onPending, onKept })
+    await embedPending({
+      ...settings,
+      index,
+      model,
+      embedder: texts,
+      setAside,
+      abortSignal: closing.signal,
+      onPending,
+      onKept,
+    })
     await generations.caughtUp()
   }
   const loop = createRunLoop(timer, async () => {
@@ -85,7 +101,8 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
   if (abortSignal?.aborted === true) follow()
   abortSignal?.addEventListener('abort', follow, { once: true })
   const newQueries = queryVectors({ ...options.queries, embedder, timer })
-  const oldQueries = previous === undefined ? newQueries : queryVectors({ ...options.queries, embedder: previous, timer })
+  const oldQueries =
+    previous === undefined ? newQueries : queryVectors({ ...options.queries, embedder: previous, timer })
 
   return {
     wake,
@@ -106,7 +123,13 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
       return {
         model,
         serving: generations.serving.model,
-        phase: closing.signal.aborted ? 'closed' : loop.isRunning ? 'running' : failure === undefined ? 'idle' : 'failed',
+        phase: closing.signal.aborted
+          ? 'closed'
+          : loop.isRunning
+            ? 'running'
+            : failure === undefined
+              ? 'idle'
+              : 'failed',
         isComplete: generations.isComplete,
         embedded,
         setAside: setAside.size,
@@ -144,9 +167,12 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
 }
 
 function failureOf(error: unknown): VectorFailure {
-  if (MemoryError.isInstance(error, 'model-failed')) return { reason: 'embedder-failed', message: error.message }
+  if (MemoryError.isInstance(error, 'model-failed'))
+    return { reason: 'embedder-failed', message: error.message }
   // Of any other error nobody knows what its message says.
-  const message = MemoryError.isInstance(error) ? error.message : 'The index threw an error that is none of Sheaf.'
+  const message = MemoryError.isInstance(error)
+    ? error.message
+    : 'The index threw an error that is none of Sheaf.'
   return { reason: 'storage-failed', message }
 }
 

@@ -9,15 +9,21 @@ export interface EmbedBatchOptions {
   readonly embedder: TextEmbedder
   readonly abortSignal: AbortSignal
   readonly keep: (embeddings: readonly Embedding[]) => Promise<void>
-  /** Told of a text that fails alone while the embedder works. `isForGood` when trying again will not help. */
+  /**
+   * Told of a text that fails alone while the embedder works. `isForGood` when trying again will not help.
+   */
   readonly setAside: (text: PendingEmbedding, isForGood: boolean) => void
 }
 
 /**
- * Embeds a batch and keeps the vectors. One that fails though the embedder works is halved, until the texts that are to blame are alone; all others are kept. Rejects
- * with the failure of an embedder that does not work: then nothing was set aside for it.
+ * Embeds a batch and keeps the vectors. One that fails though the embedder works is halved, until the texts
+ * that are to blame are alone; all others are kept. Rejects with the failure of an embedder that does not
+ * work: then nothing was set aside for it.
  */
-export async function embedBatch(batch: readonly PendingEmbedding[], options: EmbedBatchOptions): Promise<void> {
+export async function embedBatch(
+  batch: readonly PendingEmbedding[],
+  options: EmbedBatchOptions,
+): Promise<void> {
   const { embedder, abortSignal, keep, setAside } = options
   const vectors = await embedOrRefuse(batch, embedder, abortSignal)
   if (Array.isArray(vectors)) {
@@ -34,7 +40,10 @@ export async function embedBatch(batch: readonly PendingEmbedding[], options: Em
   await embedBatch(batch.slice(middle), options)
 }
 
-/** A text without the headings of a transcript, which say nothing of what is meant; the text itself where nothing else is in it. */
+/**
+ * A text without the headings of a transcript, which say nothing of what is meant; the text itself where
+ * nothing else is in it.
+ */
 function saidText(text: string): string {
   if (!text.includes('## ')) return text
   const said = text
@@ -61,7 +70,8 @@ async function embedOrRefuse(
     })
   } catch (error) {
     abortSignal.throwIfAborted()
-    // A wrong key refuses every text: without the probe, each of them would be asked for alone, and set aside. One who says "later" refuses none.
+    // A wrong key refuses every text: without the probe, each of them would be asked for alone, and set
+    // aside. One who says "later" refuses none.
     if (retryAfterOf(error) !== undefined || !(await embedder.works(abortSignal))) throw error
     return { isRetryable: MemoryError.isInstance(error) && error.retryable }
   }

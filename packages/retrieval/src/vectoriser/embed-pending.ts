@@ -21,8 +21,9 @@ export interface EmbedPendingOptions {
 }
 
 /**
- * Embeds until a look finds no pending text but those set aside. Each batch is looked up anew, so that what is deleted meanwhile is not sent. Rejects with the first
- * failure of the embedder or the index; what was kept stays.
+ * Embeds until a look finds no pending text but those set aside. Each batch is looked up anew, so that what
+ * is deleted meanwhile is not sent. Rejects with the first failure of the embedder or the index; what was
+ * kept stays.
  */
 export async function embedPending(options: EmbedPendingOptions): Promise<void> {
   const { index, model, embedder, batchSize, setAside, abortSignal, onPending, onKept } = options
@@ -33,7 +34,8 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     const batch = await lookUp(index, model, batchSize, setAside)
     if (batch.length === 0) return
     onPending()
-    // Kept a moment ago, and pending again: once may be a text that was deleted and written anew. An index that keeps nothing would cost money for ever.
+    // Kept a moment ago, and pending again: once may be a text that was deleted and written anew. An index
+    // that keeps nothing would cost money for ever.
     futile = batch.every(({ textHash }) => last.has(textHash)) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
       throw new UnavailableError(
@@ -56,7 +58,12 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
   }
 }
 
-async function lookUp(index: VectorIndex, model: string, batchSize: number, setAside: SetAside): Promise<PendingEmbedding[]> {
+async function lookUp(
+  index: VectorIndex,
+  model: string,
+  batchSize: number,
+  setAside: SetAside,
+): Promise<PendingEmbedding[]> {
   const limit = batchSize + setAside.size
   const pending = await index.pendingEmbeddings(model, limit)
   return setAside.without(pending, pending.length < limit).slice(0, batchSize)

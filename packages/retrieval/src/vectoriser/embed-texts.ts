@@ -11,16 +11,29 @@ export interface EmbedTextsOptions {
 }
 
 /**
- * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of `abortSignal`, and with ModelFailedError for
- * everything else: retryable when the embedder says so, is late, gives something else than vectors, or throws what is none of Sheaf's errors.
+ * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
+ * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder says so, is late,
+ * gives something else than vectors, or throws what is none of Sheaf's errors.
  */
-export async function embedTexts(embedder: Embedder, texts: readonly string[], options: EmbedTextsOptions): Promise<Float32Array[]> {
+export async function embedTexts(
+  embedder: Embedder,
+  texts: readonly string[],
+  options: EmbedTextsOptions,
+): Promise<Float32Array[]> {
   const { purpose, timeoutMilliseconds, timer, abortSignal } = options
   const late = () =>
-    new ModelFailedError(`The embedder "${embedder.model}" did not answer within ${timeoutMilliseconds} ms.`, { retryable: true })
+    new ModelFailedError(
+      `The embedder "${embedder.model}" did not answer within ${timeoutMilliseconds} ms.`,
+      { retryable: true },
+    )
   try {
     const ask = async (abortSignal: AbortSignal) => await embedder.embed([...texts], { purpose, abortSignal })
-    const vectors: unknown = await withDeadline(ask, { milliseconds: timeoutMilliseconds, timer, abortSignal, late })
+    const vectors: unknown = await withDeadline(ask, {
+      milliseconds: timeoutMilliseconds,
+      timer,
+      abortSignal,
+      late,
+    })
     return checkVectors(embedder, texts.length, vectors)
   } catch (error) {
     abortSignal.throwIfAborted()
@@ -30,7 +43,9 @@ export async function embedTexts(embedder: Embedder, texts: readonly string[], o
 
 function checkVectors({ model, dimensions }: Embedder, count: number, vectors: unknown): Float32Array[] {
   const fail = (what: string) =>
-    new ModelFailedError(`The embedder "${model}" ${what} Nothing of this answer was kept.`, { retryable: true })
+    new ModelFailedError(`The embedder "${model}" ${what} Nothing of this answer was kept.`, {
+      retryable: true,
+    })
   if (!Array.isArray(vectors)) throw fail('gave no list of vectors.')
   if (vectors.length !== count) throw fail(`gave ${vectors.length} vectors for ${count} texts.`)
   return vectors.map((vector: unknown) => {
@@ -52,11 +67,15 @@ function isFloat32Array(value: unknown): value is Float32Array {
 
 function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
-  if (MemoryError.isInstance(error)) return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
+  if (MemoryError.isInstance(error))
+    return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
   // Its message may say anything, such as the address with a key in it.
   const kind = error instanceof Error ? error.name : typeof error
-  return new ModelFailedError(`The embedder "${model}" threw a value that is no ModelFailedError (${kind}).`, {
-    retryable: true,
-    cause: error,
-  })
+  return new ModelFailedError(
+    `The embedder "${model}" threw a value that is no ModelFailedError (${kind}).`,
+    {
+      retryable: true,
+      cause: error,
+    },
+  )
 }

@@ -44,8 +44,10 @@ async function begin(faulty: (call: number, isProbe: boolean) => Fault | undefin
     random: () => 0.5,
     onError: (error) => errors.push(error),
   })
-  const everyTextOnce = () => expect(embedder.answered).toEqual(new Map([...written].map((text) => [text, 1])))
-  const pending = async () => (await storage.index.pendingEmbeddings(embedder.model, 1000)).map(({ text }) => text)
+  const everyTextOnce = () =>
+    expect(embedder.answered).toEqual(new Map([...written].map((text) => [text, 1])))
+  const pending = async () =>
+    (await storage.index.pendingEmbeddings(embedder.model, 1000)).map(({ text }) => text)
   const nearest = async (text: string) => {
     const { values, model } = await vectoriser.embedQuery(text)
     const { vector } = await storage.index.candidates({ text: '', vector: { model, values }, limit: 1 })
@@ -56,8 +58,8 @@ async function begin(faulty: (call: number, isProbe: boolean) => Fault | undefin
 
 describe.each(cases)('an embedder that $name at the $step batch', ({ fault, number }) => {
   test('once: nobody notices', async () => {
-    const { vectoriser, writes, errors, written, everyTextOnce, pending, nearest } = await begin((call, isProbe) =>
-      call === number && !isProbe ? fault : undefined,
+    const { vectoriser, writes, errors, written, everyTextOnce, pending, nearest } = await begin(
+      (call, isProbe) => (call === number && !isProbe ? fault : undefined),
     )
     const first = await vectoriser.flush()
     await Promise.all(writes)
@@ -79,16 +81,26 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
 
   test('until it is mended: no write fails, nothing is lost or doubled, and it recovers by itself', async () => {
     let isBroken = true
-    const { storage, timer, embedder, vectoriser, writes, errors, written, everyTextOnce, pending, nearest } = await begin((call) =>
-      isBroken && call >= number ? fault : undefined,
-    )
+    const { storage, timer, embedder, vectoriser, writes, errors, written, everyTextOnce, pending, nearest } =
+      await begin((call) => (isBroken && call >= number ? fault : undefined))
     const report = await vectoriser.flush()
     const kept = (number - 1) * SIZE
-    expect(report).toMatchObject({ embedded: kept, setAside: 0, isPending: true, failure: { reason: 'embedder-failed' } })
-    expect(vectoriser.state()).toMatchObject({ phase: 'failed', isComplete: false, embedded: kept, failure: report.failure })
+    expect(report).toMatchObject({
+      embedded: kept,
+      setAside: 0,
+      isPending: true,
+      failure: { reason: 'embedder-failed' },
+    })
+    expect(vectoriser.state()).toMatchObject({
+      phase: 'failed',
+      isComplete: false,
+      embedded: kept,
+      failure: report.failure,
+    })
     expect(vectoriser.degraded()?.reason).toBe('vectors-pending')
     expect(errors).toHaveLength(1)
-    for (const said of [report.failure?.message, vectoriser.degraded()?.message]) expect(said).not.toMatch(/SECRET|a text of|written while/)
+    for (const said of [report.failure?.message, vectoriser.degraded()?.message])
+      expect(said).not.toMatch(/SECRET|a text of|written while/)
     await Promise.all(writes)
     expect(await pending()).toHaveLength(written.size - kept)
     expect((await storage.index.candidates({ text: 'number 7', limit: 1 })).text[0]?.text).toBe(textOf(7))
@@ -101,7 +113,12 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
     await timer.advance(3_600_000)
     expect(embedder.calls.length).toBeGreaterThan(calls)
     expect(embedder.calls.length - calls).toBeLessThan(100)
-    expect(vectoriser.state()).toMatchObject({ failure: { reason: 'embedder-failed' }, isComplete: false, setAside: 0, embedded: kept })
+    expect(vectoriser.state()).toMatchObject({
+      failure: { reason: 'embedder-failed' },
+      isComplete: false,
+      setAside: 0,
+      embedded: kept,
+    })
 
     await Promise.all(writes)
     isBroken = false
@@ -120,7 +137,9 @@ describe.each(Object.entries(everything))('an embedder that %s when it is querie
     const storage = await storageOf(2)
     const timer = virtualTimer()
     let isBroken = false
-    const embedder = scriptedEmbedder({ fault: ({ purpose }) => (isBroken && purpose === 'query' ? fault : undefined) })
+    const embedder = scriptedEmbedder({
+      fault: ({ purpose }) => (isBroken && purpose === 'query' ? fault : undefined),
+    })
     const vectoriser = createVectoriser({ index: storage.index, embedder, timer, random: () => 0.5 })
     await vectoriser.flush()
     isBroken = true
@@ -131,7 +150,10 @@ describe.each(Object.entries(everything))('an embedder that %s when it is querie
     expect(await vectoriser.flush()).toEqual({ embedded: 1, setAside: 0, isPending: false })
     isBroken = false
     await timer.advance(60_000)
-    expect(await vectoriser.embedQuery('question')).toEqual({ model: 'scripted', values: vectorOf('question', 8) })
+    expect(await vectoriser.embedQuery('question')).toEqual({
+      model: 'scripted',
+      values: vectorOf('question', 8),
+    })
     await vectoriser.close()
   })
 })

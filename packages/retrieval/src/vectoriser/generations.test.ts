@@ -18,7 +18,8 @@ async function withOlderVectors(count = TEXTS) {
   const vectoriser = createVectoriser({ index: storage.index, embedder: older(), timer: virtualTimer() })
   await vectoriser.flush()
   await vectoriser.close()
-  const models = async () => Object.fromEntries((await storage.index.embeddedModels()).map(({ model, vectors }) => [model, vectors]))
+  const models = async () =>
+    Object.fromEntries((await storage.index.embeddedModels()).map(({ model, vectors }) => [model, vectors]))
   return { ...storage, models }
 }
 
@@ -39,10 +40,18 @@ describe('a change of model', () => {
         seen.push([event.phase, vectoriser.state().serving, vectoriser.degraded()?.reason])
       },
     })
-    expect(vectoriser.state()).toMatchObject({ model: 'newer', serving: 'older', phase: 'idle', isComplete: false })
+    expect(vectoriser.state()).toMatchObject({
+      model: 'newer',
+      serving: 'older',
+      phase: 'idle',
+      isComplete: false,
+    })
     expect((await vectoriser.embedQuery('x')).model).toBe('older')
     expect((await vectoriser.embedQuery('x')).values).toHaveLength(4)
-    expect(vectoriser.degraded()).toMatchObject({ reason: 'vectors-pending', message: expect.stringContaining('"older" answers queries') })
+    expect(vectoriser.degraded()).toMatchObject({
+      reason: 'vectors-pending',
+      message: expect.stringContaining('"older" answers queries'),
+    })
     await vectoriser.flush()
     expect(seen).toEqual([
       ['embedding', 'older', 'vectors-pending'],
@@ -59,45 +68,67 @@ describe('a change of model', () => {
     await vectoriser.close()
   })
 
-  test.each(Object.keys(passingFaults))('is not taken back or completed by an embedder that %s', async (name) => {
-    const { index, models } = await withOlderVectors()
-    let isBroken = true
-    const timer = virtualTimer()
-    const embedder = scriptedEmbedder({ model: 'newer', fault: ({ number }) => (isBroken && number > 1 ? passingFaults[name] : undefined) })
-    const vectoriser = createVectoriser({ index, embedder, previous: older(), batchSize: SIZE, timer, random: () => 0.5 })
-    expect((await vectoriser.flush()).isPending).toBe(true)
-    expect(vectoriser.state().serving).toBe('older')
-    expect((await vectoriser.embedQuery('x')).model).toBe('older')
-    expect(await models()).toEqual({ newer: SIZE, older: TEXTS })
-    isBroken = false
-    await timer.advance(600_000)
-    expect(vectoriser.state()).toMatchObject({ serving: 'newer', isComplete: true })
-    expect(await models()).toEqual({ newer: TEXTS, older: TEXTS })
-    expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
-    await vectoriser.close()
-  })
+  test.each(Object.keys(passingFaults))(
+    'is not taken back or completed by an embedder that %s',
+    async (name) => {
+      const { index, models } = await withOlderVectors()
+      let isBroken = true
+      const timer = virtualTimer()
+      const embedder = scriptedEmbedder({
+        model: 'newer',
+        fault: ({ number }) => (isBroken && number > 1 ? passingFaults[name] : undefined),
+      })
+      const vectoriser = createVectoriser({
+        index,
+        embedder,
+        previous: older(),
+        batchSize: SIZE,
+        timer,
+        random: () => 0.5,
+      })
+      expect((await vectoriser.flush()).isPending).toBe(true)
+      expect(vectoriser.state().serving).toBe('older')
+      expect((await vectoriser.embedQuery('x')).model).toBe('older')
+      expect(await models()).toEqual({ newer: SIZE, older: TEXTS })
+      isBroken = false
+      await timer.advance(600_000)
+      expect(vectoriser.state()).toMatchObject({ serving: 'newer', isComplete: true })
+      expect(await models()).toEqual({ newer: TEXTS, older: TEXTS })
+      expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
+      await vectoriser.close()
+    },
+  )
 
-  test.each([0, 1, 2])('that was stopped after %i batches goes on, and the previous one goes on serving', async (batches) => {
-    const { index, models } = await withOlderVectors()
-    const stopped = scriptedEmbedder({
-      model: 'newer',
-      fault: ({ number }) => (number > batches ? passingFaults['hangs for ever'] : undefined),
-    })
-    const timer = virtualTimer({ isRunning: false })
-    const first = createVectoriser({ index, embedder: stopped, previous: older(), batchSize: SIZE, timer })
-    first.wake()
-    await timer.advance(0)
-    await first.close()
-    expect(await models()).toEqual({ ...(batches === 0 ? {} : { newer: batches * SIZE }), older: TEXTS })
+  test.each([0, 1, 2])(
+    'that was stopped after %i batches goes on, and the previous one goes on serving',
+    async (batches) => {
+      const { index, models } = await withOlderVectors()
+      const stopped = scriptedEmbedder({
+        model: 'newer',
+        fault: ({ number }) => (number > batches ? passingFaults['hangs for ever'] : undefined),
+      })
+      const timer = virtualTimer({ isRunning: false })
+      const first = createVectoriser({ index, embedder: stopped, previous: older(), batchSize: SIZE, timer })
+      first.wake()
+      await timer.advance(0)
+      await first.close()
+      expect(await models()).toEqual({ ...(batches === 0 ? {} : { newer: batches * SIZE }), older: TEXTS })
 
-    const embedder = scriptedEmbedder({ model: 'newer' })
-    const second = createVectoriser({ index, embedder, previous: older(), batchSize: SIZE, timer: virtualTimer() })
-    expect((await second.embedQuery('x')).model).toBe('older')
-    expect(await second.flush()).toMatchObject({ embedded: TEXTS - batches * SIZE, isPending: false })
-    expect((await second.embedQuery('x')).model).toBe('newer')
-    for (const text of stopped.answered.keys()) expect(embedder.answered.has(text)).toBe(false)
-    await second.close()
-  })
+      const embedder = scriptedEmbedder({ model: 'newer' })
+      const second = createVectoriser({
+        index,
+        embedder,
+        previous: older(),
+        batchSize: SIZE,
+        timer: virtualTimer(),
+      })
+      expect((await second.embedQuery('x')).model).toBe('older')
+      expect(await second.flush()).toMatchObject({ embedded: TEXTS - batches * SIZE, isPending: false })
+      expect((await second.embedQuery('x')).model).toBe('newer')
+      for (const text of stopped.answered.keys()) expect(embedder.answered.has(text)).toBe(false)
+      await second.close()
+    },
+  )
 
   test('is known to be complete after a restart, though a text or two were written before it', async () => {
     const { index, store } = await withOlderVectors()
@@ -120,7 +151,12 @@ describe('a change of model', () => {
 
   test('of an empty memory serves at once', async () => {
     const { index } = await openStorage()
-    const vectoriser = createVectoriser({ index, embedder: scriptedEmbedder({ model: 'newer' }), previous: older(), timer: virtualTimer() })
+    const vectoriser = createVectoriser({
+      index,
+      embedder: scriptedEmbedder({ model: 'newer' }),
+      previous: older(),
+      timer: virtualTimer(),
+    })
     expect((await vectoriser.embedQuery('x')).model).toBe('newer')
     await vectoriser.close()
   })
@@ -130,9 +166,16 @@ describe('a change of model', () => {
     const refused = textOf(7)
     const embedder = scriptedEmbedder({
       model: 'newer',
-      fault: ({ texts }) => (texts.includes(refused) ? passingFaults['gives a value that is no number'] : undefined),
+      fault: ({ texts }) =>
+        texts.includes(refused) ? passingFaults['gives a value that is no number'] : undefined,
     })
-    const vectoriser = createVectoriser({ index, embedder, previous: older(), batchSize: SIZE, timer: virtualTimer() })
+    const vectoriser = createVectoriser({
+      index,
+      embedder,
+      previous: older(),
+      batchSize: SIZE,
+      timer: virtualTimer(),
+    })
     expect(await vectoriser.flush()).toEqual({ embedded: TEXTS - 1, setAside: 1, isPending: false })
     expect(vectoriser.state().serving).toBe('newer')
     await vectoriser.close()
@@ -145,7 +188,8 @@ describe('a change of model', () => {
     const vectoriser = createVectoriser({
       index: {
         ...indexOf({ index }),
-        pendingEmbeddings: (model, limit) => (isBroken ? Promise.reject(new Error('a text')) : index.pendingEmbeddings(model, limit)),
+        pendingEmbeddings: (model, limit) =>
+          isBroken ? Promise.reject(new Error('a text')) : index.pendingEmbeddings(model, limit),
       },
       embedder: scriptedEmbedder({ model: 'newer' }),
       previous: older(),
@@ -153,7 +197,11 @@ describe('a change of model', () => {
     })
     vectoriser.wake()
     await timer.advance(0)
-    expect(vectoriser.state()).toMatchObject({ phase: 'failed', serving: 'older', failure: { reason: 'storage-failed' } })
+    expect(vectoriser.state()).toMatchObject({
+      phase: 'failed',
+      serving: 'older',
+      failure: { reason: 'storage-failed' },
+    })
     expect(vectoriser.state().failure?.message).not.toContain('a text')
     await expect(vectoriser.embedQuery('x')).rejects.toThrow('a text')
     isBroken = false
@@ -167,8 +215,16 @@ describe('a change of model', () => {
 describe('the previous model', () => {
   test('is erased when told to, not before', async () => {
     const { index, models } = await withOlderVectors()
-    const vectoriser = createVectoriser({ index, embedder: scriptedEmbedder({ model: 'newer' }), previous: older(), timer: virtualTimer() })
-    await expect(vectoriser.erasePrevious()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('flush()') })
+    const vectoriser = createVectoriser({
+      index,
+      embedder: scriptedEmbedder({ model: 'newer' }),
+      previous: older(),
+      timer: virtualTimer(),
+    })
+    await expect(vectoriser.erasePrevious()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('flush()'),
+    })
     expect(await models()).toEqual({ older: TEXTS })
     await vectoriser.flush()
     expect(await vectoriser.erasePrevious()).toBe(TEXTS)
@@ -189,7 +245,9 @@ describe('the previous model', () => {
     })
     await vectoriser.flush()
     expect(await models()).toEqual({ newer: TEXTS })
-    expect(seen.filter((each) => Array.isArray(each) && each[0] === 'embedding')).toEqual([12, 12, 12].map((count) => ['embedding', count]))
+    expect(seen.filter((each) => Array.isArray(each) && each[0] === 'embedding')).toEqual(
+      [12, 12, 12].map((count) => ['embedding', count]),
+    )
     await vectoriser.close()
   })
 

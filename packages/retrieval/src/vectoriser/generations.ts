@@ -5,8 +5,9 @@ import type { VectorIndex } from './retried-index.ts'
 /** Which of two models serves queries. */
 export interface Generations {
   /**
-   * Finds out, once, how far the new model was when the process began. Rejects with the index's error, and with InvalidArgumentError where vectors of another length are kept by the
-   * name of a model; it may then be called again.
+   * Finds out, once, how far the new model was when the process began. Rejects with the index's error, and
+   * with InvalidArgumentError where vectors of another length are kept by the name of a model; it may then be
+   * called again.
    */
   establish(): Promise<void>
   /** Whether the last look found that no text lacks a vector of the new model. */
@@ -27,7 +28,13 @@ export interface GenerationsOptions {
   readonly onSwap: () => void
 }
 
-export function createGenerations({ index, embedder, previous, erasesPrevious, onSwap }: GenerationsOptions): Generations {
+export function createGenerations({
+  index,
+  embedder,
+  previous,
+  erasesPrevious,
+  onSwap,
+}: GenerationsOptions): Generations {
   let established: Promise<void> | undefined
   let isComplete = false
   let serving = previous ?? embedder
@@ -52,7 +59,8 @@ export function createGenerations({ index, embedder, previous, erasesPrevious, o
     isComplete ||= pending === undefined
     if (isComplete || (previous !== undefined && (await coversMore(previous)))) serving = embedder
   }
-  // The change is not recorded anywhere. A process that ends with a text or two to do must not go back to a model that covers less.
+  // The change is not recorded anywhere. A process that ends with a text or two to do must not go back to a
+  // model that covers less.
   const coversMore = async (previous: Embedder) => {
     const models = await index.embeddedModels()
     const vectorsOf = (name: string) => models.find(({ model }) => model === name)?.vectors ?? 0
@@ -86,7 +94,8 @@ export function createGenerations({ index, embedder, previous, erasesPrevious, o
       isErased = true
     },
     async erasePrevious() {
-      if (previous === undefined) throw new InvalidArgumentError('previous', 'was not given, so there is nothing to erase')
+      if (previous === undefined)
+        throw new InvalidArgumentError('previous', 'was not given, so there is nothing to erase')
       if (serving === previous) {
         throw new UnavailableError(
           `The model "${previous.model}" still answers queries. Call flush() first, and erase it once the new one is complete.`,

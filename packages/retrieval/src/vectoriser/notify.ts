@@ -1,4 +1,7 @@
-/** Calls a listener that has no say in the work: what it throws is an uncaught error, as from any event listener. */
+/**
+ * Calls a listener that has no say in the work: what it throws is an uncaught error, as from any event
+ * listener.
+ */
 export function notify<T>(listener: ((event: T) => void) | undefined, event: T): void {
   try {
     listener?.(event)

@@ -14,8 +14,14 @@ describe('pauses', () => {
     const retry = { attempts: 6, firstDelayMilliseconds: 100, maxDelayMilliseconds: 1000 }
     const waits = async (random: number, retryAfterMilliseconds?: number) => {
       const timer = virtualTimer()
-      const fault: Fault = () => Promise.reject(new ModelFailedError('It failed.', { retryable: true, retryAfterMilliseconds }))
-      const vectoriser = makeVectoriser(storage, { embedder: scriptedEmbedder({ fault: () => fault }), timer, random: () => random, retry })
+      const fault: Fault = () =>
+        Promise.reject(new ModelFailedError('It failed.', { retryable: true, retryAfterMilliseconds }))
+      const vectoriser = makeVectoriser(storage, {
+        embedder: scriptedEmbedder({ fault: () => fault }),
+        timer,
+        random: () => random,
+        retry,
+      })
       await vectoriser.flush()
       const asked = timer.asked.filter((wait) => wait !== 60_000)
       await vectoriser.close()
@@ -36,7 +42,12 @@ describe('pauses', () => {
     const timer = virtualTimer()
     let isBroken = true
     const embedder = scriptedEmbedder({ fault: () => (isBroken ? refuses : undefined) })
-    const vectoriser = makeVectoriser(storage, { embedder, timer, random: () => 1, retry: { maxDelayMilliseconds: 60_000 } })
+    const vectoriser = makeVectoriser(storage, {
+      embedder,
+      timer,
+      random: () => 1,
+      retry: { maxDelayMilliseconds: 60_000 },
+    })
     const pauses: (number | undefined)[] = []
     await vectoriser.flush()
     for (let time = 0; time < 6; time += 1) {
@@ -60,7 +71,10 @@ describe('pauses', () => {
     await storage.store.write('b.md', 'b')
     await vectoriser.flush()
     expect(vectoriser.state()).toMatchObject({ isComplete: false, retryInMilliseconds: 60_000 })
-    expect(vectoriser.degraded()).toMatchObject({ reason: 'vectors-pending', message: expect.stringContaining('It is too long.') })
+    expect(vectoriser.degraded()).toMatchObject({
+      reason: 'vectors-pending',
+      message: expect.stringContaining('It is too long.'),
+    })
     await vectoriser.close()
   })
 

@@ -35,7 +35,10 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
       const backoff = Math.min(LONGEST_PAUSE_MS, firstMilliseconds * 2 ** Math.min(failures, 30))
       failures += 1
       // Half of it at least: a pause of nothing would be none.
-      const wait = Math.max(backoff * (0.5 + random() / 2), Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterOf(error) ?? 0))
+      const wait = Math.max(
+        backoff * (0.5 + random() / 2),
+        Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterOf(error) ?? 0),
+      )
       const controller = new AbortController()
       current = { until: timer.now() + wait, controller }
       timer.sleep(wait, { abortSignal: controller.signal, isIdle: true }).then(

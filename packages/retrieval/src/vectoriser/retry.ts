@@ -21,8 +21,9 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an exponential backoff, so that many clients do
- * not come back at once (AWS Architecture Blog, "Exponential Backoff And Jitter", 2015). A wait that the model asked for comes before it.
+ * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an
+ * exponential backoff, so that many clients do not come back at once (AWS Architecture Blog, "Exponential
+ * Backoff And Jitter", 2015). A wait that the model asked for comes before it.
  */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { rules, timer, random, abortSignal, isRetryable } = options
@@ -46,5 +47,7 @@ export function retryAfterOf(error: unknown): number | undefined {
   // Asked by the name, not by instanceof: the error may come from another copy of the package.
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error
-  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0 ? retryAfterMilliseconds : undefined
+  return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
+    ? retryAfterMilliseconds
+    : undefined
 }

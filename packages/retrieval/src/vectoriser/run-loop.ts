@@ -10,8 +10,8 @@ export interface RunEnd {
 export interface RunLoop {
   readonly isRunning: boolean
   /**
-   * Begins a run if there is none, and resolves at its end: after a look that began later than this call, or after one that failed. Never rejects, and never calls
-   * `look` itself.
+   * Begins a run if there is none, and resolves at its end: after a look that began later than this call, or
+   * after one that failed. Never rejects, and never calls `look` itself.
    */
   run(): Promise<RunEnd>
   /** Resolves when no run is under way. */

@@ -10,7 +10,9 @@ afterEach(removeStorages)
 describe('a text that the embedder fails on', () => {
   const bad = textOf(7)
   const on = (fault: Fault) =>
-    scriptedEmbedder({ fault: ({ texts, purpose }) => (purpose === 'document' && texts.includes(bad) ? fault : undefined) })
+    scriptedEmbedder({
+      fault: ({ texts, purpose }) => (purpose === 'document' && texts.includes(bad) ? fault : undefined),
+    })
 
   test.each([
     ['refuses', refuses, 1],
@@ -21,7 +23,11 @@ describe('a text that the embedder fails on', () => {
     const storage = await storageOf(32)
     const embedder = on(fault)
     const errors: unknown[] = []
-    const vectoriser = makeVectoriser(storage, { embedder, batchSize: 16, onError: (error) => errors.push(error) })
+    const vectoriser = makeVectoriser(storage, {
+      embedder,
+      batchSize: 16,
+      onError: (error) => errors.push(error),
+    })
     expect(await vectoriser.flush()).toEqual({ embedded: 31, setAside: 1, isPending: false })
     expect(embedder.answered.size).toBe(31)
     expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
@@ -36,7 +42,9 @@ describe('a text that the embedder fails on', () => {
 
     // It is not asked for again, and stands in no one's way.
     const calls = embedder.calls.length
-    await storage.store.commit(Array.from({ length: 100 }, (_, place) => ({ path: `more/${place}.md`, content: `more ${place}` })))
+    await storage.store.commit(
+      Array.from({ length: 100 }, (_, place) => ({ path: `more/${place}.md`, content: `more ${place}` })),
+    )
     expect(await vectoriser.flush()).toEqual({ embedded: 100, setAside: 1, isPending: false })
     expect(embedder.calls.slice(calls).map(({ texts }) => texts.length)).toEqual([16, 16, 16, 16, 16, 16, 4])
     await vectoriser.close()
@@ -59,14 +67,18 @@ describe('a text that the embedder fails on', () => {
       const storage = await storageOf(8)
       const timer = virtualTimer()
       let isBroken = true
-      const embedder = scriptedEmbedder({ fault: ({ texts }) => (isBroken && texts.includes(bad) ? fault : undefined) })
+      const embedder = scriptedEmbedder({
+        fault: ({ texts }) => (isBroken && texts.includes(bad) ? fault : undefined),
+      })
       const vectoriser = makeVectoriser(storage, { embedder, timer })
       expect(await vectoriser.flush()).toMatchObject({ embedded: 7, setAside: 1 })
       isBroken = false
       await timer.advance(3_590_000)
       expect(await vectoriser.flush()).toMatchObject({ embedded: 0, setAside: 1 })
       await timer.advance(10_000)
-      expect(await vectoriser.flush()).toMatchObject(isTried ? { embedded: 1, setAside: 0 } : { embedded: 0, setAside: 1 })
+      expect(await vectoriser.flush()).toMatchObject(
+        isTried ? { embedded: 1, setAside: 0 } : { embedded: 0, setAside: 1 },
+      )
       await vectoriser.close()
     }
   })

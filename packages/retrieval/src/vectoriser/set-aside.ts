@@ -6,7 +6,10 @@ export interface SetAside {
   readonly size: number
   /** `isForGood` keeps it until the text is gone; otherwise it is tried again after an hour. */
   add(textHash: string, isForGood: boolean): void
-  /** Those that are not set aside. `isAll`: there are no other pending texts, so that one that is not among them is gone. */
+  /**
+   * Those that are not set aside. `isAll`: there are no other pending texts, so that one that is not among
+   * them is gone.
+   */
   without(pending: readonly PendingEmbedding[], isAll: boolean): PendingEmbedding[]
 }
 

@@ -15,7 +15,10 @@ export interface TextEmbedderOptions {
   readonly random: () => number
 }
 
-/** An embedder of texts that is asked at a pace, in time, and again where that may help. Rejects as `embedTexts` does. */
+/**
+ * An embedder of texts that is asked at a pace, in time, and again where that may help. Rejects as
+ * `embedTexts` does.
+ */
 export interface TextEmbedder {
   embed(texts: readonly string[], abortSignal: AbortSignal): Promise<Float32Array[]>
   /** One call that any embedder answers that works. True when it did. */
@@ -38,7 +41,13 @@ export function createTextEmbedder(options: TextEmbedderOptions): TextEmbedder {
   return {
     async embed(texts, abortSignal) {
       const isRetryable = (error: unknown) => MemoryError.isInstance(error) && error.retryable
-      return await withRetry(() => call(texts, abortSignal), { rules: retry, timer, random, abortSignal, isRetryable })
+      return await withRetry(() => call(texts, abortSignal), {
+        rules: retry,
+        timer,
+        random,
+        abortSignal,
+        isRetryable,
+      })
     },
     async works(abortSignal) {
       try {

@@ -29,14 +29,24 @@ const NAMES: OptionNames<VectoriserOptions> = {
   abortSignal: true,
 }
 
-const RETRY_NAMES: OptionNames<RetryRules> = { attempts: true, firstDelayMilliseconds: true, maxDelayMilliseconds: true }
+const RETRY_NAMES: OptionNames<RetryRules> = {
+  attempts: true,
+  firstDelayMilliseconds: true,
+  maxDelayMilliseconds: true,
+}
 
-/** With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is the same. */
+/**
+ * With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is
+ * the same.
+ */
 export function vectoriserSettings(options: VectoriserOptions): VectoriserSettings {
   const { index, embedder, previous, requestsPerMinute } = checkOptions(options, NAMES, '{ index, embedder }')
   checkPart('index', index, ['pendingEmbeddings', 'putEmbeddings', 'embeddedModels', 'eraseEmbeddings'])
   checkFunctions(options, 'onProgress', 'onError', 'random')
-  const { batchSize = VECTORISER_DEFAULTS.batchSize, timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds } = options
+  const {
+    batchSize = VECTORISER_DEFAULTS.batchSize,
+    timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds,
+  } = options
   const retry = {
     ...VECTORISER_DEFAULTS.retry,
     ...withoutUndefined(checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry')),
@@ -49,23 +59,31 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
   }
   checkWhole('batchSize', batchSize)
   checkWhole('retry.attempts', retry.attempts)
-  for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const) checkDuration(`retry.${name}`, retry[name], 0)
+  for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const)
+    checkDuration(`retry.${name}`, retry[name], 0)
   checkDuration('timeoutMilliseconds', timeoutMilliseconds, 1)
   if (requestsPerMinute !== undefined && !(requestsPerMinute >= 1))
     throw new InvalidArgumentError('requestsPerMinute', 'must be a number from 1')
-  return { batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity), requestsPerMinute, retry, timeoutMilliseconds }
+  return {
+    batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity),
+    requestsPerMinute,
+    retry,
+    timeoutMilliseconds,
+  }
 }
 
 function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']): void {
   checkPart('embedder', embedder, ['embed'], argument)
   const { model, dimensions, maxBatchSize } = embedder
-  if (typeof model !== 'string' || model === '') throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
+  if (typeof model !== 'string' || model === '')
+    throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
 }
 
 function checkWhole(argument: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError(argument, 'must be a whole number from 1')
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError(argument, 'must be a whole number from 1')
 }
 
 // What setTimeout can take.

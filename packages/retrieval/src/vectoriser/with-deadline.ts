@@ -11,7 +11,10 @@ export interface Deadline {
 }
 
 /** As `withSignals`, and rejects with `late()` when the work takes longer than it may. */
-export async function withDeadline<T>(work: (abortSignal: AbortSignal) => Promise<T>, deadline: Deadline): Promise<T> {
+export async function withDeadline<T>(
+  work: (abortSignal: AbortSignal) => Promise<T>,
+  deadline: Deadline,
+): Promise<T> {
   const { milliseconds, timer, abortSignal, late } = deadline
   const clock = new AbortController()
   const lateness = new AbortController()

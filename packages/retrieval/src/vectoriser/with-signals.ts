@@ -1,6 +1,6 @@
 /**
- * The outcome of `work`, whose signal follows `abortSignals`. When one of them is aborted it rejects with its reason at once, even if the work goes on; what comes of it
- * then is ignored.
+ * The outcome of `work`, whose signal follows `abortSignals`. When one of them is aborted it rejects with its
+ * reason at once, even if the work goes on; what comes of it then is ignored.
  */
 export async function withSignals<T>(
   abortSignals: readonly (AbortSignal | undefined)[],
@@ -8,7 +8,8 @@ export async function withSignals<T>(
 ): Promise<T> {
   const signals = abortSignals.filter((signal) => signal !== undefined)
   for (const signal of signals) signal.throwIfAborted()
-  // Not AbortSignal.any(): in some versions of Node.js a signal that lives long keeps all that were made from it.
+  // Not AbortSignal.any(): in some versions of Node.js a signal that lives long keeps all that were made from
+  // it.
   const ending = new AbortController()
   const over = new Promise<never>((_resolve, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error), { once: true })

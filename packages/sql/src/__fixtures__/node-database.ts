@@ -2,11 +2,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import type { SqlDatabase, SqlQuery, SqlRow } from '../sql-database.ts'
 
-/** The port over Node's own SQLite: a second engine beside the adapters', and all that an adapter needs at the least. */
+/**
+ * The port over Node's own SQLite: a second engine beside the adapters', and all that an adapter needs at the
+ * least.
+ */
 export function nodeDatabase(file = ':memory:'): SqlDatabase & { readonly connection: DatabaseSync } {
   const connection = new DatabaseSync(file)
   connection.function('vector_distance_cos', { deterministic: true }, cosineDistance)
-  const run = ({ sql, parameters }: SqlQuery) => connection.prepare(sql).all(...(parameters as SQLInputValue[])) as SqlRow[]
+  const run = ({ sql, parameters }: SqlQuery) =>
+    connection.prepare(sql).all(...(parameters as SQLInputValue[])) as SqlRow[]
   const transact = (begin: string, queries: readonly SqlQuery[]) => {
     connection.exec(begin)
     try {
@@ -29,7 +33,8 @@ export function nodeDatabase(file = ':memory:'): SqlDatabase & { readonly connec
 function cosineDistance(left: SQLInputValue, right: SQLInputValue): number | null {
   const [a, b] = [left, right].map((value) => new Float32Array(Uint8Array.from(value as Uint8Array).buffer))
   if (a === undefined || b === undefined || a.length !== b.length) return null
-  const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
+  const dot = (x: Float32Array, y: Float32Array) =>
+    x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
   const distance = 1 - dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
   return Number.isNaN(distance) ? null : distance
 }

@@ -1,7 +1,10 @@
 import { fixedClock } from '@sheaf/core'
 import type { Analyser, Chunk, Chunker, OpenOptions } from '@sheaf/core'
 
-/** A chunk for every `lines` lines, under the first line's heading when it is one, marked by the length of its text. */
+/**
+ * A chunk for every `lines` lines, under the first line's heading when it is one, marked by the length of its
+ * text.
+ */
 export function linesChunker(lines = 2): Chunker {
   return {
     id: `lines-${lines}`,
@@ -14,7 +17,16 @@ export function linesChunker(lines = 2): Chunker {
         const headings = all[0]?.startsWith('# ') === true ? [all[0].slice(2)] : []
         const lineEnd = Math.min(place + lines, all.length)
         const marks = [`rest-${text.length % 3}`]
-        chunks.push({ ordinal: chunks.length, text, lineStart: place + 1, lineEnd, start, end: start + text.length, headings, marks })
+        chunks.push({
+          ordinal: chunks.length,
+          text,
+          lineStart: place + 1,
+          lineEnd,
+          start,
+          end: start + text.length,
+          headings,
+          marks,
+        })
         start += text.length + 1
       }
       return chunks
@@ -25,9 +37,18 @@ export function linesChunker(lines = 2): Chunker {
 /** Lower-case words, and the marks that FTS5's syntax is made of as terms too. */
 export function wordsAnalyser(id = 'words'): Analyser {
   const documentTerms = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'.+#*:(){}^-]+|"/gu) ?? []
-  return { id, documentTerms: (text) => [...documentTerms(text)], queryTerms: (text) => [...new Set(documentTerms(text))] }
+  return {
+    id,
+    documentTerms: (text) => [...documentTerms(text)],
+    queryTerms: (text) => [...new Set(documentTerms(text))],
+  }
 }
 
 export function openOptions(options: Partial<OpenOptions> = {}): OpenOptions {
-  return { chunker: linesChunker(), analyser: wordsAnalyser(), clock: fixedClock('2026-11-20T09:00:00Z'), ...options }
+  return {
+    chunker: linesChunker(),
+    analyser: wordsAnalyser(),
+    clock: fixedClock('2026-11-20T09:00:00Z'),
+    ...options,
+  }
 }

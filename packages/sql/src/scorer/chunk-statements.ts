@@ -10,13 +10,17 @@ const BITS = sql.lit(ORDINAL_BITS)
 export const CHUNKS_OF_FILE: RawBuilder<unknown> = sql`chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 
 /** The files that changed after a place in the log, each once. */
-export const readChangedFiles: ReturnType<typeof statement<{ after: number }, { file_id: number }>> = statement<
-  { after: number },
-  { file_id: number }
->(({ after }) => sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder))
+export const readChangedFiles: ReturnType<typeof statement<{ after: number }, { file_id: number }>> =
+  statement<{ after: number }, { file_id: number }>(({ after }) =>
+    sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder),
+  )
 
 /** How many chunks there are, counted up to `most`. */
 export const countChunks: ReturnType<typeof statement<{ most: number }, { chunks: number }>> = statement<
   { most: number },
   { chunks: number }
->(({ most }) => sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk ${atMost(most)})`.compile(builder))
+>(({ most }) =>
+  sql<{ chunks: number }>`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk ${atMost(most)})`.compile(
+    builder,
+  ),
+)

@@ -1,4 +1,7 @@
-/** The order of paths in the tables, which is that of their UTF-8: JavaScript's own puts characters beyond U+FFFF before some of those below. */
+/**
+ * The order of paths in the tables, which is that of their UTF-8: JavaScript's own puts characters beyond
+ * U+FFFF before some of those below.
+ */
 export function comparePaths(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let place = 0; place < length; place += 1) {

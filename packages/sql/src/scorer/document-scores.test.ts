@@ -13,10 +13,19 @@ const WORDS = 400
 async function documents(random: (below: number) => number) {
   const builder = new PostingsBuilder()
   const texts = Array.from({ length: DOCUMENTS }, (_, id) => {
-    const words = Array.from({ length: 1 + random(40) }, () => `w${Math.floor(WORDS ** (random(1000) / 1000))}`)
+    const words = Array.from(
+      { length: 1 + random(40) },
+      () => `w${Math.floor(WORDS ** (random(1000) / 1000))}`,
+    )
     // Some are the same, so that there are equal scores.
     const terms = (id % 7 === 0 ? words.slice(0, 2) : words).join(' ')
-    builder.add({ file_id: Math.floor(id / 3), path: `${String(id).padStart(5, '0')}.md`, id, terms, heading_terms: '' })
+    builder.add({
+      file_id: Math.floor(id / 3),
+      path: `${String(id).padStart(5, '0')}.md`,
+      id,
+      terms,
+      heading_terms: '',
+    })
     const counts = new Map<string, number>()
     for (const word of terms.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
     return { counts, length: terms.split(' ').length }
@@ -31,7 +40,9 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
   const scores = new DocumentScores(postings, isGone)
   for (let round = 0; round < 100; round += 1) {
     const tokens = Array.from({ length: 1 + random(8) }, () => `w${random(random(2) === 0 ? 12 : WORDS)}`)
-    const weights = tokens.map((token) => termWeight(DOCUMENTS, texts.filter(({ counts }) => counts.has(token)).length))
+    const weights = tokens.map((token) =>
+      termWeight(DOCUMENTS, texts.filter(({ counts }) => counts.has(token)).length),
+    )
     // What came since makes the mean another one than that of the postings.
     const meanLength = (postings.totalLength / DOCUMENTS) * (0.7 + random(60) / 100)
     const normOf = (length: number) => lengthNorm(length, meanLength)
@@ -47,12 +58,16 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
     const best = new BestScores(limit)
     for (const range of ranges) scores.find({ tokens, weights, limit, meanLength, normOf }, range, best)
     const all = ranges
-      .flatMap(({ start, end }) => texts.slice(start, end).map((text, place) => ({ text, id: start + place })))
+      .flatMap(({ start, end }) =>
+        texts.slice(start, end).map((text, place) => ({ text, id: start + place })),
+      )
       .filter(({ id }) => isGone[id] === 0)
       .map(({ text, id }) => {
         const score = tokens.reduce((sum, token, number) => {
           const frequency = text.counts.get(token)
-          return frequency === undefined ? sum : sum + termScore(weights[number] ?? 0, frequency, normOf(text.length))
+          return frequency === undefined
+            ? sum
+            : sum + termScore(weights[number] ?? 0, frequency, normOf(text.length))
         }, 0)
         return { id, score: -score, place: id, counts: tokens.map((token) => text.counts.get(token) ?? 0) }
       })
@@ -66,13 +81,19 @@ test('reads no more of a common word than it has to', async () => {
   const { texts, postings } = await documents(randomNumbers(5))
   const scores = new DocumentScores(postings, new Uint8Array(DOCUMENTS))
   const tokens = ['w350', 'w1']
-  const weights = tokens.map((token) => termWeight(DOCUMENTS, texts.filter(({ counts }) => counts.has(token)).length))
+  const weights = tokens.map((token) =>
+    termWeight(DOCUMENTS, texts.filter(({ counts }) => counts.has(token)).length),
+  )
   let looks = 0
   const normOf = (length: number) => {
     looks += 1
     return lengthNorm(length, 20)
   }
-  scores.find({ tokens, weights, limit: 1, meanLength: 20, normOf }, { start: 0, end: DOCUMENTS }, new BestScores(1))
+  scores.find(
+    { tokens, weights, limit: 1, meanLength: 20, normOf },
+    { start: 0, end: DOCUMENTS },
+    new BestScores(1),
+  )
   expect(looks).toBeGreaterThan(0)
   expect(looks).toBeLessThan(texts.filter(({ counts }) => counts.has('w1')).length / 10)
 })

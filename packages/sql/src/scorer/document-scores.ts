@@ -29,15 +29,19 @@ interface SoughtTerm {
   readonly most: number
 }
 
-// Sums of single precision are at most a 100,000th wrong with the most terms that a query has; what is this near to a bound is looked at exactly.
+// Sums of single precision are at most a 100,000th wrong with the most terms that a query has; what is this
+// near to a bound is looked at exactly.
 const NEARLY = 1 - 1e-4
 // To find a document in a list takes as long as to read so many entries of it.
 const LOOKUP = 16
 
 /**
- * Scores the documents that have any of a query's terms, and looks at no more of them than it has to. The terms are taken from the one that can add most to the one that can add least: once all that are left
- * add less than what the last of the best has already, no other document can come among these (MaxScore: Turtle and Flood, "Query evaluation: strategies and optimizations", 1995). The sums up to there
- * are near enough to tell who may be among the best; only these are scored exactly, term by term in the order of the query, as FTS5 does.
+ * Scores the documents that have any of a query's terms, and looks at no more of them than it has to. The
+ * terms are taken from the one that can add most to the one that can add least: once all that are left add
+ * less than what the last of the best has already, no other document can come among these (MaxScore: Turtle
+ * and Flood, "Query evaluation: strategies and optimizations", 1995). The sums up to there are near enough to
+ * tell who may be among the best; only these are scored exactly, term by term in the order of the query, as
+ * FTS5 does.
  */
 export class DocumentScores {
   readonly #postings: Postings
@@ -74,7 +78,8 @@ export class DocumentScores {
       toRead -= term.end - term.start
       const next = terms[number + 1]
       // To find the bound is to look at all that was seen: worth it where it may save reading more than that.
-      if (next === undefined || next.end - next.start > this.#size) floor = Math.max(floor, this.#reachedBy(query.limit))
+      if (next === undefined || next.end - next.start > this.#size)
+        floor = Math.max(floor, this.#reachedBy(query.limit))
     }
     this.#narrow(floor * NEARLY - Math.max(0, left))
     this.#score(inOrder, query, best)
@@ -92,7 +97,9 @@ export class DocumentScores {
       const start = range.start === 0 ? first : lowerBound(documents, range.start, first, last)
       const end = range.end === lengths.length ? last : lowerBound(documents, range.end, start, last)
       const weight = weights[number] ?? 0
-      return start === end ? [] : [{ number, weight, start, end, most: weight * (shares[term] ?? 0) * growth }]
+      return start === end
+        ? []
+        : [{ number, weight, start, end, most: weight * (shares[term] ?? 0) * growth }]
     })
   }
 
@@ -108,14 +115,17 @@ export class DocumentScores {
         this.#seen[size] = document
         size += 1
       }
-      sums[document] = sum + termScore(weight, frequencies[codes[place] ?? 0] ?? 0, normOf(lengths[document] ?? 0))
+      sums[document] =
+        sum + termScore(weight, frequencies[codes[place] ?? 0] ?? 0, normOf(lengths[document] ?? 0))
     }
     this.#size = size
   }
 
   /** What so many documents have at least; 0 when fewer were seen. */
   #reachedBy(count: number): number {
-    return this.#size < count ? 0 : largest(count, this.#size, (place) => this.#sums[this.#seen[place] ?? 0] ?? 0)
+    return this.#size < count
+      ? 0
+      : largest(count, this.#size, (place) => this.#sums[this.#seen[place] ?? 0] ?? 0)
   }
 
   // Forgets those that were seen with less.
@@ -150,7 +160,8 @@ export class DocumentScores {
         counts[number] = frequency
         score += termScore(weight, frequency, norm)
       }
-      if (-score <= best.bound) best.add({ id: ids[document] ?? 0, score: -score, place: document, counts: counts.slice() })
+      if (-score <= best.bound)
+        best.add({ id: ids[document] ?? 0, score: -score, place: document, counts: counts.slice() })
     }
   }
 }

@@ -41,7 +41,9 @@ export class FreshDocuments {
 
   /** By path, then by place in the file. */
   get sorted(): readonly FreshDocument[] {
-    this.#sorted ??= [...this.#files.values()].flat().toSorted((a, b) => comparePaths(a.path, b.path) || a.id - b.id)
+    this.#sorted ??= [...this.#files.values()]
+      .flat()
+      .toSorted((a, b) => comparePaths(a.path, b.path) || a.id - b.id)
     return this.#sorted
   }
 
@@ -65,15 +67,22 @@ export class FreshDocuments {
     return this.sorted.reduce((count, { frequencies }) => (frequencies.has(token) ? count + 1 : count), 0)
   }
 
-  /** How many have the token, of the files in `ranges` where these are given. For many tokens at once, most of which none has. */
+  /**
+   * How many have the token, of the files in `ranges` where these are given. For many tokens at once, most of
+   * which none has.
+   */
   countIn(token: string, ranges?: readonly PathRange[]): number {
     this.#tokens ??= new Set(this.sorted.flatMap(({ frequencies }) => [...frequencies.keys()]))
     if (!this.#tokens.has(token)) return 0
-    return this.sorted.filter(({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)))
-      .length
+    return this.sorted.filter(
+      ({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)),
+    ).length
   }
 
-  /** Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and its score. */
+  /**
+   * Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and
+   * its score.
+   */
   find(
     { tokens, weights, normOf, ranges, marks }: FreshQuery,
     found: (document: FreshDocument, score: number, number: number) => void,

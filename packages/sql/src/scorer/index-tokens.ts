@@ -1,10 +1,14 @@
-// What the full-text table's tokenizer takes for a gap: ASCII that is neither a letter, a digit nor one of its `tokenchars`.
+// What the full-text table's tokenizer takes for a gap: ASCII that is neither a letter, a digit nor one of
+// its `tokenchars`.
 /** One character of a gap, for a regular expression. */
 export const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
 const CAPITALS = /[A-Z]+/g
 
-/** The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else alone. */
+/**
+ * The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else
+ * alone.
+ */
 export function indexTokens(terms: string): string[] {
   if (terms === '') return []
   const tokens = foldToken(terms).split(GAPS)
@@ -13,7 +17,10 @@ export function indexTokens(terms: string): string[] {
   return tokens
 }
 
-/** A term of a query as the one token that it is in the table; undefined when it is several or none, which only the table itself can look for. */
+/**
+ * A term of a query as the one token that it is in the table; undefined when it is several or none, which
+ * only the table itself can look for.
+ */
 export function queryToken(term: string): string | undefined {
   return term === '' || GAPS.test(term) ? undefined : foldToken(term)
 }

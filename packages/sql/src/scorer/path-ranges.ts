@@ -13,16 +13,28 @@ interface WithPath {
   readonly path: string
 }
 
-/** The documents of the files in the ranges, as ranges that are in order and apart. `files` are in the order of their paths. */
+/**
+ * The documents of the files in the ranges, as ranges that are in order and apart. `files` are in the order
+ * of their paths.
+ */
 export function documentRanges(files: readonly IndexedFile[], ranges: readonly PathRange[]): DocumentRange[] {
-  return fileRanges(files, ranges).map(({ start, end }) => ({ start: files[start]?.start ?? 0, end: files[end - 1]?.end ?? 0 }))
+  return fileRanges(files, ranges).map(({ start, end }) => ({
+    start: files[start]?.start ?? 0,
+    end: files[end - 1]?.end ?? 0,
+  }))
 }
 
-/** The numbers of the files in the ranges, as ranges that are in order and apart. `files` are in the order of their paths. */
+/**
+ * The numbers of the files in the ranges, as ranges that are in order and apart. `files` are in the order of
+ * their paths.
+ */
 export function fileRanges(files: readonly WithPath[], ranges: readonly PathRange[]): DocumentRange[] {
   const found = ranges.flatMap(([low, high, excluded]) => {
     const [first, last] = [firstFileFrom(files, low), firstFileFrom(files, high)]
-    const holes = excluded.map(([from, to]) => ({ start: firstFileFrom(files, from), end: firstFileFrom(files, to) }))
+    const holes = excluded.map(([from, to]) => ({
+      start: firstFileFrom(files, from),
+      end: firstFileFrom(files, to),
+    }))
     return without({ start: first, end: last }, holes)
   })
   return merged(found.filter(({ start, end }) => start < end))
@@ -30,7 +42,8 @@ export function fileRanges(files: readonly WithPath[], ranges: readonly PathRang
 
 /** True when a path is in one of the ranges. */
 export function isInRanges(path: string, ranges: readonly PathRange[]): boolean {
-  const isBetween = ([low, high]: readonly [string, string]) => comparePaths(path, low) >= 0 && comparePaths(path, high) < 0
+  const isBetween = ([low, high]: readonly [string, string]) =>
+    comparePaths(path, low) >= 0 && comparePaths(path, high) < 0
   return ranges.some(([low, high, excluded]) => isBetween([low, high]) && !excluded.some(isBetween))
 }
 

@@ -19,7 +19,10 @@ export interface CountedChunk {
 }
 
 /** Counts the tokens of a chunk. */
-export function countTokens({ terms, heading_terms: headings }: Pick<ChunkTerms, 'terms' | 'heading_terms'>): CountedChunk {
+export function countTokens({
+  terms,
+  heading_terms: headings,
+}: Pick<ChunkTerms, 'terms' | 'heading_terms'>): CountedChunk {
   const frequencies = new Map<string, number>()
   const [own, above] = [indexTokens(terms), indexTokens(headings)]
   for (const token of own) frequencies.set(token, (frequencies.get(token) ?? 0) + TERM_WEIGHTS.text)
@@ -55,7 +58,13 @@ export class PostingsBuilder {
 
   /** About what the finished postings will take, in bytes; while they are made it is up to twice as much. */
   get bytes(): number {
-    return this.#size * 6 + this.#ids.length * 12 + this.#terms.size * 64 + this.#characters * 2 + this.#files.length * 200
+    return (
+      this.#size * 6 +
+      this.#ids.length * 12 +
+      this.#terms.size * 64 +
+      this.#characters * 2 +
+      this.#files.length * 200
+    )
   }
 
   /** False when there are more different frequencies than codes, which no text of this world has. */
@@ -77,7 +86,10 @@ export class PostingsBuilder {
     return true
   }
 
-  /** Sorts by terms; within each the documents are ascending because they came so. Awaits `pause` every few milliseconds. */
+  /**
+   * Sorts by terms; within each the documents are ascending because they came so. Awaits `pause` every few
+   * milliseconds.
+   */
   async finish(pause: () => Promise<void>): Promise<Postings> {
     const starts = new Uint32Array(this.#counts.length + 1)
     for (const [term, count] of this.#counts.entries()) starts[term + 1] = (starts[term] ?? 0) + count

@@ -8,9 +8,10 @@ export interface IndexedFile {
 }
 
 /**
- * Which documents have which terms, in arrays: those of term t are `documents[starts[t]]` to before `documents[starts[t + 1]]`, ascending, each with the
- * code of its frequency in `codes`. Documents are numbered in the order of their paths and then of their places in the file, so that a directory is one range of
- * numbers.
+ * Which documents have which terms, in arrays: those of term t are `documents[starts[t]]` to before
+ * `documents[starts[t + 1]]`, ascending, each with the code of its frequency in `codes`. Documents are
+ * numbered in the order of their paths and then of their places in the file, so that a directory is one range
+ * of numbers.
  */
 export interface Postings {
   readonly terms: ReadonlyMap<string, number>
@@ -24,13 +25,19 @@ export interface Postings {
   /** Tokens of each document, headings included. */
   readonly lengths: Uint32Array
   readonly totalLength: number
-  /** Of each term, the most that `f * 2.2 / (f + norm)` is in any document: what it adds to a score at most, but for its weight. */
+  /**
+   * Of each term, the most that `f * 2.2 / (f + norm)` is in any document: what it adds to a score at most,
+   * but for its weight.
+   */
   readonly shares: Float32Array
   /** In the order of their paths; a file without chunks is not among them. */
   readonly files: readonly IndexedFile[]
 }
 
-/** The first place in `values`, from `low` to before `high`, that is not less than `value`; `high` when all are. */
+/**
+ * The first place in `values`, from `low` to before `high`, that is not less than `value`; `high` when all
+ * are.
+ */
 export function lowerBound(values: Uint32Array, value: number, low: number, high: number): number {
   let [first, last] = [low, high]
   while (first < last) {

@@ -17,8 +17,9 @@ export interface ScoredChunk {
 }
 
 /**
- * Scores chunks by the terms of a query as FTS5's bm25() does, to the last bit but for the logarithm's. What changed since the postings were made is kept
- * beside them: files that are gone or have new chunks are passed over, and the new chunks are looked at one by one.
+ * Scores chunks by the terms of a query as FTS5's bm25() does, to the last bit but for the logarithm's. What
+ * changed since the postings were made is kept beside them: files that are gone or have new chunks are passed
+ * over, and the new chunks are looked at one by one.
  */
 export class TermIndex {
   readonly #postings: Postings
@@ -49,7 +50,9 @@ export class TermIndex {
     return this.#postings.ids.length
   }
 
-  /** Puts the chunks of changed files in the place of what there was of them; a file without chunks is gone. */
+  /**
+   * Puts the chunks of changed files in the place of what there was of them; a file without chunks is gone.
+   */
   replace(fileIds: readonly number[], chunks: readonly ChunkTerms[]): void {
     for (const id of fileIds) {
       this.#fresh.remove(id)
@@ -65,23 +68,38 @@ export class TermIndex {
   }
 
   /**
-   * The best chunks that have any of the tokens, best first; of equals by path and place. `ranges` limits it to some files, and `marks` to chunks that have one of these
-   * tokens, which count in no score.
+   * The best chunks that have any of the tokens, best first; of equals by path and place. `ranges` limits it
+   * to some files, and `marks` to chunks that have one of these tokens, which count in no score.
    */
-  find(tokens: readonly string[], limit: number, ranges?: readonly PathRange[], marks?: readonly string[]): ScoredChunk[] {
+  find(
+    tokens: readonly string[],
+    limit: number,
+    ranges?: readonly PathRange[],
+    marks?: readonly string[],
+  ): ScoredChunk[] {
     const { ids, totalLength, files } = this.#postings
     const documents = ids.length - this.#gone.length + this.#fresh.size
     if (documents === 0) return []
     const meanLength = (totalLength - this.#goneLength + this.#fresh.totalLength) / documents
-    const weights = tokens.map((token) => termWeight(documents, this.#having(token) + this.#fresh.having(token)))
+    const weights = tokens.map((token) =>
+      termWeight(documents, this.#having(token) + this.#fresh.having(token)),
+    )
     const best = new BestScores(limit)
     const normOf = this.#normsFor(meanLength)
     const allowed = marks === undefined ? undefined : this.#marked(marks)
-    for (const range of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
+    for (const range of ranges === undefined
+      ? [{ start: 0, end: ids.length }]
+      : documentRanges(files, ranges)) {
       this.#scores.find({ tokens, weights, limit, meanLength, normOf, allowed }, range, best)
     }
     this.#fresh.find(
-      { tokens, weights, normOf, ...(ranges === undefined ? {} : { ranges }), ...(marks === undefined ? {} : { marks }) },
+      {
+        tokens,
+        weights,
+        normOf,
+        ...(ranges === undefined ? {} : { ranges }),
+        ...(marks === undefined ? {} : { marks }),
+      },
       ({ id, path, frequencies }, score, number) => {
         if (score > best.bound) return
         // Between the documents that its path lies between, and there in the order of the fresh ones.
@@ -99,9 +117,12 @@ export class TermIndex {
     let count = this.#fresh.countIn(token, ranges)
     if (term === undefined) return count
     const last = starts[term + 1] ?? 0
-    for (const { start, end } of ranges === undefined ? [{ start: 0, end: ids.length }] : documentRanges(files, ranges)) {
+    for (const { start, end } of ranges === undefined
+      ? [{ start: 0, end: ids.length }]
+      : documentRanges(files, ranges)) {
       let place = lowerBound(documents, start, starts[term] ?? 0, last)
-      for (; place < last && (documents[place] ?? 0) < end; place += 1) count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
+      for (; place < last && (documents[place] ?? 0) < end; place += 1)
+        count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
     }
     return count
   }
@@ -124,7 +145,8 @@ export class TermIndex {
     return count
   }
 
-  // 1 for each document of the postings that has one of the marks. The same few marks are asked for again and again.
+  // 1 for each document of the postings that has one of the marks. The same few marks are asked for again and
+  // again.
   #marked(marks: readonly string[]): Uint8Array {
     const key = marks.join(' ')
     const known = this.#allowed.get(key)
@@ -134,7 +156,8 @@ export class TermIndex {
     for (const mark of marks) {
       const term = terms.get(mark)
       if (term === undefined) continue
-      for (let place = starts[term] ?? 0; place < (starts[term + 1] ?? 0); place += 1) allowed[documents[place] ?? 0] = 1
+      for (let place = starts[term] ?? 0; place < (starts[term + 1] ?? 0); place += 1)
+        allowed[documents[place] ?? 0] = 1
     }
     if (this.#allowed.size === KNOWN_MARKS) this.#allowed.clear()
     this.#allowed.set(key, allowed)

@@ -11,19 +11,45 @@ import type { SqlDatabase } from '../sql-database.ts'
 import { TextScorer } from './text-scorer.ts'
 
 const analyser = wordsAnalyser()
-const WORDS = ['heron', 'stork', 'CRANE', 'owl', 'c++', 'a"b', '東京', 'über', 'the', 'naïve', "it's", '{x}', 'tide', 'harbour', 'ebb']
+const WORDS = [
+  'heron',
+  'stork',
+  'CRANE',
+  'owl',
+  'c++',
+  'a"b',
+  '東京',
+  'über',
+  'the',
+  'naïve',
+  "it's",
+  '{x}',
+  'tide',
+  'harbour',
+  'ebb',
+]
 const FOLDERS = ['', 'a/', 'a/b/', 'ab/', 'B/', 'ü/', '東/', '\u{20000}/', '\uffdc/', 'a-b/']
 
 function randomText(random: (below: number) => number): string {
-  const words = Array.from({ length: 1 + random(30) }, () => WORDS[Math.min(random(WORDS.length), random(WORDS.length))] ?? '')
+  const words = Array.from(
+    { length: 1 + random(30) },
+    () => WORDS[Math.min(random(WORDS.length), random(WORDS.length))] ?? '',
+  )
   const lines = words.map((word) => (random(4) === 0 ? `${word}\n` : `${word} `)).join('')
-  return random(3) === 0 ? `# ${WORDS[random(WORDS.length)] ?? ''} ${WORDS[random(WORDS.length)] ?? ''}\n${lines}` : lines
+  return random(3) === 0
+    ? `# ${WORDS[random(WORDS.length)] ?? ''} ${WORDS[random(WORDS.length)] ?? ''}\n${lines}`
+    : lines
 }
 
 async function open() {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 })
+  const scorer = new TextScorer({
+    database,
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(1e9),
+    minChunks: 1,
+  })
   return { database, storage, scorer }
 }
 
@@ -52,47 +78,52 @@ function withoutScores({ text, vector, marked = [] }: Candidates) {
   return { text: bare(text), vector, marked: marked.map(bare) }
 }
 
-test.each([1, 2, 3, 4, 5, 6])('finds what the tables find, in the same order, through any changes (seed %i)', async (seed) => {
-  const { database, storage, scorer } = await open()
-  const random = randomNumbers(seed)
-  const paths = FOLDERS.flatMap((folder) => ['x.md', 'y.md', 'z.md'].map((name) => folder + name))
-  const path = () => paths[random(paths.length)] ?? ''
-  const scope = (): Scope => {
-    const directory = (FOLDERS[random(FOLDERS.length)] ?? '').slice(0, -1)
-    return random(3) === 0 ? { directory, except: [`${directory === '' ? '' : `${directory}/`}x.md`, 'a/b'] } : { directory }
-  }
-  let answered = 0
-  for (let round = 0; round < 60; round += 1) {
-    for (let changes = random(4); changes > 0; changes -= 1) {
-      const changed = path()
-      if (random(4) === 0) await storage.store.commit([{ path: changed, content: null }]).catch(() => {})
-      else await storage.store.write(changed, randomText(random))
+test.each([1, 2, 3, 4, 5, 6])(
+  'finds what the tables find, in the same order, through any changes (seed %i)',
+  async (seed) => {
+    const { database, storage, scorer } = await open()
+    const random = randomNumbers(seed)
+    const paths = FOLDERS.flatMap((folder) => ['x.md', 'y.md', 'z.md'].map((name) => folder + name))
+    const path = () => paths[random(paths.length)] ?? ''
+    const scope = (): Scope => {
+      const directory = (FOLDERS[random(FOLDERS.length)] ?? '').slice(0, -1)
+      return random(3) === 0
+        ? { directory, except: [`${directory === '' ? '' : `${directory}/`}x.md`, 'a/b'] }
+        : { directory }
     }
-    if (round % 20 === 0) await scorer.load()
-    if (round === 30) await storage.index.rebuild()
-    for (let queries = 0; queries < 5; queries += 1) {
-      const text = Array.from({ length: 1 + random(4) }, () => WORDS[random(WORDS.length)]).join(' ')
-      const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
-      const marks = Array.from({ length: random(3) }, () => `rest-${random(3)}`)
-      const marked =
-        random(2) === 0
-          ? undefined
-          : [
-              { marks, isByText: true },
-              { marks: ['rest-1'], isByText: false },
-            ]
-      const query = {
-        text,
-        limit: 1 + random(12),
-        ...(within === undefined ? {} : { within }),
-        ...(marked === undefined ? {} : { marked }),
+    let answered = 0
+    for (let round = 0; round < 60; round += 1) {
+      for (let changes = random(4); changes > 0; changes -= 1) {
+        const changed = path()
+        if (random(4) === 0) await storage.store.commit([{ path: changed, content: null }]).catch(() => {})
+        else await storage.store.write(changed, randomText(random))
       }
-      if (await compare(database, scorer, query)) answered += 1
+      if (round % 20 === 0) await scorer.load()
+      if (round === 30) await storage.index.rebuild()
+      for (let queries = 0; queries < 5; queries += 1) {
+        const text = Array.from({ length: 1 + random(4) }, () => WORDS[random(WORDS.length)]).join(' ')
+        const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
+        const marks = Array.from({ length: random(3) }, () => `rest-${random(3)}`)
+        const marked =
+          random(2) === 0
+            ? undefined
+            : [
+                { marks, isByText: true },
+                { marks: ['rest-1'], isByText: false },
+              ]
+        const query = {
+          text,
+          limit: 1 + random(12),
+          ...(within === undefined ? {} : { within }),
+          ...(marked === undefined ? {} : { marked }),
+        }
+        if (await compare(database, scorer, query)) answered += 1
+      }
     }
-  }
-  expect(answered).toBeGreaterThan(150)
-  await storage.close()
-})
+    expect(answered).toBeGreaterThan(150)
+    await storage.close()
+  },
+)
 
 test('a term that the table cuts in two is left to the table', async () => {
   const { database, storage, scorer } = await open()
@@ -107,7 +138,9 @@ test('beside a chunk of very many terms nothing is counted, wherever it was foun
   const { database, storage, scorer } = await open()
   await storage.store.write('a.md', 'a heron and a stork')
   const counts = async () =>
-    (await findCandidates({ database, analyser, textScorer: scorer }, { text: 'heron', limit: 5 })).text.map((each) => each.counts)
+    (await findCandidates({ database, analyser, textScorer: scorer }, { text: 'heron', limit: 5 })).text.map(
+      (each) => each.counts,
+    )
   await scorer.load()
   expect(await counts()).toEqual([[1]])
   await storage.store.write('b.md', `heron ${'word '.repeat(4000)}`)
@@ -121,9 +154,15 @@ test('sees at once what another handle writes', async () => {
   const { database, storage, scorer } = await open()
   await storage.store.write('a.md', 'heron')
   await scorer.load()
-  const other = await createSqlStorage({ database: { ...database, close: async () => {} } }, openOptions({ analyser }))
+  const other = await createSqlStorage(
+    { database: { ...database, close: async () => {} } },
+    openOptions({ analyser }),
+  )
   await other.store.write('b.md', 'a heron and a stork')
-  const found = await findCandidates({ database, analyser, textScorer: scorer }, { text: 'heron stork', limit: 5 })
+  const found = await findCandidates(
+    { database, analyser, textScorer: scorer },
+    { text: 'heron stork', limit: 5 },
+  )
   expect(found.text.map((each) => each.path)).toEqual(['b.md', 'a.md'])
   await storage.close()
 })
@@ -134,7 +173,9 @@ test('is loaded anew when the log does not reach back far enough', async () => {
   await scorer.load()
   await storage.store.write('b.md', 'heron')
   await storage.store.write('c.md', 'heron')
-  await database.write([{ sql: 'DELETE FROM sheaf_change WHERE id <= (SELECT max(id) FROM sheaf_change) - 1', parameters: [] }])
+  await database.write([
+    { sql: 'DELETE FROM sheaf_change WHERE id <= (SELECT max(id) FROM sheaf_change) - 1', parameters: [] },
+  ])
   expect(await compare(database, scorer, { text: 'heron', limit: 5 })).toBe(false)
   await scorer.load()
   expect(await compare(database, scorer, { text: 'heron', limit: 5 })).toBe(true)
@@ -145,10 +186,15 @@ test('the log keeps the last changes only', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron')
   await database.write([
-    { sql: 'INSERT INTO sheaf_change (file_id) SELECT 1 FROM json_each(?)', parameters: [JSON.stringify(Array.from({ length: 12_000 }))] },
+    {
+      sql: 'INSERT INTO sheaf_change (file_id) SELECT 1 FROM json_each(?)',
+      parameters: [JSON.stringify(Array.from({ length: 12_000 }))],
+    },
   ])
   await storage.store.write('a.md', 'stork')
-  const [[row] = []] = await database.read([{ sql: 'SELECT count(*) AS changes FROM sheaf_change', parameters: [] }])
+  const [[row] = []] = await database.read([
+    { sql: 'SELECT count(*) AS changes FROM sheaf_change', parameters: [] },
+  ])
   expect(row?.['changes']).toBe(10_000)
   await storage.close()
 })
@@ -156,7 +202,12 @@ test('the log keeps the last changes only', async () => {
 test('a memory that needs more than is allowed is searched in the tables', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron stork crane owl')
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(10), minChunks: 1 })
+  const scorer = new TextScorer({
+    database,
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(10),
+    minChunks: 1,
+  })
   await scorer.load()
   expect(await compare(database, scorer, { text: 'heron', limit: 5 })).toBe(false)
   await storage.close()
@@ -165,7 +216,12 @@ test('a memory that needs more than is allowed is searched in the tables', async
 test('too few chunks are not worth it', async () => {
   const { database, storage } = await open()
   await storage.store.write('a.md', 'heron')
-  const scorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 2 })
+  const scorer = new TextScorer({
+    database,
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(1e9),
+    minChunks: 2,
+  })
   await scorer.load()
   expect(scorer.current()).toBeUndefined()
   await storage.close()
@@ -174,7 +230,9 @@ test('too few chunks are not worth it', async () => {
 test('a search begins to load it, and closing the storage ends that', async () => {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database, searchMemoryBytes: 1e9 }, openOptions({ analyser }))
-  await storage.store.commit(Array.from({ length: 300 }, (_, file) => ({ path: `${file}.md`, content: 'a heron\n'.repeat(20) })))
+  await storage.store.commit(
+    Array.from({ length: 300 }, (_, file) => ({ path: `${file}.md`, content: 'a heron\n'.repeat(20) })),
+  )
   expect((await storage.index.candidates({ text: 'heron', limit: 3 })).text).toHaveLength(3)
   await storage.close()
   expect(database.connection.isOpen).toBe(false)

@@ -19,11 +19,12 @@ const readChanged = statement<{ after: number }, ChunkTerms>(({ after }) =>
     WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after})`.compile(builder),
 )
 // In the order of the path's index, from where the last page ended.
-const readPage = statement<{ path: string; chunk: number; limit: number }, ChunkTerms>(({ path, chunk, limit }) =>
-  sql<ChunkTerms>`${CHUNK_TERMS} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+const readPage = statement<{ path: string; chunk: number; limit: number }, ChunkTerms>(
+  ({ path, chunk, limit }) =>
+    sql<ChunkTerms>`${CHUNK_TERMS} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`.compile(
-    builder,
-  ),
+      builder,
+    ),
 )
 
 /** What a scorer is made of. */
@@ -42,8 +43,9 @@ export interface LoadedTerms extends LogPlace {
 }
 
 /**
- * Keeps the terms of all chunks in memory and scores queries there: the database's own scoring takes most of a search's time. It is loaded in the background once
- * searches are made, a little at a time, and kept level by the log of changes, whoever makes them. Until it is loaded, or when there is not the memory for it, the
+ * Keeps the terms of all chunks in memory and scores queries there: the database's own scoring takes most of
+ * a search's time. It is loaded in the background once searches are made, a little at a time, and kept level
+ * by the log of changes, whoever makes them. Until it is loaded, or when there is not the memory for it, the
  * database answers; the results are the same.
  */
 export class TextScorer {
@@ -58,17 +60,24 @@ export class TextScorer {
     this.#options = { minChunks, ...options }
   }
 
-  /** What is loaded, as of the last look at the log; undefined when the database has to answer. Begins to load when that is due. */
+  /**
+   * What is loaded, as of the last look at the log; undefined when the database has to answer. Begins to load
+   * when that is due.
+   */
   current(): LoadedTerms | undefined {
     const index = this.#loaded?.index
-    const isOld = index !== undefined && index.changes > Math.max(SCORER.freshChunks, index.size / SCORER.freshShare)
+    const isOld =
+      index !== undefined && index.changes > Math.max(SCORER.freshChunks, index.size / SCORER.freshShare)
     const isDue = index === undefined ? this.#searches % SCORER.searchesBetweenLooks === 0 : isOld
     this.#searches += 1
     if (isDue && !this.#isRefused) void this.load()
     return this.#loaded
   }
 
-  /** True while it is being loaded and the database has to answer. Loaded anew, it answers from what it has until then. */
+  /**
+   * True while it is being loaded and the database has to answer. Loaded anew, it answers from what it has
+   * until then.
+   */
   get isLoading(): boolean {
     return this.#loading !== undefined && this.#loaded === undefined
   }
@@ -83,7 +92,11 @@ export class TextScorer {
     const loaded = this.#loaded
     if (loaded === undefined) return
     const { index, last } = loaded
-    const queries = [readLogState({}), readChangedFiles({ after: last }), readChanged({ after: last })] as const
+    const queries = [
+      readLogState({}),
+      readChangedFiles({ after: last }),
+      readChanged({ after: last }),
+    ] as const
     const [states, changes, chunks] = await this.#options.database.read(queries)
     const [state] = rowsOf(queries[0], states)
     if (loaded !== this.#loaded) return
@@ -108,7 +121,8 @@ export class TextScorer {
   /** Loads it now, unless there are too few chunks; resolves when that is done, or has failed. */
   async load(): Promise<void> {
     this.#loading ??= this.#loadAll()
-      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later search tries again.
+      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later
+      // search tries again.
       .catch(() => {})
       .finally(() => (this.#loading = undefined))
     await this.#loading
@@ -124,7 +138,9 @@ export class TextScorer {
     if (state === undefined) return
     const postings = new PostingsBuilder()
     for (let last: ChunkTerms | undefined, isComplete = false; !isComplete;) {
-      const page: ChunkTerms[] = await ask(readPage({ path: last?.path ?? '', chunk: last?.id ?? -1, limit: SCORER.pageChunks }))
+      const page: ChunkTerms[] = await ask(
+        readPage({ path: last?.path ?? '', chunk: last?.id ?? -1, limit: SCORER.pageChunks }),
+      )
       for (const chunk of page) {
         if (postings.add(chunk) && memory.take(this, postings.bytes)) continue
         this.#isRefused = true

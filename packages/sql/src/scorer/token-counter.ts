@@ -8,7 +8,10 @@ export interface TermColumns {
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g
 
-/** Counts how often a chunk has each of `tokens`, as the scorer in memory does: only these are looked for, so that it takes a fraction of the time of taking the terms apart. */
+/**
+ * Counts how often a chunk has each of `tokens`, as the scorer in memory does: only these are looked for, so
+ * that it takes a fraction of the time of taking the terms apart.
+ */
 export function tokenCounter(tokens: readonly string[]): (columns: TermColumns) => number[] {
   const any = tokens.map((token) => token.replace(SYNTAX, '\\$&')).join('|')
   const pattern = new RegExp(`${GAP}(?:${any})(?=${GAP})`, 'g')

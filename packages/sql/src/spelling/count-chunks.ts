@@ -9,13 +9,18 @@ import type { CountChunks } from './respell.ts'
 
 const countStatement = (scope: (ranges: string) => RawBuilder<unknown>) =>
   statement<{ matches: string; ranges: string }, { chunks: number }>(({ matches, ranges }) =>
-    sql<{ chunks: number }>`SELECT (SELECT count(*) FROM sheaf_terms WHERE sheaf_terms MATCH each.value ${scope(ranges)}) AS chunks
+    sql<{
+      chunks: number
+    }>`SELECT (SELECT count(*) FROM sheaf_terms WHERE sheaf_terms MATCH each.value ${scope(ranges)}) AS chunks
       FROM json_each(${matches}) AS each ORDER BY each.key`.compile(builder),
   )
 const countAll = countStatement(() => sql``)
 const countScoped = countStatement((ranges) => sql`AND ${inScope(sql`sheaf_terms.rowid`, ranges)}`)
 
-/** Counts chunks in the full-text table. Most terms are in no chunk at all, and need not be looked for in the files in scope. */
+/**
+ * Counts chunks in the full-text table. Most terms are in no chunk at all, and need not be looked for in the
+ * files in scope.
+ */
 export function countInTables(database: SqlDatabase, scopes: readonly PathRange[] | undefined): CountChunks {
   const ranges = JSON.stringify(scopes ?? [])
   const ask = async (count: typeof countAll, terms: readonly string[]) => {

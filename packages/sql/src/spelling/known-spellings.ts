@@ -6,7 +6,10 @@ const MOST_KNOWN = 200
 export class KnownSpellings {
   readonly #known = new Map<string, Promise<readonly Respelling[]>>()
 
-  /** What `find` found for `key`, which names the words, where they are searched, and the state of the index. A failure is not remembered. */
+  /**
+   * What `find` found for `key`, which names the words, where they are searched, and the state of the index.
+   * A failure is not remembered.
+   */
   async of(key: string, find: () => Promise<readonly Respelling[]>): Promise<readonly Respelling[]> {
     const known = this.#known.get(key)
     if (known !== undefined) return await known

@@ -26,7 +26,12 @@ async function open(files: Readonly<Record<string, string>>) {
   }
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
   for (const [path, content] of Object.entries(files)) await storage.store.write(path, content)
-  const textScorer = new TextScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 })
+  const textScorer = new TextScorer({
+    database,
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(1e9),
+    minChunks: 1,
+  })
   await textScorer.load()
   const ask = async (text: string, query: Partial<CandidateQuery> = {}) => {
     const asked = { text, limit: 10, respell: true, ...query }
@@ -34,7 +39,10 @@ async function open(files: Readonly<Record<string, string>>) {
       await findCandidates({ database, analyser, textScorer }, asked),
       await findCandidates({ database, analyser }, asked),
     ]
-    const of = ({ text: found, respelled }: typeof inTables) => ({ paths: found.map(({ path }) => path), respelled })
+    const of = ({ text: found, respelled }: typeof inTables) => ({
+      paths: found.map(({ path }) => path),
+      respelled,
+    })
     expect(of(inMemory)).toEqual(of(inTables))
     return of(inTables)
   }
@@ -69,7 +77,10 @@ test('only where the index is asked to, and where nothing is found by another wo
   const { ask, storage } = await open(FILES)
   expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
   // Of two unknown words the longer one: each takes some time.
-  expect(await ask('A herron in a restuarant')).toEqual({ paths: ['ada/trips.md'], respelled: [{ term: 'restuar', as: 'restaur' }] })
+  expect(await ask('A herron in a restuarant')).toEqual({
+    paths: ['ada/trips.md'],
+    respelled: [{ term: 'restuar', as: 'restaur' }],
+  })
   expect((await ask('herons restuarant')).respelled).toBeUndefined()
   await storage.close()
 })
@@ -81,16 +92,28 @@ test('a word is unknown, and another known, where it is searched alone: other sc
   expect((await ask('cathedrla', { within: ada })).respelled).toBeUndefined()
   expect((await ask('herron')).respelled).toBeUndefined()
   expect((await ask('herron', { within: ada })).respelled).toEqual([{ term: 'herron', as: 'heron' }])
-  expect((await ask('herron', { within: [{ directory: 'ada', except: ['ada/birds.md', 'ada/trips.md'] }] })).respelled).toBeUndefined()
+  expect(
+    (await ask('herron', { within: [{ directory: 'ada', except: ['ada/birds.md', 'ada/trips.md'] }] }))
+      .respelled,
+  ).toBeUndefined()
   await storage.close()
 })
 
 test('of several words the one that most chunks have; a likely mistake before others', async () => {
-  const { ask, storage } = await open({ 'a.md': 'garden', 'b.md': 'harden', 'c.md': 'harden', 'd.md': 'gardens' })
+  const { ask, storage } = await open({
+    'a.md': 'garden',
+    'b.md': 'harden',
+    'c.md': 'harden',
+    'd.md': 'gardens',
+  })
   expect((await ask('arden')).respelled).toEqual([{ term: 'arden', as: 'garden' }])
   await storage.store.write('e.md', 'harden')
   expect((await ask('arden')).respelled).toEqual([{ term: 'arden', as: 'harden' }])
-  const { ask: other, storage: second } = await open({ 'a.md': 'calendars', 'b.md': 'calenders', 'c.md': 'calenders' })
+  const { ask: other, storage: second } = await open({
+    'a.md': 'calendars',
+    'b.md': 'calenders',
+    'c.md': 'calenders',
+  })
   expect((await other('calndars')).respelled).toEqual([{ term: 'calndar', as: 'calendar' }])
   await Promise.all([storage.close(), second.close()])
 })
@@ -108,12 +131,19 @@ test('words that are all known cost no further question', async () => {
   const { database, storage, textScorer, reads } = await open(FILES)
   const readsOf = async (text: string, respell: boolean, scorer?: TextScorer) => {
     const before = reads()
-    await findCandidates({ database, analyser, ...(scorer && { textScorer: scorer }) }, { text, limit: 10, respell })
+    await findCandidates(
+      { database, analyser, ...(scorer && { textScorer: scorer }) },
+      { text, limit: 10, respell },
+    )
     return reads() - before
   }
   for (const scorer of [undefined, textScorer]) {
-    expect(await readsOf('heron restaurant', true, scorer)).toBe(await readsOf('heron restaurant', false, scorer))
-    expect(await readsOf('heron restuarant', true, scorer)).toBe(await readsOf('heron restuarant', false, scorer))
+    expect(await readsOf('heron restaurant', true, scorer)).toBe(
+      await readsOf('heron restaurant', false, scorer),
+    )
+    expect(await readsOf('heron restuarant', true, scorer)).toBe(
+      await readsOf('heron restuarant', false, scorer),
+    )
     expect(await readsOf('restuarant', true, scorer)).toBeGreaterThan(1)
   }
   await storage.close()
@@ -121,13 +151,17 @@ test('words that are all known cost no further question', async () => {
 
 test('a hundred thousand terms take a moment', async () => {
   const random = randomNumbers(3)
-  const word = () => Array.from({ length: 6 + random(5) }, () => String.fromCharCode(97 + random(26))).join('')
-  const files = Array.from({ length: 20 }, (_, place) => [`${place}.md`, Array.from({ length: 5000 }, word).join('\n')])
+  const word = () =>
+    Array.from({ length: 6 + random(5) }, () => String.fromCharCode(97 + random(26))).join('')
+  const files = Array.from({ length: 20 }, (_, place) => [
+    `${place}.md`,
+    Array.from({ length: 5000 }, word).join('\n'),
+  ])
   const { ask, storage } = await open({ ...Object.fromEntries(files), 'known.md': 'appointment' })
   const start = performance.now()
-  expect((await ask('apointment zqxjkvbw qzxwvkjy xqzvwjkp wvzqxkjb jqxzwvkb kqzxjwvb vqxzkwjb')).respelled).toEqual([
-    { term: 'apoint', as: 'appoint' },
-  ])
+  expect(
+    (await ask('apointment zqxjkvbw qzxwvkjy xqzvwjkp wvzqxkjb jqxzwvkb kqzxjwvb vqxzkwjb')).respelled,
+  ).toEqual([{ term: 'apoint', as: 'appoint' }])
   expect(performance.now() - start).toBeLessThan(2000)
   await storage.close()
 })
@@ -135,7 +169,9 @@ test('a hundred thousand terms take a moment', async () => {
 test('a word of ten thousand letters takes a moment', async () => {
   const { ask, storage } = await open(FILES)
   const start = performance.now()
-  expect((await ask(`${'heron'.repeat(2000)} restuarant`)).respelled).toEqual([{ term: 'restuar', as: 'restaur' }])
+  expect((await ask(`${'heron'.repeat(2000)} restuarant`)).respelled).toEqual([
+    { term: 'restuar', as: 'restaur' },
+  ])
   expect(performance.now() - start).toBeLessThan(2000)
   await storage.close()
 })

@@ -14,8 +14,10 @@ interface Suspect {
 }
 
 /**
- * For each word of `text` whose only term is among `unseen`, and is in no chunk, what it may be a misspelling of: the term of a likely variant that most chunks have, else that of another
- * variant; of several the first. Words that are short, or very long, or have no such variant stay out, and so do all but the longest, see {@link SPELLING}.mostUnknown.
+ * For each word of `text` whose only term is among `unseen`, and is in no chunk, what it may be a misspelling
+ * of: the term of a likely variant that most chunks have, else that of another variant; of several the first.
+ * Words that are short, or very long, or have no such variant stay out, and so do all but the longest, see
+ * {@link SPELLING}.mostUnknown.
  */
 export async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
@@ -24,7 +26,12 @@ export async function respell(
 ): Promise<Respelling[]> {
   const words = new Map<string, string>()
   for (const [word] of text.toLowerCase().matchAll(WORD)) {
-    if (word.length < SPELLING.leastLength || word.length > SPELLING.mostLength || words.size === SPELLING.words) continue
+    if (
+      word.length < SPELLING.leastLength ||
+      word.length > SPELLING.mostLength ||
+      words.size === SPELLING.words
+    )
+      continue
     const [term, ...others] = analyser.queryTerms(word)
     if (term !== undefined && others.length === 0 && unseen.includes(term)) words.set(term, word)
   }
@@ -66,7 +73,8 @@ export function respelledTerms(terms: readonly string[], respelled: readonly Res
   return [...new Set(terms.map((term) => others.get(term) ?? term))]
 }
 
-// Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it leaves out stop words, which say nothing.
+// Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it
+// leaves out stop words, which say nothing.
 function termsOf(
   variants: readonly string[],
   { word, term }: { readonly word: string; readonly term: string },
@@ -74,7 +82,10 @@ function termsOf(
 ): string[] {
   const terms = new Set<string>()
   for (let start = 0; start < variants.length; start += SPELLING.batch) {
-    for (const each of analyser.queryTerms([word, ...variants.slice(start, start + SPELLING.batch)].join(' '))) terms.add(each)
+    for (const each of analyser.queryTerms(
+      [word, ...variants.slice(start, start + SPELLING.batch)].join(' '),
+    ))
+      terms.add(each)
   }
   return [...terms].filter((each) => each !== term && each.length >= SPELLING.leastLength - 1)
 }

@@ -22,7 +22,9 @@ test.each([
 })
 
 test('a word of another alphabet has variants of its own letters alone', () => {
-  expect(all('ქალქი').toSorted()).toEqual(['ქალი', 'ქაქი', 'ქლქი', 'ალქი', 'ქალიქ', 'ქაქლი', 'ქლაქი', 'აქლქი'].toSorted())
+  expect(all('ქალქი').toSorted()).toEqual(
+    ['ქალი', 'ქაქი', 'ქლქი', 'ალქი', 'ქალიქ', 'ქაქლი', 'ქლაქი', 'აქლქი'].toSorted(),
+  )
 })
 
 test('each variant is there once, and the word itself never', () => {
@@ -38,7 +40,12 @@ test('every single mistake with a letter of the alphabet can be taken back', () 
   for (let round = 0; round < 500; round += 1) {
     const word = Array.from({ length: 3 + random(7) }, letter).join('')
     const at = random(word.length - 1)
-    const [before, own, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+    const [before, own, next, after] = [
+      word.slice(0, at),
+      word.charAt(at),
+      word.charAt(at + 1),
+      word.slice(at + 2),
+    ]
     const mistakes = [
       before + next + after,
       before + letter() + own + next + after,

@@ -1,18 +1,26 @@
-// The first and the last letter of alphabets whose letters stand in one row of Unicode. An analyser folds the accents that other letters have.
+// The first and the last letter of alphabets whose letters stand in one row of Unicode. An analyser folds the
+// accents that other letters have.
 const ALPHABETS = ['az', 'ая', 'αω', 'את', 'ءي'].map((ends) => {
   const [from, to] = [ends.charCodeAt(0), ends.charCodeAt(1)]
   return Array.from({ length: to - from + 1 }, (_, place) => String.fromCharCode(from + place))
 })
 
-/** What a word may stand for with one mistake. No variant is the word itself, and each is in one of the lists. */
+/**
+ * What a word may stand for with one mistake. No variant is the word itself, and each is in one of the lists.
+ */
 export interface SpellingVariants {
-  /** The common mistakes: a letter is missing, or typed twice, or two neighbours stand in each other's place. */
+  /**
+   * The common mistakes: a letter is missing, or typed twice, or two neighbours stand in each other's place.
+   */
   readonly likely: readonly string[]
   /** A letter is wrong, or one too many, and it is not the last. */
   readonly others: readonly string[]
 }
 
-/** The variants of a word in lower case. Missing and wrong letters are those of its own alphabet: Latin, Cyrillic, Greek, Hebrew or Arabic; words of others have variants without these. */
+/**
+ * The variants of a word in lower case. Missing and wrong letters are those of its own alphabet: Latin,
+ * Cyrillic, Greek, Hebrew or Arabic; words of others have variants without these.
+ */
 export function spellingVariants(word: string): SpellingVariants {
   const letters = ALPHABETS.find((alphabet) => alphabet.some((letter) => word.includes(letter))) ?? []
   const [likely, others] = [new Set<string>(), new Set<string>()]

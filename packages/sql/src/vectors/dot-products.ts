@@ -1,8 +1,9 @@
 import { isLittleEndian } from '../vector-blob.ts'
 
 /**
- * What `dot-products.wat` beside this file is when wabt's wat2wasm has assembled it, without the names. Kept here, so that there is no step to build it and no file to find when it
- * runs; the tests compare what it does with plain JavaScript.
+ * What `dot-products.wat` beside this file is when wabt's wat2wasm has assembled it, without the names. Kept
+ * here, so that there is no step to build it and no file to find when it runs; the tests compare what it does
+ * with plain JavaScript.
  */
 const MODULE =
   'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAQcVAgZtZW1vcnkCAAhtdWx0aXBseQAACqUCAaICAgN/BHsgBCACQQJ0aiEHAkADQCAEIAdPDQEgACEFIAEg' +
@@ -13,18 +14,27 @@ const MODULE =
 /** Products of vectors in a memory of its own. */
 export interface DotProducts {
   readonly memory: WebAssembly.Memory
-  /** The product of the vector at `query` with each of `count` rows, the first of them at `row`, goes to `out`: float32, all places in bytes, `bytes` of each row a multiple of 64. */
+  /**
+   * The product of the vector at `query` with each of `count` rows, the first of them at `row`, goes to
+   * `out`: float32, all places in bytes, `bytes` of each row a multiple of 64.
+   */
   multiply(query: number, row: number, count: number, bytes: number, out: number): void
 }
 
-/** A new memory with its functions; undefined where the machine has no WebAssembly with SIMD, keeps numbers the other way round, or does not let us have the address space. */
+/**
+ * A new memory with its functions; undefined where the machine has no WebAssembly with SIMD, keeps numbers
+ * the other way round, or does not let us have the address space.
+ */
 export function createDotProducts(): DotProducts | undefined {
   if (!isLittleEndian) return undefined
   try {
     const bytes = Uint8Array.from(atob(MODULE), (character) => character.charCodeAt(0))
     const { memory, multiply } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports
     if (!(memory instanceof WebAssembly.Memory) || typeof multiply !== 'function') return undefined
-    return { memory, multiply: (query, row, count, rowBytes, out) => void multiply(query, row, count, rowBytes, out) }
+    return {
+      memory,
+      multiply: (query, row, count, rowBytes, out) => void multiply(query, row, count, rowBytes, out),
+    }
   } catch {
     // Slower without, and no different.
     return undefined

@@ -16,7 +16,8 @@ export class PlainRows implements VectorRows {
   }
 
   reserve(rows: number): boolean {
-    while (this.#blocks.length * ROWS_AT_ONCE < rows) this.#blocks.push(new Float32Array(ROWS_AT_ONCE * this.#dimensions))
+    while (this.#blocks.length * ROWS_AT_ONCE < rows)
+      this.#blocks.push(new Float32Array(ROWS_AT_ONCE * this.#dimensions))
     return true
   }
 
@@ -57,7 +58,8 @@ function multiplyRows(vector: Float32Array, rows: Float32Array, from: number, pr
       c += (vector[value + 2] ?? 0) * (rows[place + 2] ?? 0)
       d += (vector[value + 3] ?? 0) * (rows[place + 3] ?? 0)
     }
-    for (let value = whole; value < length; value += 1, place += 1) a += (vector[value] ?? 0) * (rows[place] ?? 0)
+    for (let value = whole; value < length; value += 1, place += 1)
+      a += (vector[value] ?? 0) * (rows[place] ?? 0)
     products[row] = a + b + (c + d)
   }
 }

@@ -38,8 +38,10 @@ const NONE = -1
 const LEAST_EMPTY = 16
 
 /**
- * The vectors of chunks by one model, scaled to length 1, and the nearest of them to another one. It finds what the tables find: products as float32 tell which chunks may be
- * among the nearest, and these are reckoned again with all bits. Rows are in the order of paths at first; who comes later takes any free row, and a file knows its rows.
+ * The vectors of chunks by one model, scaled to length 1, and the nearest of them to another one. It finds
+ * what the tables find: products as float32 tell which chunks may be among the nearest, and these are
+ * reckoned again with all bits. Rows are in the order of paths at first; who comes later takes any free row,
+ * and a file knows its rows.
  */
 export class VectorIndex {
   readonly #dimensions: number
@@ -71,7 +73,10 @@ export class VectorIndex {
     return this.#ids.length - this.#free.length
   }
 
-  /** Puts chunks in, each in place of what there is of it; one whose vector has no direction or another length is left out. False when there is not the memory. */
+  /**
+   * Puts chunks in, each in place of what there is of it; one whose vector has no direction or another length
+   * is left out. False when there is not the memory.
+   */
   add(chunks: readonly ChunkVector[]): boolean {
     if (!this.#rows.reserve(this.#ids.length + chunks.length)) return false
     for (const { file_id: fileId, path, id, vector } of chunks) {
@@ -108,7 +113,10 @@ export class VectorIndex {
     this.#forgetEmpty()
   }
 
-  /** The nearest chunks by cosine distance, nearest first; of equals by path and place. `ranges` limits it to some files. None for a vector without a direction. */
+  /**
+   * The nearest chunks by cosine distance, nearest first; of equals by path and place. `ranges` limits it to
+   * some files. None for a vector without a direction.
+   */
   find(vector: Float32Array, limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
     const length = lengthOf(vector)
     if (length === undefined || this.size === 0) return []
@@ -165,7 +173,10 @@ export class VectorIndex {
   }
 
   #compare(a: number, b: number): number {
-    return comparePaths(this.#fileOf[a]?.path ?? '', this.#fileOf[b]?.path ?? '') || (this.#ids[a] ?? 0) - (this.#ids[b] ?? 0)
+    return (
+      comparePaths(this.#fileOf[a]?.path ?? '', this.#fileOf[b]?.path ?? '') ||
+      (this.#ids[a] ?? 0) - (this.#ids[b] ?? 0)
+    )
   }
 
   /** The row of a chunk, a free one when it has none yet. */
@@ -243,7 +254,10 @@ export class VectorIndex {
   }
 }
 
-/** The length of a vector; undefined when it has no direction, being zero or not finite. Squares of float32 neither overflow nor vanish here. */
+/**
+ * The length of a vector; undefined when it has no direction, being zero or not finite. Squares of float32
+ * neither overflow nor vanish here.
+ */
 function lengthOf(vector: Float32Array): number | undefined {
   let square = 0
   for (let place = 0; place < vector.length; place += 1) square += (vector[place] ?? 0) ** 2
@@ -254,7 +268,9 @@ function divide(vector: Float32Array, length: number, result: Float32Array | Flo
   for (let place = 0; place < vector.length; place += 1) result[place] = (vector[place] ?? 0) / length
 }
 
-/** 0 to 2, for vectors of length 1. The rows' values are rounded, which is less than a ten-millionth of it. */
+/**
+ * 0 to 2, for vectors of length 1. The rows' values are rounded, which is less than a ten-millionth of it.
+ */
 function distance(a: Float64Array, b: Float32Array): number {
   let product = 0
   for (let place = 0; place < a.length; place += 1) product += (a[place] ?? 0) * (b[place] ?? 0)

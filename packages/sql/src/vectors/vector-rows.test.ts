@@ -25,7 +25,11 @@ function wasmRows(dimensions: number): VectorRows {
   return new WasmRows(dimensions, products)
 }
 
-function productsOf(rows: VectorRows, vector: Float32Array, ranges: readonly RowRange[]): Map<number, number> {
+function productsOf(
+  rows: VectorRows,
+  vector: Float32Array,
+  ranges: readonly RowRange[],
+): Map<number, number> {
   const found = new Map<number, number>()
   rows.multiply(vector, ranges, (first, count, products) => {
     for (let place = 0; place < count; place += 1) found.set(first + place, products[place] ?? Number.NaN)

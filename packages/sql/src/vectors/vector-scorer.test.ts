@@ -18,7 +18,12 @@ const MODEL = { model: 'm', dimensions: 5 }
 async function open(maxBytes = 1e9) {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
-  const scorer = new VectorScorer({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(maxBytes), minChunks: 1 })
+  const scorer = new VectorScorer({
+    database,
+    lifetime: new Lifetime(),
+    memory: new SearchMemoryBudget(maxBytes),
+    minChunks: 1,
+  })
   /** Makes the vectors that are missing. */
   const embed = async (model: string, vectorFor: () => Float32Array, limit = 1000) => {
     const texts = await storage.index.pendingEmbeddings(model, limit)
@@ -54,7 +59,8 @@ async function compare(database: SqlDatabase, scorer: VectorScorer, query: Candi
     // So the order is the same wherever scores differ by more.
     expect(Math.abs(score - (inTables.vector[place]?.score ?? Number.NaN))).toBeLessThan(1e-6)
     const before = inMemory.vector[place - 1]
-    if (before?.score === score) expect(comparePaths(before.path, rest.path) || before.ordinal - rest.ordinal).toBeLessThan(0)
+    if (before?.score === score)
+      expect(comparePaths(before.path, rest.path) || before.ordinal - rest.ordinal).toBeLessThan(0)
   }
   return !wasAsked
 }
@@ -67,55 +73,74 @@ function query(values: Float32Array, model = 'm', rest: Partial<CandidateQuery> 
   return { text: '', limit: 5, vector: { model, values }, ...rest }
 }
 
-test.each([1, 2, 3, 4, 5, 6])('finds what the tables find, in the same order, through any changes (seed %i)', async (seed) => {
-  const { database, storage, scorer, embed } = await open()
-  const random = randomNumbers(seed)
-  const paths = FOLDERS.flatMap((folder) => ['x.md', 'y.md', 'z.md'].map((name) => folder + name))
-  const scope = (): Scope => {
-    const directory = (FOLDERS[random(FOLDERS.length)] ?? '').slice(0, -1)
-    return random(3) === 0 ? { directory, except: [`${directory === '' ? '' : `${directory}/`}x.md`, 'a/b'] } : { directory }
-  }
-  // Few different vectors: many distances are equal.
-  const values = [0, 0, 1, 2, -1]
-  const even = (length = 5) => Float32Array.from({ length }, () => values[random(values.length)] ?? 0)
-  const uneven = () => Float32Array.from({ length: 5 }, () => (random(2000) - 1000) / 7)
-  const vectorFor = () => {
-    if (random(12) === 0) return new Float32Array(5)
-    return random(8) === 0 ? even(4) : random(2) === 0 ? even() : uneven()
-  }
-  let answered = 0
-  for (let round = 0; round < 60; round += 1) {
-    for (let changes = random(4); changes > 0; changes -= 1) {
-      const path = paths[random(paths.length)] ?? ''
-      const lines = Array.from({ length: 1 + random(12) }, () => `line ${random(25)}`)
-      if (random(4) === 0) await storage.store.commit([{ path, content: null }]).catch(() => {})
-      else await storage.store.write(path, lines.join('\n'))
+test.each([1, 2, 3, 4, 5, 6])(
+  'finds what the tables find, in the same order, through any changes (seed %i)',
+  async (seed) => {
+    const { database, storage, scorer, embed } = await open()
+    const random = randomNumbers(seed)
+    const paths = FOLDERS.flatMap((folder) => ['x.md', 'y.md', 'z.md'].map((name) => folder + name))
+    const scope = (): Scope => {
+      const directory = (FOLDERS[random(FOLDERS.length)] ?? '').slice(0, -1)
+      return random(3) === 0
+        ? { directory, except: [`${directory === '' ? '' : `${directory}/`}x.md`, 'a/b'] }
+        : { directory }
     }
-    if (random(3) > 0) await embed('m', vectorFor, 1 + random(30))
-    if (random(6) === 0) await embed('other', even, 1 + random(30))
-    if (random(6) === 0) {
-      const [{ text_hash: textHash } = { text_hash: '' }] =
-        (await database.read([{ sql: 'SELECT text_hash FROM sheaf_embedding LIMIT 1', parameters: [] }]))[0] ?? []
-      await storage.index.putEmbeddings('m', [{ textHash: String(textHash), vector: uneven() }])
+    // Few different vectors: many distances are equal.
+    const values = [0, 0, 1, 2, -1]
+    const even = (length = 5) => Float32Array.from({ length }, () => values[random(values.length)] ?? 0)
+    const uneven = () => Float32Array.from({ length: 5 }, () => (random(2000) - 1000) / 7)
+    const vectorFor = () => {
+      if (random(12) === 0) return new Float32Array(5)
+      return random(8) === 0 ? even(4) : random(2) === 0 ? even() : uneven()
     }
-    if (round % 10 === 1) await scorer.load(MODEL)
-    if (round === 30) await storage.index.rebuild()
-    if (round === 40) await storage.index.eraseEmbeddings('other')
-    if (round === 50) await storage.index.eraseEmbeddings('m')
-    for (let queries = 0; queries < 5; queries += 1) {
-      const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
-      const vector = random(20) === 0 ? new Float32Array(5) : random(2) === 0 ? even() : uneven()
-      const rest = { limit: 1 + random(12), includeVectors: random(2) === 0, text: random(3) === 0 ? 'line 3' : '' }
-      if (await compare(database, scorer, query(vector, 'm', { ...rest, ...(within === undefined ? {} : { within }) }))) answered += 1
+    let answered = 0
+    for (let round = 0; round < 60; round += 1) {
+      for (let changes = random(4); changes > 0; changes -= 1) {
+        const path = paths[random(paths.length)] ?? ''
+        const lines = Array.from({ length: 1 + random(12) }, () => `line ${random(25)}`)
+        if (random(4) === 0) await storage.store.commit([{ path, content: null }]).catch(() => {})
+        else await storage.store.write(path, lines.join('\n'))
+      }
+      if (random(3) > 0) await embed('m', vectorFor, 1 + random(30))
+      if (random(6) === 0) await embed('other', even, 1 + random(30))
+      if (random(6) === 0) {
+        const [{ text_hash: textHash } = { text_hash: '' }] =
+          (
+            await database.read([{ sql: 'SELECT text_hash FROM sheaf_embedding LIMIT 1', parameters: [] }])
+          )[0] ?? []
+        await storage.index.putEmbeddings('m', [{ textHash: String(textHash), vector: uneven() }])
+      }
+      if (round % 10 === 1) await scorer.load(MODEL)
+      if (round === 30) await storage.index.rebuild()
+      if (round === 40) await storage.index.eraseEmbeddings('other')
+      if (round === 50) await storage.index.eraseEmbeddings('m')
+      for (let queries = 0; queries < 5; queries += 1) {
+        const within = random(2) === 0 ? undefined : Array.from({ length: random(3) }, scope)
+        const vector = random(20) === 0 ? new Float32Array(5) : random(2) === 0 ? even() : uneven()
+        const rest = {
+          limit: 1 + random(12),
+          includeVectors: random(2) === 0,
+          text: random(3) === 0 ? 'line 3' : '',
+        }
+        if (
+          await compare(
+            database,
+            scorer,
+            query(vector, 'm', { ...rest, ...(within === undefined ? {} : { within }) }),
+          )
+        )
+          answered += 1
+      }
     }
-  }
-  expect(answered).toBeGreaterThan(200)
-  await storage.close()
-})
+    expect(answered).toBeGreaterThan(200)
+    await storage.close()
+  },
+)
 
 test('equal vectors come by path and place, however many there are', async () => {
   const { database, storage, scorer, embed } = await open()
-  for (const name of ['c', 'a', 'b']) await storage.store.write(`${name}.md`, Array.from({ length: 60 }, (_, line) => `${line}`).join('\n'))
+  for (const name of ['c', 'a', 'b'])
+    await storage.store.write(`${name}.md`, Array.from({ length: 60 }, (_, line) => `${line}`).join('\n'))
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
   await scorer.load(MODEL)
   await storage.store.write('0.md', '0\n1\n2\n3')
@@ -129,13 +154,23 @@ test('sees at once what another handle writes and embeds', async () => {
   await storage.store.write('a.md', 'heron')
   await embed('m', () => Float32Array.of(1, 0, 0, 0, 0))
   await scorer.load(MODEL)
-  const other = await createSqlStorage({ database: { ...database, close: async () => {} } }, openOptions({ analyser }))
+  const other = await createSqlStorage(
+    { database: { ...database, close: async () => {} } },
+    openOptions({ analyser }),
+  )
   await other.store.write('b.md', 'stork')
   const find = async () =>
-    (await findCandidates({ database, analyser, vectorScorer: scorer }, query(Float32Array.of(0, 1, 0, 0, 0)))).vector
+    (
+      await findCandidates(
+        { database, analyser, vectorScorer: scorer },
+        query(Float32Array.of(0, 1, 0, 0, 0)),
+      )
+    ).vector
   expect((await find()).map(({ path }) => path)).toEqual(['a.md'])
   const [pending] = await other.index.pendingEmbeddings('m', 1)
-  await other.index.putEmbeddings('m', [{ textHash: pending?.textHash ?? '', vector: Float32Array.of(0, 1, 0, 0, 0) }])
+  await other.index.putEmbeddings('m', [
+    { textHash: pending?.textHash ?? '', vector: Float32Array.of(0, 1, 0, 0, 0) },
+  ])
   expect((await find()).map(({ path, score }) => [path, score])).toEqual([
     ['b.md', 0],
     ['a.md', 1],
@@ -151,7 +186,10 @@ test('is loaded anew when a log does not reach back far enough', async () => {
   await scorer.load(MODEL)
   await embed('m', vector, 2)
   await database.write([
-    { sql: 'DELETE FROM sheaf_vector_change WHERE id <= (SELECT max(id) FROM sheaf_vector_change) - 1', parameters: [] },
+    {
+      sql: 'DELETE FROM sheaf_vector_change WHERE id <= (SELECT max(id) FROM sheaf_vector_change) - 1',
+      parameters: [],
+    },
   ])
   expect(await compare(database, scorer, query(vector()))).toBe(false)
   await scorer.load(MODEL)
@@ -164,9 +202,17 @@ test('a file that somebody renames by hand is in scope where it is now', async (
   for (const path of ['a/1.md', 'b/2.md', 'c/3.md']) await storage.store.write(path, path)
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
   await scorer.load(MODEL)
-  database.connection.exec(`UPDATE sheaf_file SET path = 'c/1.md', collision_key = 'c/1.md' WHERE path = 'a/1.md'`)
+  database.connection.exec(
+    `UPDATE sheaf_file SET path = 'c/1.md', collision_key = 'c/1.md' WHERE path = 'a/1.md'`,
+  )
   for (const directory of ['a', 'b', 'c']) {
-    expect(await compare(database, scorer, query(Float32Array.of(1, 2, 3, 4, 5), 'm', { within: [{ directory }] }))).toBe(true)
+    expect(
+      await compare(
+        database,
+        scorer,
+        query(Float32Array.of(1, 2, 3, 4, 5), 'm', { within: [{ directory }] }),
+      ),
+    ).toBe(true)
   }
   await storage.close()
 })
@@ -182,7 +228,9 @@ test('many files come and go', async () => {
   for (let round = 0; round < 12; round += 1) {
     const here = new Set(await storage.store.list())
     const some = paths.filter((path) => random(2) === 0 && (round % 2 === 1 || here.has(path)))
-    await storage.store.commit(some.map((path) => ({ path, content: round % 2 === 0 ? null : `${path} ${round}` })))
+    await storage.store.commit(
+      some.map((path) => ({ path, content: round % 2 === 0 ? null : `${path} ${round}` })),
+    )
     await embed('m', vectorFor)
     for (const within of [undefined, [{ directory: '3' }], [{ directory: '', except: ['2', '4/11.md'] }]]) {
       expect(await compare(database, scorer, query(vectorFor(), 'm', { limit: 20, within }))).toBe(true)
@@ -235,12 +283,16 @@ test('vectors that need more memory than is left are searched in the tables', as
 test('the log keeps the last changes only', async () => {
   const { database, storage, embed } = await open()
   const count = async () =>
-    (await database.read([{ sql: 'SELECT count(*) AS changes FROM sheaf_vector_change', parameters: [] }]))[0]?.[0]?.['changes']
+    (
+      await database.read([{ sql: 'SELECT count(*) AS changes FROM sheaf_vector_change', parameters: [] }])
+    )[0]?.[0]?.['changes']
   await storage.store.write('a.md', '1\n2\n3\n4')
   await embed('m', () => Float32Array.of(1))
   expect(await count()).toBe(2)
   const many = JSON.stringify(Array.from({ length: 12_000 }))
-  await database.write([{ sql: 'INSERT INTO sheaf_vector_change (chunk_id) SELECT 1 FROM json_each(?)', parameters: [many] }])
+  await database.write([
+    { sql: 'INSERT INTO sheaf_vector_change (chunk_id) SELECT 1 FROM json_each(?)', parameters: [many] },
+  ])
   await embed('n', () => Float32Array.of(1))
   expect(await count()).toBe(10_000)
   await storage.close()
@@ -252,13 +304,21 @@ test('searches begin to load it, with the terms beside it, and both lists come f
   const watched: SqlDatabase = {
     ...database,
     read: (queries) => {
-      fromTables += queries.filter(({ sql }) => sql.includes('vector_distance_cos') || sql.includes('MATCH')).length
+      fromTables += queries.filter(
+        ({ sql }) => sql.includes('vector_distance_cos') || sql.includes('MATCH'),
+      ).length
       return database.read(queries)
     },
   }
-  const storage = await createSqlStorage({ database: watched, searchMemoryBytes: 1e8 }, openOptions({ analyser }))
-  const content = (file: number) => Array.from({ length: 60 }, (_, line) => `heron ${file % 9} ${line}`).join('\n')
-  await storage.store.commit(Array.from({ length: 70 }, (_, file) => ({ path: `${file}.md`, content: content(file) })))
+  const storage = await createSqlStorage(
+    { database: watched, searchMemoryBytes: 1e8 },
+    openOptions({ analyser }),
+  )
+  const content = (file: number) =>
+    Array.from({ length: 60 }, (_, line) => `heron ${file % 9} ${line}`).join('\n')
+  await storage.store.commit(
+    Array.from({ length: 70 }, (_, file) => ({ path: `${file}.md`, content: content(file) })),
+  )
   const random = randomNumbers(5)
   const vectorFor = () => Float32Array.from({ length: 5 }, () => random(100) - 50)
   const texts = await storage.index.pendingEmbeddings('m', 3000)

@@ -18,16 +18,23 @@ type ChangeParameters = { model: string; bytes: number; after: number; limit: nu
 
 const BITS = sql.lit(ORDINAL_BITS)
 const CHUNK_VECTOR = sql`SELECT file.id AS file_id, file.path, chunk.id, embedding.vector`
-const embeddingOf = (model: string, bytes: number) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
+const embeddingOf = (
+  model: string,
+  bytes: number,
+) => sql`sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash
     AND embedding.model = ${model} AND typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes}`
 
 const readChunks = statement<{ after: number; limit: number }, { chunk_id: number }>(({ after, limit }) =>
-  sql<{ chunk_id: number }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`.compile(builder),
+  sql<{
+    chunk_id: number
+  }>`SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}`.compile(builder),
 )
 const readOfFiles = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
   sql<ChunkVector>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     CROSS JOIN ${embeddingOf(model, bytes)}
-    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`.compile(builder),
+    WHERE file.id IN (SELECT file_id FROM sheaf_change WHERE id > ${after}) ${atMost(limit)}`.compile(
+    builder,
+  ),
 )
 const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, after, limit }) =>
   sql<ChunkVector>`${CHUNK_VECTOR} FROM (SELECT DISTINCT chunk_id FROM sheaf_vector_change WHERE id > ${after} ${atMost(limit)}) AS changed
@@ -35,14 +42,17 @@ const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, a
     CROSS JOIN sheaf_file AS file ON file.id = chunk.id >> ${BITS}
     CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
 )
-// In the order of the path's index, from where the last page ended. Chunks without a vector are among them, so that a page has an end.
-const readPage = statement<{ model: string; bytes: number; path: string; chunk: number; limit: number }, PageRow>(
-  ({ model, bytes, path, chunk, limit }) =>
-    sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
+// In the order of the path's index, from where the last page ended. Chunks without a vector are among them,
+// so that a page has an end.
+const readPage = statement<
+  { model: string; bytes: number; path: string; chunk: number; limit: number },
+  PageRow
+>(({ model, bytes, path, chunk, limit }) =>
+  sql<PageRow>`${CHUNK_VECTOR} FROM sheaf_file AS file CROSS JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}
     LEFT JOIN ${embeddingOf(model, bytes)}
     WHERE file.path >= ${path} AND (file.path > ${path} OR chunk.id > ${chunk}) ORDER BY file.path, chunk.id ${atMost(limit)}`.compile(
-      builder,
-    ),
+    builder,
+  ),
 )
 
 /** What a scorer of vectors is made of. */
@@ -67,8 +77,9 @@ export interface LoadedVectors extends VectorPlace {
 }
 
 /**
- * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up, copied and handed to a function. As with the texts' scorer,
- * they are loaded in the background once they are searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
+ * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up,
+ * copied and handed to a function. As with the texts' scorer, they are loaded in the background once they are
+ * searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
  */
 export class VectorScorer {
   readonly #options: Required<VectorScorerOptions>
@@ -86,7 +97,10 @@ export class VectorScorer {
     this.#options = { minChunks, ...options }
   }
 
-  /** What is loaded of the kind, as of the last look at the logs; undefined when the database has to answer. Begins to load when that is due. */
+  /**
+   * What is loaded of the kind, as of the last look at the logs; undefined when the database has to answer.
+   * Begins to load when that is due.
+   */
   current(kind: VectorKind): LoadedVectors | undefined {
     if (!this.#isWanted(kind)) return undefined
     if (this.#loaded !== undefined) return this.#loaded
@@ -107,17 +121,22 @@ export class VectorScorer {
     await this.#catchingUp
   }
 
-  /** Loads the vectors of the kind now, unless there are too few chunks; resolves when that is done, or has failed. */
+  /**
+   * Loads the vectors of the kind now, unless there are too few chunks; resolves when that is done, or has
+   * failed.
+   */
   async load(kind: VectorKind): Promise<void> {
     this.#wanted ??= kind
     this.#loading ??= this.#loadAll(this.#wanted)
-      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later search tries again.
+      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later
+      // search tries again.
       .catch(() => this.#letGo())
       .finally(() => (this.#loading = undefined))
     await this.#loading
   }
 
-  // The first to be searched is what is wanted, until so many searches in a row want another: an application has changed its model.
+  // The first to be searched is what is wanted, until so many searches in a row want another: an application
+  // has changed its model.
   #isWanted(kind: VectorKind): boolean {
     const isSame = this.#wanted === undefined || isEqual(this.#wanted, kind)
     this.#others = isSame ? 0 : this.#others + 1
@@ -159,7 +178,11 @@ export class VectorScorer {
     if (loaded !== this.#loaded) return
     const [state] = rowsOf(queries[0], states)
     const changed = { chunks: rowsOf(queries[3], chunks), ofFiles: rowsOf(queries[2], ofFiles) }
-    if (state === undefined || !followsInBoth(state, loaded) || changed.chunks.length + changed.ofFiles.length >= limit) {
+    if (
+      state === undefined ||
+      !followsInBoth(state, loaded) ||
+      changed.chunks.length + changed.ofFiles.length >= limit
+    ) {
       this.#letGo()
       return
     }
@@ -170,7 +193,8 @@ export class VectorScorer {
       (id) => Math.floor(id / CHUNKS_PER_FILE),
     )
     const isAdded = index.add(changed.ofFiles) && index.add(rowsOf(queries[4], ofChunks))
-    if (isAdded && this.#options.memory.take(this, index.bytes)) this.#loaded = { index, ...vectorPlaceOf(state) }
+    if (isAdded && this.#options.memory.take(this, index.bytes))
+      this.#loaded = { index, ...vectorPlaceOf(state) }
     else this.#refuse()
   }
 
@@ -186,7 +210,9 @@ export class VectorScorer {
     const index = new VectorIndex(dimensions)
     for (let last: PageRow | undefined, isComplete = false; !isComplete;) {
       const place = { path: last?.path ?? '', chunk: last?.id ?? -1 }
-      const page: PageRow[] = await ask(readPage({ model, bytes: dimensions * 4, ...place, limit: VECTORS.pageChunks }))
+      const page: PageRow[] = await ask(
+        readPage({ model, bytes: dimensions * 4, ...place, limit: VECTORS.pageChunks }),
+      )
       if (kind !== this.#wanted) return
       if (!index.add(page.filter(hasVector)) || !memory.take(this, index.bytes)) {
         this.#refuse()

@@ -8,7 +8,10 @@ const PAGES_AT_ONCE = 64
 // One less than there can be, so that no row ends where addresses begin again.
 const MOST_PAGES = 65_535
 
-/** Rows in a WebAssembly memory: a vector to multiply with, the products, then the rows, each filled up with zeros to a multiple of 64 bytes. */
+/**
+ * Rows in a WebAssembly memory: a vector to multiply with, the products, then the rows, each filled up with
+ * zeros to a multiple of 64 bytes.
+ */
 export class WasmRows implements VectorRows {
   readonly #products: DotProducts
   readonly #dimensions: number
@@ -37,7 +40,9 @@ export class WasmRows implements VectorRows {
     const needed = Math.ceil(bytes / PAGE)
     if (needed > MOST_PAGES) return false
     try {
-      this.#products.memory.grow(Math.min(MOST_PAGES, Math.ceil(needed / PAGES_AT_ONCE) * PAGES_AT_ONCE) - pages)
+      this.#products.memory.grow(
+        Math.min(MOST_PAGES, Math.ceil(needed / PAGES_AT_ONCE) * PAGES_AT_ONCE) - pages,
+      )
     } catch {
       // The machine does not have it, which is what the caller asked.
       return false

@@ -4,6 +4,10 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { sqlite } from '../sqlite.ts'
 
 const [file = '', path = '', lines = '[]'] = process.argv.slice(2)
-const storage = await sqlite({ file }).open({ chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() })
+const storage = await sqlite({ file }).open({
+  chunker: paragraphChunker(),
+  analyser: wordAnalyser(),
+  clock: systemClock(),
+})
 for (const line of JSON.parse(lines) as string[]) await storage.store.append(path, line)
 await storage.close()

@@ -7,7 +7,8 @@ export interface Corruption {
   readonly problems: readonly string[]
 }
 
-const chunkOf = (path: string, ordinal = 0) => `id = ((SELECT id FROM sheaf_file WHERE path = '${path}') << 20) + ${ordinal}`
+const chunkOf = (path: string, ordinal = 0) =>
+  `id = ((SELECT id FROM sheaf_file WHERE path = '${path}') << 20) + ${ordinal}`
 const file = `path = 'notes/long.md'`
 const chunk = chunkOf('notes/long.md', 1)
 const oneVector = `rowid = (SELECT min(rowid) FROM sheaf_embedding)`
@@ -16,20 +17,56 @@ const dropIndex = (name: string) =>
 
 /** Everything that can be mended from the contents alone. */
 export const CORRUPTIONS: readonly Corruption[] = [
-  { what: 'a wrong hash', sql: `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE ${file}`, problems: ['wrong-hash'] },
-  { what: 'a hash that is no text', sql: `UPDATE sheaf_file SET hash = x'00ff' WHERE ${file}`, problems: ['wrong-hash'] },
-  { what: 'a wrong size', sql: `UPDATE sheaf_file SET size = size + 1 WHERE ${file}`, problems: ['wrong-size'] },
-  { what: 'a size that is no number', sql: `UPDATE sheaf_file SET size = 'big' WHERE ${file}`, problems: ['wrong-size'] },
-  { what: 'a time that is text', sql: `UPDATE sheaf_file SET updated_at = 'yesterday' WHERE ${file}`, problems: ['wrong-updated-at'] },
-  { what: 'a time before 1970', sql: `UPDATE sheaf_file SET updated_at = -5 WHERE ${file}`, problems: ['wrong-updated-at'] },
+  {
+    what: 'a wrong hash',
+    sql: `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE ${file}`,
+    problems: ['wrong-hash'],
+  },
+  {
+    what: 'a hash that is no text',
+    sql: `UPDATE sheaf_file SET hash = x'00ff' WHERE ${file}`,
+    problems: ['wrong-hash'],
+  },
+  {
+    what: 'a wrong size',
+    sql: `UPDATE sheaf_file SET size = size + 1 WHERE ${file}`,
+    problems: ['wrong-size'],
+  },
+  {
+    what: 'a size that is no number',
+    sql: `UPDATE sheaf_file SET size = 'big' WHERE ${file}`,
+    problems: ['wrong-size'],
+  },
+  {
+    what: 'a time that is text',
+    sql: `UPDATE sheaf_file SET updated_at = 'yesterday' WHERE ${file}`,
+    problems: ['wrong-updated-at'],
+  },
+  {
+    what: 'a time before 1970',
+    sql: `UPDATE sheaf_file SET updated_at = -5 WHERE ${file}`,
+    problems: ['wrong-updated-at'],
+  },
   {
     what: 'a time beyond all dates',
     sql: `UPDATE sheaf_file SET updated_at = 9000000000000000 WHERE ${file}`,
     problems: ['wrong-updated-at'],
   },
-  { what: 'a wrong collision key', sql: `UPDATE sheaf_file SET collision_key = 'x' WHERE ${file}`, problems: ['wrong-collision-key'] },
-  { what: 'a file marked as not indexed', sql: `UPDATE sheaf_file SET chunker = NULL WHERE ${file}`, problems: ['not-indexed'] },
-  { what: 'a file marked as hidden', sql: `UPDATE sheaf_file SET chunker = 'hidden' WHERE ${file}`, problems: ['not-indexed'] },
+  {
+    what: 'a wrong collision key',
+    sql: `UPDATE sheaf_file SET collision_key = 'x' WHERE ${file}`,
+    problems: ['wrong-collision-key'],
+  },
+  {
+    what: 'a file marked as not indexed',
+    sql: `UPDATE sheaf_file SET chunker = NULL WHERE ${file}`,
+    problems: ['not-indexed'],
+  },
+  {
+    what: 'a file marked as hidden',
+    sql: `UPDATE sheaf_file SET chunker = 'hidden' WHERE ${file}`,
+    problems: ['not-indexed'],
+  },
   {
     what: 'a hidden file marked as indexed, with a chunk',
     sql: `UPDATE sheaf_file SET chunker = (SELECT chunker FROM sheaf_file WHERE ${file}) WHERE path = '.history/a.md';
@@ -50,7 +87,11 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     what: 'all chunks of all files gone',
     sql: `DELETE FROM sheaf_chunk`,
-    problems: ['full-text-damaged', ...Array.from({ length: 5 }, () => 'chunk-missing'), 'embedding-orphaned'],
+    problems: [
+      'full-text-damaged',
+      ...Array.from({ length: 5 }, () => 'chunk-missing'),
+      'embedding-orphaned',
+    ],
   },
   {
     what: 'a chunk too many',
@@ -69,18 +110,46 @@ export const CORRUPTIONS: readonly Corruption[] = [
       UPDATE sheaf_chunk SET id = id - 499 WHERE ${chunkOf('notes/long.md', 500)}`,
     problems: ['full-text-damaged', 'chunk-wrong'],
   },
-  { what: 'a wrong text', sql: `UPDATE sheaf_chunk SET text = 'no such text' WHERE ${chunk}`, problems: ['chunk-wrong'] },
-  { what: 'a text that is a blob', sql: `UPDATE sheaf_chunk SET text = CAST(text AS BLOB) WHERE ${chunk}`, problems: ['chunk-wrong'] },
-  { what: 'a wrong first line', sql: `UPDATE sheaf_chunk SET line_start = line_start + 1 WHERE ${chunk}`, problems: ['chunk-wrong'] },
-  { what: 'a wrong last line', sql: `UPDATE sheaf_chunk SET line_end = 'x' WHERE ${chunk}`, problems: ['chunk-wrong'] },
-  { what: 'wrong headings', sql: `UPDATE sheaf_chunk SET headings = '["Ghost"]' WHERE ${chunk}`, problems: ['chunk-wrong'] },
-  { what: 'headings that are no JSON', sql: `UPDATE sheaf_chunk SET headings = '[' WHERE ${chunk}`, problems: ['chunk-wrong'] },
+  {
+    what: 'a wrong text',
+    sql: `UPDATE sheaf_chunk SET text = 'no such text' WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'a text that is a blob',
+    sql: `UPDATE sheaf_chunk SET text = CAST(text AS BLOB) WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'a wrong first line',
+    sql: `UPDATE sheaf_chunk SET line_start = line_start + 1 WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'a wrong last line',
+    sql: `UPDATE sheaf_chunk SET line_end = 'x' WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'wrong headings',
+    sql: `UPDATE sheaf_chunk SET headings = '["Ghost"]' WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'headings that are no JSON',
+    sql: `UPDATE sheaf_chunk SET headings = '[' WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
   {
     what: 'a wrong text hash',
     sql: `UPDATE sheaf_chunk SET text_hash = 'h' WHERE ${chunk}`,
     problems: ['chunk-wrong', 'embedding-orphaned'],
   },
-  { what: 'wrong terms', sql: `UPDATE sheaf_chunk SET terms = 'ghost' WHERE ${chunk}`, problems: ['full-text-damaged', 'chunk-wrong'] },
+  {
+    what: 'wrong terms',
+    sql: `UPDATE sheaf_chunk SET terms = 'ghost' WHERE ${chunk}`,
+    problems: ['full-text-damaged', 'chunk-wrong'],
+  },
   {
     what: 'wrong heading terms',
     sql: `UPDATE sheaf_chunk SET heading_terms = 'ghost' WHERE ${chunk}`,
@@ -101,10 +170,26 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: `INSERT INTO sheaf_terms (rowid, terms, heading_terms) VALUES (77, 'ghost', '')`,
     problems: ['full-text-damaged'],
   },
-  { what: 'full text overwritten', sql: `UPDATE sheaf_terms_data SET block = zeroblob(16) WHERE id > 10`, problems: ['full-text-damaged'] },
-  { what: 'full text emptied', sql: `DELETE FROM sheaf_terms_data WHERE id > 10`, problems: ['full-text-damaged'] },
-  { what: 'wrong lengths of documents', sql: `UPDATE sheaf_terms_docsize SET sz = x'7f7f'`, problems: ['full-text-damaged'] },
-  { what: 'no full-text table', sql: `DROP TABLE sheaf_terms`, problems: ['table-missing', 'full-text-damaged'] },
+  {
+    what: 'full text overwritten',
+    sql: `UPDATE sheaf_terms_data SET block = zeroblob(16) WHERE id > 10`,
+    problems: ['full-text-damaged'],
+  },
+  {
+    what: 'full text emptied',
+    sql: `DELETE FROM sheaf_terms_data WHERE id > 10`,
+    problems: ['full-text-damaged'],
+  },
+  {
+    what: 'wrong lengths of documents',
+    sql: `UPDATE sheaf_terms_docsize SET sz = x'7f7f'`,
+    problems: ['full-text-damaged'],
+  },
+  {
+    what: 'no full-text table',
+    sql: `DROP TABLE sheaf_terms`,
+    problems: ['table-missing', 'full-text-damaged'],
+  },
   {
     what: 'another full-text table',
     sql: `DROP TABLE sheaf_terms; CREATE VIRTUAL TABLE sheaf_terms USING fts5(terms, heading_terms, content='sheaf_chunk', content_rowid='id');
@@ -121,7 +206,11 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: `UPDATE sheaf_embedding SET vector = x'0000803f000080' WHERE ${oneVector}`,
     problems: ['embedding-length'],
   },
-  { what: 'an empty vector', sql: `UPDATE sheaf_embedding SET vector = x'' WHERE ${oneVector}`, problems: ['embedding-length'] },
+  {
+    what: 'an empty vector',
+    sql: `UPDATE sheaf_embedding SET vector = x'' WHERE ${oneVector}`,
+    problems: ['embedding-length'],
+  },
   {
     what: 'a vector of another length',
     sql: `UPDATE sheaf_embedding SET vector = x'0000803f0000803f0000803f' WHERE ${oneVector}`,
@@ -143,7 +232,11 @@ export const CORRUPTIONS: readonly Corruption[] = [
     problems: ['embedding-not-finite'],
   },
   { what: 'no head', sql: `DELETE FROM sheaf_head`, problems: ['head-missing'] },
-  { what: 'a sequence that is text', sql: `UPDATE sheaf_head SET sequence = 'x'`, problems: ['head-sequence'] },
+  {
+    what: 'a sequence that is text',
+    sql: `UPDATE sheaf_head SET sequence = 'x'`,
+    problems: ['head-sequence'],
+  },
   {
     what: 'a sequence that went back',
     sql: `INSERT INTO sheaf_commit VALUES ('k', 40); UPDATE sheaf_head SET sequence = 2`,
@@ -152,8 +245,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { what: 'no generation', sql: `UPDATE sheaf_head SET generation = ''`, problems: ['head-generation'] },
   { what: 'another schema version', sql: `UPDATE sheaf_head SET schema = 1`, problems: ['head-schema'] },
   { what: 'orphans noted', sql: `INSERT INTO sheaf_orphan VALUES ('h')`, problems: ['orphans-left'] },
-  { what: 'a key of a commit to come', sql: `INSERT INTO sheaf_commit VALUES ('k', 1000000)`, problems: ['head-sequence', 'commit-keys'] },
-  { what: 'a key without a number', sql: `INSERT INTO sheaf_commit VALUES ('k', 'x')`, problems: ['commit-keys'] },
+  {
+    what: 'a key of a commit to come',
+    sql: `INSERT INTO sheaf_commit VALUES ('k', 1000000)`,
+    problems: ['head-sequence', 'commit-keys'],
+  },
+  {
+    what: 'a key without a number',
+    sql: `INSERT INTO sheaf_commit VALUES ('k', 'x')`,
+    problems: ['commit-keys'],
+  },
   { what: 'a trigger gone', sql: `DROP TRIGGER sheaf_expect_version`, problems: ['trigger-missing'] },
   {
     what: 'a trigger that does nothing',
@@ -202,14 +303,26 @@ export const FOR_A_PERSON: readonly Corruption[] = [
     sql: `UPDATE sheaf_file SET path = '../x.md', collision_key = '../x.md' WHERE ${file}`,
     problems: ['invalid-path'],
   },
-  { what: 'a path that is no text', sql: `UPDATE sheaf_file SET path = x'ff' WHERE ${file}`, problems: ['invalid-path'] },
-  { what: 'a NUL in a content', sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b' WHERE ${file}`, problems: ['invalid-content'] },
+  {
+    what: 'a path that is no text',
+    sql: `UPDATE sheaf_file SET path = x'ff' WHERE ${file}`,
+    problems: ['invalid-path'],
+  },
+  {
+    what: 'a NUL in a content',
+    sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b' WHERE ${file}`,
+    problems: ['invalid-content'],
+  },
   {
     what: 'bytes that are not UTF-8',
     sql: `UPDATE sheaf_file SET content = CAST(x'61ff62' AS TEXT) WHERE ${file}`,
     problems: ['invalid-content'],
   },
-  { what: 'a content that is a blob', sql: `UPDATE sheaf_file SET content = x'6162' WHERE ${file}`, problems: ['invalid-content'] },
+  {
+    what: 'a content that is a blob',
+    sql: `UPDATE sheaf_file SET content = x'6162' WHERE ${file}`,
+    problems: ['invalid-content'],
+  },
   {
     what: 'two files with one name',
     sql: `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)

@@ -8,7 +8,10 @@ export interface Cost {
   readonly cases: number
   /** Calls of `open`, `reopen` and `secondHandle`. */
   readonly opens: number
-  /** Calls of the store, the index and `doctor`; those that are refused before anything is asked of an engine are among them. */
+  /**
+   * Calls of the store, the index and `doctor`; those that are refused before anything is asked of an engine
+   * are among them.
+   */
   readonly calls: number
 }
 

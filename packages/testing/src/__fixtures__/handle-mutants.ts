@@ -18,10 +18,19 @@ import { InMemoryIndex, noData, openInMemory } from './open-in-memory.ts'
 import type { Parts } from './open-in-memory.ts'
 import { letOthersIn } from './let-others-in.ts'
 
-/** Storages that break a promise to those who use several handles, or several storages, at once; or whose `doctor` is wrong. */
+/**
+ * Storages that break a promise to those who use several handles, or several storages, at once; or whose
+ * `doctor` is wrong.
+ */
 export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
-  'shares its files with the other storages': { topics: ['isolation', 'search'], open: sharing(({ files }) => ({ ...noData(), files })) },
-  'shares its vectors with the other storages': { topics: ['isolation'], open: sharing(({ vectors }) => ({ ...noData(), vectors })) },
+  'shares its files with the other storages': {
+    topics: ['isolation', 'search'],
+    open: sharing(({ files }) => ({ ...noData(), files })),
+  },
+  'shares its vectors with the other storages': {
+    topics: ['isolation'],
+    open: sharing(({ vectors }) => ({ ...noData(), vectors })),
+  },
   'remembers what it has read': {
     topics: ['own writes', 'concurrency'],
     parts: {
@@ -76,7 +85,9 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
           const { text, vector } = await super.candidates(query)
           if (this.#known === -1) this.#known = this.handle.data.sequence
-          return this.handle.data.sequence - this.#known > 1 ? { text: text.slice(1), vector } : { text, vector }
+          return this.handle.data.sequence - this.#known > 1
+            ? { text: text.slice(1), vector }
+            : { text, vector }
         }
       },
     },
@@ -88,7 +99,8 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
           for (const { path, ifMatch } of changes) {
             const actual = this.data.files.get(path)?.hash ?? null
-            if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+            if (ifMatch !== undefined && ifMatch !== actual)
+              throw new ConflictError({ path, expected: ifMatch, actual })
           }
           await letOthersIn()
           const there = changes.filter(({ path, content }) => content !== null || this.data.files.has(path))
@@ -104,7 +116,9 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
           const there = new Map(this.data.files)
           await letOthersIn()
-          const late = [...this.data.files].filter(([path]) => !there.has(path) && !changes.some((change) => change.path === path))
+          const late = [...this.data.files].filter(
+            ([path]) => !there.has(path) && !changes.some((change) => change.path === path),
+          )
           for (const [path] of late) this.data.files.delete(path)
           const work = super.doCommit(changes)
           for (const [path, file] of late) this.data.files.set(path, file)
@@ -142,8 +156,14 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Index: class extends InMemoryIndex {
         override async candidates({ within, ...query }: CandidateQuery): Promise<Candidates> {
-          const { text, vector } = await super.candidates({ ...query, within: within?.map(({ directory }) => ({ directory })) })
-          return { text: text.filter(({ path }) => isInScope(path, within)), vector: vector.filter(({ path }) => isInScope(path, within)) }
+          const { text, vector } = await super.candidates({
+            ...query,
+            within: within?.map(({ directory }) => ({ directory })),
+          })
+          return {
+            text: text.filter(({ path }) => isInScope(path, within)),
+            vector: vector.filter(({ path }) => isInScope(path, within)),
+          }
         }
       },
     },
@@ -151,15 +171,21 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
 
   'takes its hidden files for strangers': {
     topics: ['doctor'],
-    parts: examining(({ files }) => [...files.keys()].filter((path) => path.startsWith('.')).map((path) => found('stranger', path))),
+    parts: examining(({ files }) =>
+      [...files.keys()].filter((path) => path.startsWith('.')).map((path) => found('stranger', path)),
+    ),
   },
   'takes vectors without a text for damage': {
     topics: ['doctor'],
-    parts: examining(({ vectors }) => [...vectors.keys()].filter((key) => key.includes('f'.repeat(64))).map(() => found('orphan'))),
+    parts: examining(({ vectors }) =>
+      [...vectors.keys()].filter((key) => key.includes('f'.repeat(64))).map(() => found('orphan')),
+    ),
   },
   'takes empty files for torn ones': {
     topics: ['doctor'],
-    parts: examining(({ files }) => [...files.values()].filter(({ size }) => size === 0).map(({ path }) => found('torn', path))),
+    parts: examining(({ files }) =>
+      [...files.values()].filter(({ size }) => size === 0).map(({ path }) => found('torn', path)),
+    ),
   },
   'takes what changes while it looks for damage': {
     topics: ['doctor'],
@@ -213,7 +239,10 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       async doctor(storage, { data }, options) {
         const diagnosis = await storage.doctor(options)
-        return { ...diagnosis, facts: { ...diagnosis.facts, first: [...data.files.values()][0]?.content ?? '' } }
+        return {
+          ...diagnosis,
+          facts: { ...diagnosis.facts, first: [...data.files.values()][0]?.content ?? '' },
+        }
       },
     },
   },
@@ -239,7 +268,12 @@ function sharing(part: (data: Data) => Data): NonNullable<Mutant['open']> {
 }
 
 function found(problem: string, path?: string): Finding {
-  return { problem, message: 'Something is wrong; do something about it.', ...(path === undefined ? {} : { path }), state: 'found' }
+  return {
+    problem,
+    message: 'Something is wrong; do something about it.',
+    ...(path === undefined ? {} : { path }),
+    state: 'found',
+  }
 }
 
 function examining(look: (data: Data) => Finding[]): Partial<Parts> {

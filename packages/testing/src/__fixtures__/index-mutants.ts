@@ -38,18 +38,30 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['no ghosts', 're-index'],
     parts: textMapped((candidate) => ({ ...candidate, text: candidate.text.trim() })),
   },
-  'gives the hash of nothing': { topics: ['no ghosts', 'search'], parts: textMapped((candidate) => ({ ...candidate, hash: '' })) },
-  'forgets headings': { topics: ['search'], parts: textMapped((candidate) => ({ ...candidate, headings: [] })) },
+  'gives the hash of nothing': {
+    topics: ['no ghosts', 'search'],
+    parts: textMapped((candidate) => ({ ...candidate, hash: '' })),
+  },
+  'forgets headings': {
+    topics: ['search'],
+    parts: textMapped((candidate) => ({ ...candidate, headings: [] })),
+  },
   'gives positive scores': {
     topics: ['candidates', 'search'],
     parts: textMapped((candidate) => ({ ...candidate, score: -candidate.score })),
   },
-  'worst first': { topics: ['candidates'], parts: indexChanging((result) => ({ ...result, text: [...result.text].reverse() })) },
+  'worst first': {
+    topics: ['candidates'],
+    parts: indexChanging((result) => ({ ...result, text: [...result.text].reverse() })),
+  },
   'orders equal scores by age': {
     topics: ['candidates'],
     parts: indexChanging((result, { data }) => {
       const place = (path: string) => [...data.files.keys()].indexOf(path)
-      return { ...result, text: [...result.text].sort((a, b) => a.score - b.score || place(a.path) - place(b.path)) }
+      return {
+        ...result,
+        text: [...result.text].sort((a, b) => a.score - b.score || place(a.path) - place(b.path)),
+      }
     }),
   },
   'gives chunks without the mark': {
@@ -64,7 +76,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Index: class extends InMemoryIndex {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const [inside, everywhere] = await Promise.all([super.candidates(query), super.candidates({ ...query, within: undefined })])
+          const [inside, everywhere] = await Promise.all([
+            super.candidates(query),
+            super.candidates({ ...query, within: undefined }),
+          ])
           return { ...inside, ...(everywhere.marked === undefined ? {} : { marked: everywhere.marked }) }
         }
       },
@@ -90,9 +105,18 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   'throws at a quote': { topics: ['queries', 'model'], parts: queryMapped((query) => refuse(query, /"/)) },
   'throws at AND': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\bAND\b/)) },
   'throws at a NUL': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\0/)) },
-  'throws at half a surrogate pair': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\p{Surrogate}/u)) },
-  'throws at ten thousand words': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /^(?:\S+ ){9000}/)) },
-  'takes NOT as not': { topics: ['queries'], parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\bNOT \w+/g, '') })) },
+  'throws at half a surrogate pair': {
+    topics: ['queries'],
+    parts: queryMapped((query) => refuse(query, /\p{Surrogate}/u)),
+  },
+  'throws at ten thousand words': {
+    topics: ['queries'],
+    parts: queryMapped((query) => refuse(query, /^(?:\S+ ){9000}/)),
+  },
+  'takes NOT as not': {
+    topics: ['queries'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\bNOT \w+/g, '') })),
+  },
   'takes a name and a colon as a filter': {
     topics: ['queries'],
     parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+ ?: ?\w+/g, '') })),
@@ -105,17 +129,24 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['queries'],
     parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+\*/g, '') })),
   },
-  'stops at a NUL': { topics: ['queries'], parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\0[^]*/, '') })) },
+  'stops at a NUL': {
+    topics: ['queries'],
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\0[^]*/, '') })),
+  },
   'finds nothing in scripts without capital letters': {
     topics: ['hostile texts', 'search'],
     parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\p{Lo}/gu, ' ') })),
   },
-  'throws at a long query': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /^[^]{5000}/)) },
+  'throws at a long query': {
+    topics: ['queries'],
+    parts: queryMapped((query) => refuse(query, /^[^]{5000}/)),
+  },
   'finds paths and line numbers': {
     topics: ['queries', 'model'],
     parts: indexWith((index, query) => {
       const terms = index.handle.options.analyser.queryTerms(query.text)
-      const has = ({ path, lineStart }: Candidate) => terms.some((term) => path.includes(term) || String(lineStart) === term)
+      const has = ({ path, lineStart }: Candidate) =>
+        terms.some((term) => path.includes(term) || String(lineStart) === term)
       return (all) => all.filter(has)
     }),
   },
@@ -135,7 +166,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
           const { text, vector } = await super.candidates({ ...query, within: undefined })
           const inside = ({ path }: Candidate) =>
             query.within === undefined ||
-            query.within.some(({ directory, except = [] }) => path.startsWith(directory) && !except.some((each) => path.startsWith(each)))
+            query.within.some(
+              ({ directory, except = [] }) =>
+                path.startsWith(directory) && !except.some((each) => path.startsWith(each)),
+            )
           return { text: text.filter(inside), vector: vector.filter(inside) }
         }
       },
@@ -151,7 +185,9 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
             super.candidates({ ...query, limit: 200 }),
           ])
           const both = (list: readonly Candidate[], others: readonly Candidate[]) =>
-            list.filter((candidate) => others.some(({ path, ordinal }) => path === candidate.path && ordinal === candidate.ordinal))
+            list.filter((candidate) =>
+              others.some(({ path, ordinal }) => path === candidate.path && ordinal === candidate.ordinal),
+            )
           return { text: both(all.text, inside.text), vector: both(all.vector, inside.vector) }
         }
       },
@@ -163,7 +199,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'forgets the exceptions': {
     topics: ['within', 'vectors'],
-    parts: queryMapped((query) => ({ ...query, within: query.within?.map(({ directory }) => ({ directory })) })),
+    parts: queryMapped((query) => ({
+      ...query,
+      within: query.within?.map(({ directory }) => ({ directory })),
+    })),
   },
   'finds hidden files': {
     topics: ['hidden files', 'paths', 'model'],
@@ -205,7 +244,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['vectors'],
     parts: {
       Index: class extends InMemoryIndex {
-        override async putEmbeddings(_model: string, embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1]): Promise<void> {
+        override async putEmbeddings(
+          _model: string,
+          embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1],
+        ): Promise<void> {
           await super.putEmbeddings('test-model', embeddings)
         }
       },
@@ -215,7 +257,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['vectors'],
     parts: {
       Index: class extends InMemoryIndex {
-        override async putEmbeddings(model: string, embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1]): Promise<void> {
+        override async putEmbeddings(
+          model: string,
+          embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1],
+        ): Promise<void> {
           await super.putEmbeddings(
             model,
             embeddings.filter(({ textHash }) => !this.handle.data.vectors.has(`${model} ${textHash}`)),
@@ -231,7 +276,9 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
 }
 
 /** An index whose answers are changed, knowing all candidates that it ever gave. */
-function indexChanging(change: (result: Candidates, known: { data: Data; seen: readonly Candidate[] }) => Candidates): Partial<Parts> {
+function indexChanging(
+  change: (result: Candidates, known: { data: Data; seen: readonly Candidate[] }) => Candidates,
+): Partial<Parts> {
   return {
     Index: class extends InMemoryIndex {
       #seen: readonly Candidate[] = []
@@ -261,7 +308,10 @@ function queryMapped(change: (query: CandidateQuery) => CandidateQuery): Partial
 
 /** An index that finds more than it should: some of all the chunks that there are. */
 function indexWith(
-  choose: (index: { readonly handle: Handle }, query: CandidateQuery) => (all: readonly Candidate[]) => readonly Candidate[],
+  choose: (
+    index: { readonly handle: Handle },
+    query: CandidateQuery,
+  ) => (all: readonly Candidate[]) => readonly Candidate[],
   hidden = false,
 ): Partial<Parts> {
   return {
@@ -274,7 +324,8 @@ function indexWith(
         )
         const others = all.filter(
           ({ path, ordinal }) =>
-            path.startsWith('.') === hidden && !result.text.some((hit) => hit.path === path && hit.ordinal === ordinal),
+            path.startsWith('.') === hidden &&
+            !result.text.some((hit) => hit.path === path && hit.ordinal === ordinal),
         )
         return { ...result, text: [...result.text, ...choose({ handle: this.handle }, query)(others)] }
       }

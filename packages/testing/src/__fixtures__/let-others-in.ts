@@ -1,4 +1,7 @@
-/** Resolves when everything else that is ready has run: a hash that is made in this thread does not wait for anybody. */
+/**
+ * Resolves when everything else that is ready has run: a hash that is made in this thread does not wait for
+ * anybody.
+ */
 export async function letOthersIn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }

@@ -45,7 +45,11 @@ export class InMemoryIndex implements SearchIndex {
     return { ...found, marked: marked.map((each) => this.#withMarks(each, byText, query)) }
   }
 
-  #withMarks({ marks, isByText }: MarkedQuery, byText: readonly Candidate[], { within, limit }: CandidateQuery): Candidate[] {
+  #withMarks(
+    { marks, isByText }: MarkedQuery,
+    byText: readonly Candidate[],
+    { within, limit }: CandidateQuery,
+  ): Candidate[] {
     const { data, options } = this.handle
     const files = [...data.files.values()].filter(({ path }) => !isHidden(path) && isInScope(path, within))
     const found = files
@@ -54,11 +58,16 @@ export class InMemoryIndex implements SearchIndex {
         options.chunker
           .chunk(content)
           .flatMap(({ marks: own = [], start: _start, end: _end, ...chunk }): Candidate[] =>
-            own.some((mark) => marks.includes(mark)) ? [{ ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }] : [],
+            own.some((mark) => marks.includes(mark))
+              ? [{ ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }]
+              : [],
           ),
       )
-    const has = ({ path, ordinal }: Candidate) => found.some((other) => other.path === path && other.ordinal === ordinal)
-    return (isByText ? byText.filter(has) : found).map(({ counts: _counts, ...rest }) => rest).slice(0, Math.max(0, limit))
+    const has = ({ path, ordinal }: Candidate) =>
+      found.some((other) => other.path === path && other.ordinal === ordinal)
+    return (isByText ? byText.filter(has) : found)
+      .map(({ counts: _counts, ...rest }) => rest)
+      .slice(0, Math.max(0, limit))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
@@ -97,7 +106,11 @@ export interface Parts {
 export async function openInMemory(
   options: OpenOptions,
   data: Data = noData(),
-  { Store = InMemoryStore, Index = InMemoryIndex, doctor = (storage, _handle, how) => storage.doctor(how) }: Partial<Parts> = {},
+  {
+    Store = InMemoryStore,
+    Index = InMemoryIndex,
+    doctor = (storage, _handle, how) => storage.doctor(how),
+  }: Partial<Parts> = {},
 ): Promise<Storage & { readonly data: Data }> {
   const inner = await inMemory(data).open(options)
   const handle = { data, options }

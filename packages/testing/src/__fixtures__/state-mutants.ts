@@ -5,7 +5,10 @@ import type { Mutant } from './mutant.ts'
 import type { Parts } from './open-in-memory.ts'
 import { letOthersIn } from './let-others-in.ts'
 
-/** Storages that break a promise about folders, sizes, texts, times or large commits; the name completes "a storage that ...". */
+/**
+ * Storages that break a promise about folders, sizes, texts, times or large commits; the name completes "a
+ * storage that ...".
+ */
 export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'keeps folder twins': { topics: ['folder twins', 'races', 'hostile texts'], parts: withTwins(() => true) },
   'refuses folder twins only by case': {
@@ -41,21 +44,29 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
           const there = new Set([...this.data.files.keys()].flatMap(foldersOf))
           for (const { path, content } of changes) {
             const isNew = content !== null && !this.data.files.has(path)
-            if (isNew && foldersOf(path).some((folder) => there.has(folder))) throw new InvalidPathError(path, 'its folder is there')
+            if (isNew && foldersOf(path).some((folder) => there.has(folder)))
+              throw new InvalidPathError(path, 'its folder is there')
           }
           return await super.doCommit(changes)
         }
       },
     },
   },
-  'cuts what is longer than 64 KiB': { topics: ['sizes', 'contents'], parts: reading((content) => content.slice(0, 65_536)) },
+  'cuts what is longer than 64 KiB': {
+    topics: ['sizes', 'contents'],
+    parts: reading((content) => content.slice(0, 65_536)),
+  },
   'has no limit of size': {
     topics: ['sizes', 'commit', 'errors', 'views'],
     parts: {
       Store: class extends InMemoryStore {
         override async commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit> {
-          const isLarge = Array.isArray(changes) && changes.some((change: Change | null) => (change?.content?.length ?? 0) > 500_000)
-          return isLarge ? await this.doCommit(await Promise.all(changes.map(checkedByNobody))) : await super.commit(changes, options)
+          const isLarge =
+            Array.isArray(changes) &&
+            changes.some((change: Change | null) => (change?.content?.length ?? 0) > 500_000)
+          return isLarge
+            ? await this.doCommit(await Promise.all(changes.map(checkedByNobody)))
+            : await super.commit(changes, options)
         }
       },
     },
@@ -79,8 +90,14 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['characters', 'contents', 'hostile texts'],
     parts: reading((content) => content.replaceAll(/\r(?!\n)/g, '\n')),
   },
-  'normalises contents': { topics: ['characters', 'contents', 'hostile texts'], parts: reading((content) => content.normalize('NFC')) },
-  'drops what cannot be seen': { topics: ['hostile texts', 'characters'], parts: reading((content) => content.replaceAll(/\p{Cf}/gu, '')) },
+  'normalises contents': {
+    topics: ['characters', 'contents', 'hostile texts'],
+    parts: reading((content) => content.normalize('NFC')),
+  },
+  'drops what cannot be seen': {
+    topics: ['hostile texts', 'characters'],
+    parts: reading((content) => content.replaceAll(/\p{Cf}/gu, '')),
+  },
   'replaces noncharacters': {
     topics: ['hostile texts', 'contents'],
     parts: reading((content) => content.replaceAll(/[\ufdd0-\ufdef\ufffe\uffff]/g, '\ufffd')),
@@ -102,12 +119,17 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'never lets the time go back': {
     topics: ['times'],
     parts: keeping((file, before) =>
-      before !== undefined && before.updatedAt > file.updatedAt ? { ...file, updatedAt: before.updatedAt } : file,
+      before !== undefined && before.updatedAt > file.updatedAt
+        ? { ...file, updatedAt: before.updatedAt }
+        : file,
     ),
   },
   'keeps times to the second': {
     topics: ['times'],
-    parts: keeping((file) => ({ ...file, updatedAt: new Date(Math.floor(file.updatedAt.getTime() / 1000) * 1000) })),
+    parts: keeping((file) => ({
+      ...file,
+      updatedAt: new Date(Math.floor(file.updatedAt.getTime() / 1000) * 1000),
+    })),
   },
   'numbers commits by the clock': {
     topics: ['times', 'commit'],
@@ -142,7 +164,12 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
             commits.push(await super.doCommit(changes.slice(start, start + 100)))
             await letOthersIn()
           }
-          return { sequence: 0, committedAt: this.clock.now(), ...commits.at(-1), files: commits.flatMap(({ files }) => files) }
+          return {
+            sequence: 0,
+            committedAt: this.clock.now(),
+            ...commits.at(-1),
+            files: commits.flatMap(({ files }) => files),
+          }
         }
       },
     },
@@ -166,7 +193,9 @@ function withTwins(keeps: (own: string, other: string) => boolean): Partial<Part
       protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
         const own = new Set(changes.flatMap(({ path }) => foldersOf(path)))
         const isTwin = (other: string) =>
-          [...own].some((name) => name !== other && collisionKey(name) === collisionKey(other) && keeps(name, other))
+          [...own].some(
+            (name) => name !== other && collisionKey(name) === collisionKey(other) && keeps(name, other),
+          )
         const hidden = [...this.data.files].filter(
           ([path]) => foldersOf(path).some(isTwin) && !changes.some((change) => change.path === path),
         )
@@ -191,14 +220,18 @@ function reading(change: (content: string) => string): Partial<Parts> {
 }
 
 /** A store that keeps something else about a file than it should. */
-function keeping(change: (file: FileStat, before: FileStat | undefined, now: Date) => FileStat): Partial<Parts> {
+function keeping(
+  change: (file: FileStat, before: FileStat | undefined, now: Date) => FileStat,
+): Partial<Parts> {
   return {
     Store: class extends InMemoryStore {
       protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
         const { files } = this.data
         const before = new Map(files)
         const commit = await super.doCommit(changes)
-        const changed = commit.files.map((file) => file && change(file, before.get(file.path), commit.committedAt))
+        const changed = commit.files.map(
+          (file) => file && change(file, before.get(file.path), commit.committedAt),
+        )
         for (const stat of changed) {
           const file = stat && files.get(stat.path)
           if (stat !== undefined && file !== undefined) files.set(stat.path, { ...file, ...stat })
@@ -212,7 +245,13 @@ function keeping(change: (file: FileStat, before: FileStat | undefined, now: Dat
 async function checkedByNobody({ path, content, ifMatch }: Change): Promise<CheckedChange> {
   const precondition = ifMatch === undefined ? {} : { ifMatch }
   if (content === null) return { path, content, ...precondition }
-  return { path, content, hash: await contentHash(content), size: new TextEncoder().encode(content).length, ...precondition }
+  return {
+    path,
+    content,
+    hash: await contentHash(content),
+    size: new TextEncoder().encode(content).length,
+    ...precondition,
+  }
 }
 
 function foldersOf(path: string): string[] {

@@ -6,13 +6,19 @@ import { openInMemory } from './open-in-memory.ts'
 import type { Mutant } from './mutant.ts'
 import { letOthersIn } from './let-others-in.ts'
 
-/** Storages whose files, or whose life from open to close, are wrong; the name completes "a storage that ...". */
+/**
+ * Storages whose files, or whose life from open to close, are wrong; the name completes "a storage that ...".
+ */
 export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'loses one of two appends at once': {
     topics: ['append', 'concurrency', 'views'],
     parts: {
       Store: class extends InMemoryStore {
-        override async append(path: string, content: string, { ifMatch, ...options }: WriteOptions = {}): Promise<FileStat> {
+        override async append(
+          path: string,
+          content: string,
+          { ifMatch, ...options }: WriteOptions = {},
+        ): Promise<FileStat> {
           const before = await this.read(path).catch(() => '')
           return await this.write(path, before + content, { ...options, ifMatch })
         }
@@ -34,7 +40,9 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          return await super.doCommit(changes.map(({ ifMatch, ...change }) => (ifMatch === null ? change : { ...change, ifMatch })))
+          return await super.doCommit(
+            changes.map(({ ifMatch, ...change }) => (ifMatch === null ? change : { ...change, ifMatch })),
+          )
         }
       },
     },
@@ -121,7 +129,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'takes the time of the system': {
     topics: ['read and write', 'commit', 'search'],
-    open: (options, data) => openInMemory({ ...options, clock: { ...options.clock, now: () => new Date() } }, data),
+    open: (options, data) =>
+      openInMemory({ ...options, clock: { ...options.clock, now: () => new Date() } }, data),
   },
   'lists one folder only': {
     topics: ['list', 'read and write', 'model', 'views'],
@@ -159,7 +168,8 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: {
       Store: class extends InMemoryStore {
         override async list(directory?: string, options: ListOptions = {}): Promise<string[]> {
-          const points = (path: string) => [...path].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join('')
+          const points = (path: string) =>
+            [...path].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join('')
           return (await super.list(directory, options)).toSorted((a, b) => (points(a) < points(b) ? -1 : 1))
         }
       },
@@ -212,7 +222,9 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
           } catch (error) {
             const content = changes.map((change) => change.content).join()
             if (MemoryError.isInstance(error))
-              Object.defineProperty(error, 'message', { value: `${error.message} (while writing ${content})` })
+              Object.defineProperty(error, 'message', {
+                value: `${error.message} (while writing ${content})`,
+              })
             throw error
           }
         }

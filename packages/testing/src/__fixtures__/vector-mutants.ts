@@ -11,17 +11,25 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
   'gives vectors unasked': { topics, parts: withQuery((query) => ({ ...query, includeVectors: true })) },
   'gives vectors in the vector list only': {
     topics,
-    parts: withAnswer(({ text, vector }) => ({ text: text.map(({ vector: _vector, ...candidate }) => candidate), vector })),
+    parts: withAnswer(({ text, vector }) => ({
+      text: text.map(({ vector: _vector, ...candidate }) => candidate),
+      vector,
+    })),
   },
   'gives an empty vector where there is none': {
     topics,
-    parts: withAnswer(({ text, vector }) => ({ text: text.map((candidate) => ({ vector: new Float32Array(), ...candidate })), vector })),
+    parts: withAnswer(({ text, vector }) => ({
+      text: text.map((candidate) => ({ vector: new Float32Array(), ...candidate })),
+      vector,
+    })),
   },
   'gives vectors of whole numbers': {
     topics,
     parts: withAnswer(({ text, vector }) => {
       const rounded = (candidate: Candidate) =>
-        candidate.vector === undefined ? candidate : { ...candidate, vector: candidate.vector.map(Math.round) }
+        candidate.vector === undefined
+          ? candidate
+          : { ...candidate, vector: candidate.vector.map(Math.round) }
       return { text: text.map(rounded), vector: vector.map(rounded) }
     }),
   },
@@ -31,7 +39,13 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
       Index: class extends InMemoryIndex {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
           const { text, vector } = await super.candidates(query)
-          return { text: query.includeVectors === true ? text.filter((candidate) => candidate.vector !== undefined) : text, vector }
+          return {
+            text:
+              query.includeVectors === true
+                ? text.filter((candidate) => candidate.vector !== undefined)
+                : text,
+            vector,
+          }
         }
       },
     },
@@ -43,7 +57,8 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
         override async candidates(query: CandidateQuery): Promise<Candidates> {
           const [first] = this.handle.data.vectors.values()
           const { text, vector } = await super.candidates(query)
-          if (query.includeVectors !== true || query.vector === undefined || first === undefined) return { text, vector }
+          if (query.includeVectors !== true || query.vector === undefined || first === undefined)
+            return { text, vector }
           return { text: text.map((candidate) => ({ vector: first.slice(), ...candidate })), vector }
         }
       },
@@ -58,7 +73,10 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
           const own = (candidate: Candidate): Candidate =>
             candidate.vector === undefined
               ? candidate
-              : { ...candidate, vector: kept.find((each) => each.join() === candidate.vector?.join()) ?? candidate.vector }
+              : {
+                  ...candidate,
+                  vector: kept.find((each) => each.join() === candidate.vector?.join()) ?? candidate.vector,
+                }
           const { text, vector } = await super.candidates(query)
           return { text: text.map(own), vector: vector.map(own) }
         }
@@ -67,10 +85,15 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'names models in the order of their coming': {
     topics,
-    parts: withModels((models, names) => models.toSorted((a, b) => names.indexOf(a.model) - names.indexOf(b.model))),
+    parts: withModels((models, names) =>
+      models.toSorted((a, b) => names.indexOf(a.model) - names.indexOf(b.model)),
+    ),
   },
   'names one model': { topics, parts: withModels((models) => models.slice(0, 1)) },
-  'counts models, not vectors': { topics, parts: withModels((models) => models.map((each) => ({ ...each, vectors: 1 }))) },
+  'counts models, not vectors': {
+    topics,
+    parts: withModels((models) => models.map((each) => ({ ...each, vectors: 1 }))),
+  },
   'erases the vectors of models whose name begins so': {
     topics,
     parts: {
@@ -101,7 +124,9 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
       Index: class extends InMemoryIndex {
         override async eraseEmbeddings(model: string): Promise<number> {
           const { vectors } = this.handle.data
-          const keys = [...vectors.keys()].filter((key) => key.startsWith(`${model} `) && key.length === model.length + 65)
+          const keys = [...vectors.keys()].filter(
+            (key) => key.startsWith(`${model} `) && key.length === model.length + 65,
+          )
           return keys.slice(0, 999).filter((key) => vectors.delete(key)).length
         }
       },
@@ -141,7 +166,9 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
           this.#known.clear()
           return await super.eraseEmbeddings(model)
         }
-        override async putEmbeddings(...parameters: Parameters<InMemoryIndex['putEmbeddings']>): Promise<void> {
+        override async putEmbeddings(
+          ...parameters: Parameters<InMemoryIndex['putEmbeddings']>
+        ): Promise<void> {
           await super.putEmbeddings(...parameters)
           for (const [key, vector] of this.handle.data.vectors) this.#known.set(key, vector)
         }

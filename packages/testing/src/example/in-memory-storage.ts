@@ -1,11 +1,25 @@
 import { BaseMemoryStore, collisionKey, contentHash, isWithin } from '@sheaf/core'
 import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
-import type { CheckedChange, Clock, Commit, Diagnosis, DoctorOptions, FileStat, Finding, OpenOptions, StorageAdapter } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Clock,
+  Commit,
+  Diagnosis,
+  DoctorOptions,
+  FileStat,
+  Finding,
+  OpenOptions,
+  StorageAdapter,
+} from '@sheaf/core'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
 /** What outlives a handle: a disk or a server in other adapters. */
-export type Data = { readonly files: Map<string, File>; readonly vectors: Map<string, Float32Array>; sequence: number }
+export type Data = {
+  readonly files: Map<string, File>
+  readonly vectors: Map<string, Float32Array>
+  sequence: number
+}
 
 /** A storage adapter that keeps everything in `data`. Making one does nothing yet; opening does. */
 export function inMemory(data: Data = { files: new Map(), vectors: new Map(), sequence: 0 }): StorageAdapter {
@@ -13,9 +27,16 @@ export function inMemory(data: Data = { files: new Map(), vectors: new Map(), se
     const store = new InMemoryStore(data, options.clock)
     const index = scanIndex({ files: () => store.opened().files.values(), vectors: data.vectors }, options)
     await index.rebuild(options)
-    // What is under way ends by itself. Where closing releases something, track() counts the calls, and close() waits for them.
+    // What is under way ends by itself. Where closing releases something, track() counts the calls, and
+    // close() waits for them.
     const close = async () => void (store.isClosed = true)
-    return { store, index, doctor: async (how?: DoctorOptions) => await examine(store.opened(), how), scrub: async () => [], close }
+    return {
+      store,
+      index,
+      doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
+      scrub: async () => [],
+      close,
+    }
   }
   return { name: 'in-memory', open }
 }
@@ -57,7 +78,8 @@ export class InMemoryStore extends BaseMemoryStore {
     const kept = new Map(files)
     for (const { path, content, ifMatch } of changes) {
       const actual = files.get(path)?.hash ?? null
-      if (ifMatch !== undefined && ifMatch !== actual) throw new ConflictError({ path, expected: ifMatch, actual })
+      if (ifMatch !== undefined && ifMatch !== actual)
+        throw new ConflictError({ path, expected: ifMatch, actual })
       if (!kept.delete(path) && content === null) throw new NotFoundError(path)
     }
     const committedAt = this.clock.now()
@@ -65,18 +87,32 @@ export class InMemoryStore extends BaseMemoryStore {
     for (const { ifMatch: _, ...change } of changes) {
       if (change.content === null) continue
       const isTwin = namesIn(change.path).some(([key, name]) => (names.get(key) ?? name) !== name)
-      if (isTwin) throw new InvalidPathError(change.path, 'a file or folder there has this name but for case or Unicode form')
+      if (isTwin)
+        throw new InvalidPathError(
+          change.path,
+          'a file or folder there has this name but for case or Unicode form',
+        )
       for (const [key, name] of namesIn(change.path)) names.set(key, name)
       const before = files.get(change.path)
-      kept.set(change.path, { ...change, updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt })
+      kept.set(change.path, {
+        ...change,
+        updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt,
+      })
     }
     for (const { path } of changes) files.delete(path)
     for (const [path, file] of kept) files.set(path, file)
-    return { sequence: (this.data.sequence += 1), committedAt, files: changes.map(({ path }) => statOf(kept.get(path))) }
+    return {
+      sequence: (this.data.sequence += 1),
+      committedAt,
+      files: changes.map(({ path }) => statOf(kept.get(path))),
+    }
   }
 }
 
-async function examine({ files, vectors }: Data, { repair = false, abortSignal }: DoctorOptions = {}): Promise<Diagnosis> {
+async function examine(
+  { files, vectors }: Data,
+  { repair = false, abortSignal }: DoctorOptions = {},
+): Promise<Diagnosis> {
   const findings: Finding[] = []
   for (const [path, file] of files) {
     abortSignal?.throwIfAborted()
@@ -92,7 +128,8 @@ async function examine({ files, vectors }: Data, { repair = false, abortSignal }
 const statOf = (file: File | undefined): FileStat | undefined =>
   file && { path: file.path, hash: file.hash, size: file.size, updatedAt: new Date(file.updatedAt) }
 
-// The names in a path, the file's and those of the folders above it: two names with one key are one name on some system.
+// The names in a path, the file's and those of the folders above it: two names with one key are one name on
+// some system.
 function namesIn(path: string): (readonly [key: string, name: string])[] {
   const names = path.split('/').map((_, place, segments) => segments.slice(0, place + 1).join('/'))
   return names.map((name) => [collisionKey(name), name])

@@ -10,7 +10,10 @@ export interface Scanned {
   readonly vectors: Map<string, Float32Array>
 }
 
-/** An index for storages without an engine that searches: it cuts and reads every file for every search, so that it is never old. */
+/**
+ * An index for storages without an engine that searches: it cuts and reads every file for every search, so
+ * that it is never old.
+ */
 export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: OpenOptions): SearchIndex {
   const shown = () => [...files()].filter(({ path }) => !isHidden(path))
   const chunksOf = ({ path, hash, updatedAt, content }: File): Candidate[] =>
@@ -20,7 +23,9 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
   return {
     async candidates({ text, vector, includeVectors = false, limit, within, abortSignal }) {
       abortSignal?.throwIfAborted()
-      const scored = bm25(shown().flatMap(chunksOf), analyser, text).filter(({ path }) => isInScope(path, within))
+      const scored = bm25(shown().flatMap(chunksOf), analyser, text).filter(({ path }) =>
+        isInScope(path, within),
+      )
       const measured = scored.map(async (chunk) => {
         const values = vector && vectors.get(`${vector.model} ${await contentHash(chunk.text)}`)
         const distance = values && vector ? cosineDistance(values, vector.values) : Number.NaN
@@ -28,14 +33,20 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       })
       const all = await Promise.all(measured)
       const having = all.map(({ chunk }) => chunk).filter(({ score }) => score < 0)
-      const near = all.flatMap(({ chunk, distance }) => (Number.isNaN(distance) ? [] : { ...chunk, score: distance }))
+      const near = all.flatMap(({ chunk, distance }) =>
+        Number.isNaN(distance) ? [] : { ...chunk, score: distance },
+      )
       return { text: best(having, limit), vector: best(near, limit) }
     },
     async pendingEmbeddings(model, limit) {
       const chunks = shown().flatMap(chunksOf)
       const texts = [...new Set(chunks.map(({ text }) => text))]
-      const hashed = await Promise.all(texts.map(async (text) => ({ text, textHash: await contentHash(text) })))
-      return hashed.filter(({ textHash }) => !vectors.has(`${model} ${textHash}`)).slice(0, Math.max(limit, 0))
+      const hashed = await Promise.all(
+        texts.map(async (text) => ({ text, textHash: await contentHash(text) })),
+      )
+      return hashed
+        .filter(({ textHash }) => !vectors.has(`${model} ${textHash}`))
+        .slice(0, Math.max(limit, 0))
     },
     async putEmbeddings(model, embeddings) {
       shown()
@@ -44,8 +55,13 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
     async embeddedModels() {
       shown()
       const all = [...vectors].map(([key, { length }]) => ({ model: modelOf(key), dimensions: length }))
-      const models = [...new Map(all.map((each) => [each.model, each])).values()].sort((a, b) => (a.model < b.model ? -1 : 1))
-      return models.map((each) => ({ ...each, vectors: all.filter(({ model }) => model === each.model).length }))
+      const models = [...new Map(all.map((each) => [each.model, each])).values()].sort((a, b) =>
+        a.model < b.model ? -1 : 1,
+      )
+      return models.map((each) => ({
+        ...each,
+        vectors: all.filter(({ model }) => model === each.model).length,
+      }))
     },
     async eraseEmbeddings(model) {
       shown()
@@ -62,14 +78,23 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
         abortSignal?.throwIfAborted()
         onProgress?.({ done: place + 1, total: all.length, path })
       }
-      return { indexed: all.length, removed: 0, unchanged: 0, chunks: all.flatMap(chunksOf).length, skipped: [] }
+      return {
+        indexed: all.length,
+        removed: 0,
+        unchanged: 0,
+        chunks: all.flatMap(chunksOf).length,
+        skipped: [],
+      }
     },
   }
 }
 
 const modelOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
-/** Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 has none of the words. */
+/**
+ * Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 has none of the
+ * words.
+ */
 function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): Candidate[] {
   const documents = chunks.map((chunk) => ({ chunk, terms: analyser.documentTerms(chunk.text) }))
   const meanLength = documents.reduce((sum, { terms }) => sum + terms.length, 0) / documents.length
@@ -82,18 +107,26 @@ function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): 
     const counts = new Map<string, number>()
     for (const term of terms) if (weights.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
     const saturation = 1.2 * (0.25 + (0.75 * terms.length) / meanLength)
-    const score = [...counts].reduce((sum, [term, count]) => sum - ((weights.get(term) ?? 0) * count * 2.2) / (count + saturation), 0)
+    const score = [...counts].reduce(
+      (sum, [term, count]) => sum - ((weights.get(term) ?? 0) * count * 2.2) / (count + saturation),
+      0,
+    )
     return { ...chunk, score }
   })
 }
 
-/** 0 for one direction, 1 for a right angle, 2 for opposite ones; NaN for a vector of zeros, or another length. */
+/**
+ * 0 for one direction, 1 for a right angle, 2 for opposite ones; NaN for a vector of zeros, or another
+ * length.
+ */
 function cosineDistance(a: Float32Array, b: Float32Array): number {
-  const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
+  const dot = (x: Float32Array, y: Float32Array) =>
+    x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0)
   return a.length === b.length ? 1 - dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)) : Number.NaN
 }
 
 function best(candidates: readonly Candidate[], limit: number): Candidate[] {
-  const order = (a: Candidate, b: Candidate) => a.score - b.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.ordinal - b.ordinal)
+  const order = (a: Candidate, b: Candidate) =>
+    a.score - b.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.ordinal - b.ordinal)
   return candidates.toSorted(order).slice(0, Math.min(Math.max(Math.trunc(limit) || 0, 0), 200))
 }

@@ -1,10 +1,15 @@
 import { range } from '../expectations.ts'
 
-/** Texts that are hard for what stores, normalises, lower-cases, splits or shows characters, by kind. None holds a NUL or half a surrogate pair. */
+/**
+ * Texts that are hard for what stores, normalises, lower-cases, splits or shows characters, by kind. None
+ * holds a NUL or half a surrogate pair.
+ */
 export function hostileCharacters(): Record<string, readonly string[]> {
   return {
     'emoji joined to one': [
-      ...pairs(['👩', '👨', '🧑', '🏳️'], ['🌾', '💻', '🚀', '🌈', '⚕️']).map(([who, what]) => `${who}\u200d${what}`),
+      ...pairs(['👩', '👨', '🧑', '🏳️'], ['🌾', '💻', '🚀', '🌈', '⚕️']).map(
+        ([who, what]) => `${who}\u200d${what}`,
+      ),
       ...['🏻', '🏽', '🏿'].flatMap((tone) => ['👍', '👋', '🧑'].map((emoji) => emoji + tone)),
       '👩\u200d👩\u200d👧\u200d👦',
       '👨🏿\u200d❤️\u200d💋\u200d👨🏻',
@@ -43,9 +48,16 @@ export function hostileCharacters(): Record<string, readonly string[]> {
     ],
     'combining marks': [
       ...[1, 2, 10, 100, 1000].map((count) => `heron${'\u0301'.repeat(count)}`),
-      ...['\u0323\u0307', '\u0307\u0323', '\u0345\u0301', '\u035c\u0315', '\u20dd', '\u20e3', '\ufe20\ufe21', '\u{1d165}'].map(
-        (marks) => `a${marks}b`,
-      ),
+      ...[
+        '\u0323\u0307',
+        '\u0307\u0323',
+        '\u0345\u0301',
+        '\u035c\u0315',
+        '\u20dd',
+        '\u20e3',
+        '\ufe20\ufe21',
+        '\u{1d165}',
+      ].map((marks) => `a${marks}b`),
       '\u0301heron',
       ' \u0301',
       '\n\u0301',
@@ -57,8 +69,8 @@ export function hostileCharacters(): Record<string, readonly string[]> {
       ...range(24)
         .map((place) => at(0xc0 + place))
         .flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]),
-      ...['ǖ', 'ế', 'ṩ', 'ở', '\u1e9b\u0323', '\u212b', '\u2126', '\u0344', '\u0958', '\u{1d15e}'].flatMap((letter) =>
-        ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => letter.normalize(form)),
+      ...['ǖ', 'ế', 'ṩ', 'ở', '\u1e9b\u0323', '\u212b', '\u2126', '\u0344', '\u0958', '\u{1d15e}'].flatMap(
+        (letter) => ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => letter.normalize(form)),
       ),
     ],
     'Hangul syllables and their letters': [
@@ -87,7 +99,9 @@ export function hostileCharacters(): Record<string, readonly string[]> {
       'ก\u0e4d\u0e32',
     ],
     'Devanagari and its neighbours': [
-      ...[0x915, 0x995, 0xa15, 0xa95, 0xb15, 0xb95, 0xc15, 0xc95, 0xd15, 0xd9a, 0xf40].map((start) => word(start, 8)),
+      ...[0x915, 0x995, 0xa15, 0xa95, 0xb15, 0xb95, 0xc15, 0xc95, 0xd15, 0xd9a, 0xf40].map((start) =>
+        word(start, 8),
+      ),
       'क्षत्रिय',
       'क\u094d\u200dष',
       'क\u094d\u200cष',
@@ -180,17 +194,28 @@ export function hostileCharacters(): Record<string, readonly string[]> {
       '\u0004',
       '\u001a',
     ],
-    'private use': [0xe000, 0xf8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd].map((point) => `a${at(point)}heron`),
-    'what has no meaning yet': [0x378, 0x38b, 0x530, 0x2fe0, 0x1c88, 0x10200, 0x1e000 + 0xfff, 0x3fffd, 0xe0080, 0xdfffd].map(
-      (point) => `a${at(point)} heron`,
+    'private use': [0xe000, 0xf8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd].map(
+      (point) => `a${at(point)}heron`,
     ),
+    'what has no meaning yet': [
+      0x378,
+      0x38b,
+      0x530,
+      0x2fe0,
+      0x1c88,
+      0x10200,
+      0x1e000 + 0xfff,
+      0x3fffd,
+      0xe0080,
+      0xdfffd,
+    ].map((point) => `a${at(point)} heron`),
     noncharacters: [
       ...range(32).map((place) => at(0xfdd0 + place)),
       ...range(17).flatMap((plane) => [at(plane * 0x10000 + 0xfffe), at(plane * 0x10000 + 0xffff)]),
     ].map((character) => `a${character}heron`),
-    'the edges of the planes': [0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd, 0xffff, 0x10000, 0x10ffff].map(
-      (point) => `${at(point).repeat(3)} heron`,
-    ),
+    'the edges of the planes': [
+      0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd, 0xffff, 0x10000, 0x10ffff,
+    ].map((point) => `${at(point).repeat(3)} heron`),
     'letters whose case is a trap': [
       'İstanbul',
       'ISTANBUL',

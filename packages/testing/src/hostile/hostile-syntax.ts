@@ -326,7 +326,10 @@ const DEVICES = [
 ]
 const ENDINGS = ['', '.', '.md', '.txt.md', '.tar.gz', ' ', ' .x', '..md', '.MD']
 
-/** The names that Windows keeps for devices, in every case and before every ending; none may be a name of a file or of a folder. */
+/**
+ * The names that Windows keeps for devices, in every case and before every ending; none may be a name of a
+ * file or of a folder.
+ */
 export function deviceNames(): string[] {
   const cases = (name: string) => [
     name,

@@ -27,14 +27,17 @@ const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal
 
 export function abort({ check, expect }: Topic): void {
   for (const [what, call] of Object.entries(CALLS)) {
-    check(`${what} with an aborted signal rejects with its reason, and changes nothing`, async ({ storage, store, index }) => {
-      await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
-      const reason = new Error('enough')
-      expect((await rejection(call(storage, AbortSignal.abort(reason)))) === reason).toBe(true)
-      expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron', 'b.md': 'a heron' })
-      expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md'])
-      expect(await filesWith(index, 'stork')).toEqual([])
-    })
+    check(
+      `${what} with an aborted signal rejects with its reason, and changes nothing`,
+      async ({ storage, store, index }) => {
+        await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
+        const reason = new Error('enough')
+        expect((await rejection(call(storage, AbortSignal.abort(reason)))) === reason).toBe(true)
+        expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron', 'b.md': 'a heron' })
+        expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md'])
+        expect(await filesWith(index, 'stork')).toEqual([])
+      },
+    )
 
     check(`${what} with a signal that is not aborted does its work`, async ({ storage, store }) => {
       await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
@@ -45,7 +48,9 @@ export function abort({ check, expect }: Topic): void {
   check('aborting a rebuild half way loses nothing for good', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'c.md': 'a heron' })
     const controller = new AbortController()
-    await Promise.allSettled([index.rebuild({ abortSignal: controller.signal, onProgress: () => controller.abort() })])
+    await Promise.allSettled([
+      index.rebuild({ abortSignal: controller.signal, onProgress: () => controller.abort() }),
+    ])
     await index.sync()
     expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md', 'c.md'])
     expect((await contentsOf(store))['b.md']).toBe('a heron')

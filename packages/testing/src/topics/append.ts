@@ -59,13 +59,23 @@ export function append({ check, expect }: Topic): void {
   })
 
   check('a refused one does not stop the next', async ({ store }) => {
-    const results = await Promise.allSettled(['a', '\0', 'b', '\0', 'c'].map((content) => store.append('log.md', content)))
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    const results = await Promise.allSettled(
+      ['a', '\0', 'b', '\0', 'c'].map((content) => store.append('log.md', content)),
+    )
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
     expect([...(await store.read('log.md'))].sort()).toEqual(['a', 'b', 'c'])
   })
 
   check('and writes at once leave every append that came after the last write', async ({ store }) => {
-    const work = range(40).map((place) => (place === 0 ? store.write('log.md', 'start\n') : store.append('log.md', `${place}\n`)))
+    const work = range(40).map((place) =>
+      place === 0 ? store.write('log.md', 'start\n') : store.append('log.md', `${place}\n`),
+    )
     await Promise.all(work)
     const content = await store.read('log.md')
     const kept = content.slice(content.indexOf('start\n')).trimEnd().split('\n').slice(1)

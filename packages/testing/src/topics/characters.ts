@@ -43,7 +43,9 @@ export function characters({ check, expect }: Topic): void {
   for (const [what, broken] of Object.entries(BROKEN)) {
     check(`refuses ${what} at every place, and changes nothing`, async ({ store }) => {
       await store.write('a.md', 'before')
-      const texts = Object.values(FILLER).flatMap((before) => Object.values(FILLER).map((after) => before + broken + after))
+      const texts = Object.values(FILLER).flatMap((before) =>
+        Object.values(FILLER).map((after) => before + broken + after),
+      )
       await forEach(
         texts.filter((text) => text.includes('\0') || !text.isWellFormed()),
         async (content) => {
@@ -88,7 +90,8 @@ export function characters({ check, expect }: Topic): void {
   })
 
   check('an append joins a base and its mark, and CR and LF, as they are', async ({ store }) => {
-    for (const piece of ['e', '\u0301', '\r', '\n', '\ufeff', '\u1100', '\u1161', '👩', '\u200d', '👧']) await store.append('a.md', piece)
+    for (const piece of ['e', '\u0301', '\r', '\n', '\ufeff', '\u1100', '\u1161', '👩', '\u200d', '👧'])
+      await store.append('a.md', piece)
     const content = 'e\u0301\r\n\ufeff\u1100\u1161👩\u200d👧'
     expect(await store.read('a.md')).toBe(content)
     expect((await store.stat('a.md'))?.hash).toBe(await contentHash(content))
@@ -99,7 +102,8 @@ export function characters({ check, expect }: Topic): void {
       const { hash } = await store.write('a.md', content)
       expect(hash).toBe(await contentHash(content))
       const before = await search(index, 'heron')
-      for (const { text, lineStart, lineEnd } of before) expect(text).toBe(textOfLines(content, lineStart, lineEnd))
+      for (const { text, lineStart, lineEnd } of before)
+        expect(text).toBe(textOfLines(content, lineStart, lineEnd))
       await index.rebuild()
       expect(await search(index, 'heron')).toEqual(before)
       expect((await store.read('a.md')) === content).toBe(true)
@@ -124,6 +128,7 @@ export function characters({ check, expect }: Topic): void {
     const hashes = []
     for (const text of texts) hashes.push((await store.write('a.md', text)).hash)
     expect(new Set(hashes).size).toBe(texts.length)
-    for (const hash of hashes.slice(0, -1)) await failure(expect, store.write('a.md', 'x', { ifMatch: hash }), 'conflict')
+    for (const hash of hashes.slice(0, -1))
+      await failure(expect, store.write('a.md', 'x', { ifMatch: hash }), 'conflict')
   })
 }

@@ -15,7 +15,8 @@ const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
   'a view of the store': ({ store }) => scopedStore(store, 'users/ada').read('a.md'),
   'index.candidates': ({ index }) => index.candidates({ text: 'heron', limit: 10 }),
   'index.pendingEmbeddings': ({ index }) => index.pendingEmbeddings('model', 10),
-  'index.putEmbeddings': ({ index }) => index.putEmbeddings('model', [{ textHash: '0'.repeat(64), vector: new Float32Array([1]) }]),
+  'index.putEmbeddings': ({ index }) =>
+    index.putEmbeddings('model', [{ textHash: '0'.repeat(64), vector: new Float32Array([1]) }]),
   'index.embeddedModels': ({ index }) => index.embeddedModels(),
   'index.eraseEmbeddings': ({ index }) => index.eraseEmbeddings('model'),
   'index.sync': ({ index }) => index.sync(),

@@ -35,12 +35,16 @@ export function commit({ check, expect }: Topic): void {
 
   check('sequence grows with every commit', async ({ store }) => {
     const sequences: number[] = []
-    for (const place of range(5)) sequences.push((await store.commit([{ path: `${place}.md`, content: 'text' }])).sequence)
+    for (const place of range(5))
+      sequences.push((await store.commit([{ path: `${place}.md`, content: 'text' }])).sequence)
     await store.append('0.md', 'more')
     await store.delete('1.md')
     sequences.push((await store.commit([{ path: '2.md', content: 'text' }])).sequence)
     expect(
-      sequences.every((sequence, place) => Number.isSafeInteger(sequence) && (place === 0 || sequence > (sequences[place - 1] ?? 0))),
+      sequences.every(
+        (sequence, place) =>
+          Number.isSafeInteger(sequence) && (place === 0 || sequence > (sequences[place - 1] ?? 0)),
+      ),
     ).toBe(true)
   })
 
@@ -71,14 +75,26 @@ export function commit({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual({ 'a.md': 'two', 'b.md': 'one' })
   })
 
-  const failing: Record<string, { change: Change; code: 'conflict' | 'not-found' | 'invalid-path' | 'invalid-content' | 'too-large' }> = {
+  const failing: Record<
+    string,
+    { change: Change; code: 'conflict' | 'not-found' | 'invalid-path' | 'invalid-content' | 'too-large' }
+  > = {
     'a wrong hash': { change: { path: 'bad.md', content: 'x', ifMatch: WRONG }, code: 'conflict' },
-    'a file that should not exist': { change: { path: 'bad.md', content: 'x', ifMatch: null }, code: 'conflict' },
+    'a file that should not exist': {
+      change: { path: 'bad.md', content: 'x', ifMatch: null },
+      code: 'conflict',
+    },
     'a deletion of what does not exist': { change: { path: 'none.md', content: null }, code: 'not-found' },
-    'a conditional deletion with a wrong hash': { change: { path: 'bad.md', content: null, ifMatch: WRONG }, code: 'conflict' },
+    'a conditional deletion with a wrong hash': {
+      change: { path: 'bad.md', content: null, ifMatch: WRONG },
+      code: 'conflict',
+    },
     'a path outside the grammar': { change: { path: '../x.md', content: 'x' }, code: 'invalid-path' },
     'content with a NUL': { change: { path: 'x.md', content: 'a\0b' }, code: 'invalid-content' },
-    'content that is too large': { change: { path: 'x.md', content: 'x'.repeat(1_048_577) }, code: 'too-large' },
+    'content that is too large': {
+      change: { path: 'x.md', content: 'x'.repeat(1_048_577) },
+      code: 'too-large',
+    },
   }
   for (const [what, { change, code }] of Object.entries(failing)) {
     for (const place of ['first', 'last'] as const) {
@@ -92,8 +108,14 @@ export function commit({ check, expect }: Topic): void {
           { path: 'other.md', content: null },
         ]
         await failure(expect, store.commit(place === 'first' ? [change, ...good] : [...good, change]), code)
-        expect(await contentsOf(store)).toEqual({ 'bad.md': 'a crane', 'kept.md': 'a stork', 'other.md': 'a goose' })
-        expect(await Promise.all(['bad.md', 'kept.md', 'other.md'].map((path) => store.stat(path)))).toEqual(before)
+        expect(await contentsOf(store)).toEqual({
+          'bad.md': 'a crane',
+          'kept.md': 'a stork',
+          'other.md': 'a goose',
+        })
+        expect(await Promise.all(['bad.md', 'kept.md', 'other.md'].map((path) => store.stat(path)))).toEqual(
+          before,
+        )
         expect(await filesWith(index, 'pelican')).toEqual([])
         expect(await filesWith(index, 'crane stork goose')).toEqual(['bad.md', 'kept.md', 'other.md'])
       })

@@ -15,21 +15,32 @@ export function compareAndSet({ check, expect }: Topic): void {
 
   for (const method of ['write', 'append', 'delete'] as const) {
     const act = (store: Parameters<typeof contentsOf>[0], ifMatch: string | null) =>
-      method === 'delete' ? store.delete('notes.md', { ifMatch }) : store[method]('notes.md', 'more', { ifMatch })
+      method === 'delete'
+        ? store.delete('notes.md', { ifMatch })
+        : store[method]('notes.md', 'more', { ifMatch })
 
-    check(`${method} with an old hash throws ConflictError with both hashes, and changes nothing`, async ({ store }) => {
-      const old = await store.write('notes.md', 'one')
-      const current = await store.write('notes.md', 'two')
-      const error = await failure(expect, act(store, old.hash), 'conflict')
-      const { path, expected, actual } = error as unknown as Record<string, unknown>
-      expect({ path, expected, actual }).toEqual({ path: 'notes.md', expected: old.hash, actual: current.hash })
-      expect(await contentsOf(store)).toEqual({ 'notes.md': 'two' })
-    })
+    check(
+      `${method} with an old hash throws ConflictError with both hashes, and changes nothing`,
+      async ({ store }) => {
+        const old = await store.write('notes.md', 'one')
+        const current = await store.write('notes.md', 'two')
+        const error = await failure(expect, act(store, old.hash), 'conflict')
+        const { path, expected, actual } = error as unknown as Record<string, unknown>
+        expect({ path, expected, actual }).toEqual({
+          path: 'notes.md',
+          expected: old.hash,
+          actual: current.hash,
+        })
+        expect(await contentsOf(store)).toEqual({ 'notes.md': 'two' })
+      },
+    )
 
     check(`${method} with the right hash succeeds`, async ({ store }) => {
       const { hash } = await store.write('notes.md', 'one')
       await act(store, hash)
-      expect(await contentsOf(store)).toEqual(method === 'delete' ? {} : { 'notes.md': method === 'write' ? 'more' : 'onemore' })
+      expect(await contentsOf(store)).toEqual(
+        method === 'delete' ? {} : { 'notes.md': method === 'write' ? 'more' : 'onemore' },
+      )
     })
   }
 
@@ -49,12 +60,15 @@ export function compareAndSet({ check, expect }: Topic): void {
     expect(await store.read('notes.md')).toBe('new')
   })
 
-  check('write with ifMatch null throws ConflictError when the file exists, even with that content', async ({ store }) => {
-    const { hash } = await store.write('notes.md', 'one')
-    const error = await failure(expect, store.write('notes.md', 'one', { ifMatch: null }), 'conflict')
-    expect('expected' in error && error.expected).toBe(null)
-    expect('actual' in error && error.actual).toBe(hash)
-  })
+  check(
+    'write with ifMatch null throws ConflictError when the file exists, even with that content',
+    async ({ store }) => {
+      const { hash } = await store.write('notes.md', 'one')
+      const error = await failure(expect, store.write('notes.md', 'one', { ifMatch: null }), 'conflict')
+      expect('expected' in error && error.expected).toBe(null)
+      expect('actual' in error && error.actual).toBe(hash)
+    },
+  )
 
   check('write with ifMatch null succeeds again once the file was deleted', async ({ store }) => {
     await store.write('notes.md', 'one', { ifMatch: null })

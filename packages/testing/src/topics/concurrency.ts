@@ -8,7 +8,9 @@ export function concurrency({ check, expect }: Topic): void {
     '200 appends at once over two handles lose nothing',
     async ({ store, secondHandle }) => {
       const other = (await secondHandle()).store
-      await Promise.all(range(200).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place}\n`)))
+      await Promise.all(
+        range(200).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place}\n`)),
+      )
       expect(numbersOf(await store.read('log.md'))).toEqual(range(200))
       expect(await other.read('log.md')).toBe(await store.read('log.md'))
     },
@@ -19,7 +21,9 @@ export function concurrency({ check, expect }: Topic): void {
     'appends over two handles keep the order of each handle',
     async ({ store, secondHandle }) => {
       const other = (await secondHandle()).store
-      await Promise.all(range(60).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place}\n`)))
+      await Promise.all(
+        range(60).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place}\n`)),
+      )
       const numbers = (await store.read('log.md')).trimEnd().split('\n').map(Number)
       expect(numbers.filter((number) => number % 2 === 0)).toEqual(range(30).map((place) => place * 2))
       expect(numbers.filter((number) => number % 2 === 1)).toEqual(range(30).map((place) => place * 2 + 1))
@@ -33,7 +37,9 @@ export function concurrency({ check, expect }: Topic): void {
       const stores = [store, (await secondHandle()).store]
       const sequences: number[] = []
       for (const place of range(6))
-        sequences.push((await (stores[place % 2] ?? store).commit([{ path: `${place}.md`, content: 'x' }])).sequence)
+        sequences.push(
+          (await (stores[place % 2] ?? store).commit([{ path: `${place}.md`, content: 'x' }])).sequence,
+        )
       expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
     },
     'secondHandle',
@@ -57,10 +63,14 @@ export function concurrency({ check, expect }: Topic): void {
   )
 
   check('of ten that create a file, one succeeds', async ({ store }) => {
-    const results = await Promise.allSettled(range(10).map((place) => store.write('a.md', `${place}`, { ifMatch: null })))
+    const results = await Promise.allSettled(
+      range(10).map((place) => store.write('a.md', `${place}`, { ifMatch: null })),
+    )
     const winners = results.flatMap(({ status }, place) => (status === 'fulfilled' ? [`${place}`] : []))
     expect(winners).toEqual([await store.read('a.md')])
-    const losers = results.flatMap((result) => (result.status === 'rejected' ? [MemoryError.isInstance(result.reason, 'conflict')] : []))
+    const losers = results.flatMap((result) =>
+      result.status === 'rejected' ? [MemoryError.isInstance(result.reason, 'conflict')] : [],
+    )
     expect(losers).toEqual(range(9).map(() => true))
   })
 
@@ -69,7 +79,9 @@ export function concurrency({ check, expect }: Topic): void {
     async ({ store, secondHandle }) => {
       const other = (await secondHandle()).store
       const results = await Promise.allSettled(
-        range(10).map((place) => (place % 2 === 0 ? store : other).write('a.md', `${place}`, { ifMatch: null })),
+        range(10).map((place) =>
+          (place % 2 === 0 ? store : other).write('a.md', `${place}`, { ifMatch: null }),
+        ),
       )
       const winners = results.flatMap(({ status }, place) => (status === 'fulfilled' ? [`${place}`] : []))
       expect(winners).toEqual([await other.read('a.md')])
@@ -81,7 +93,8 @@ export function concurrency({ check, expect }: Topic): void {
     'a reader never sees half a commit',
     async ({ store, secondHandle }) => {
       const writer = (await secondHandle()).store
-      const both = (version: number) => ['a.md', 'b.md'].map((path) => ({ path, content: `version ${version} ${'x'.repeat(5000)}` }))
+      const both = (version: number) =>
+        ['a.md', 'b.md'].map((path) => ({ path, content: `version ${version} ${'x'.repeat(5000)}` }))
       // What is read second is never older than what was read first.
       const isOrdered = async () => versionOf(await store.read('a.md')) <= versionOf(await store.read('b.md'))
       await writer.commit(both(0))
@@ -89,7 +102,9 @@ export function concurrency({ check, expect }: Topic): void {
         const seen = await during(writer.commit(both(version + 1)), isOrdered)
         expect(seen.includes(false)).toBe(false)
       }
-      expect(await contentsOf(store)).toEqual(Object.fromEntries(both(25).map(({ path, content }) => [path, content])))
+      expect(await contentsOf(store)).toEqual(
+        Object.fromEntries(both(25).map(({ path, content }) => [path, content])),
+      )
     },
     'secondHandle',
   )
@@ -98,7 +113,8 @@ export function concurrency({ check, expect }: Topic): void {
     'a search never sees half a commit',
     async ({ index, secondHandle }) => {
       const writer = (await secondHandle()).store
-      const both = (version: number) => ['a.md', 'b.md'].map((path) => ({ path, content: `heron version${version}` }))
+      const both = (version: number) =>
+        ['a.md', 'b.md'].map((path) => ({ path, content: `heron version${version}` }))
       const found = async () => (await search(index, 'heron')).map(({ text }) => text)
       await writer.commit(both(0))
       for (const version of range(25)) {
@@ -113,7 +129,11 @@ export function concurrency({ check, expect }: Topic): void {
     'different files over two handles do not disturb each other',
     async ({ store, index, secondHandle }) => {
       const other = (await secondHandle()).store
-      await Promise.all(range(40).map((place) => (place % 2 === 0 ? store : other).write(`note-${place}.md`, `heron ${place}`)))
+      await Promise.all(
+        range(40).map((place) =>
+          (place % 2 === 0 ? store : other).write(`note-${place}.md`, `heron ${place}`),
+        ),
+      )
       expect((await store.list()).length).toBe(40)
       expect((await filesWith(index, 'heron')).length).toBe(40)
     },
@@ -152,7 +172,10 @@ export function concurrency({ check, expect }: Topic): void {
     async ({ store, index, inAnotherProcess }) => {
       await store.write('mine.md', 'a heron')
       await inAnotherProcess({ path: 'memory/theirs.md', lines: ['a stork\n', 'a crane\n'] })
-      expect(await contentsOf(store)).toEqual({ 'memory/theirs.md': 'a stork\na crane\n', 'mine.md': 'a heron' })
+      expect(await contentsOf(store)).toEqual({
+        'memory/theirs.md': 'a stork\na crane\n',
+        'mine.md': 'a heron',
+      })
       expect(await filesWith(index, 'crane')).toEqual(['memory/theirs.md'])
     },
     'inAnotherProcess',

@@ -43,7 +43,10 @@ export function contents({ check, expect }: Topic): void {
       const stat = await store.write('a.md', content)
       const read = await store.read('a.md')
       expect(read === content).toBe(true)
-      expect([stat.hash, stat.size]).toEqual([await contentHash(content), new TextEncoder().encode(content).length])
+      expect([stat.hash, stat.size]).toEqual([
+        await contentHash(content),
+        new TextEncoder().encode(content).length,
+      ])
       expect(await store.stat('a.md')).toEqual(stat)
       await store.append('a.md', content)
       expect((await store.read('a.md')) === content + content).toBe(true)

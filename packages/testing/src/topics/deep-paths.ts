@@ -8,15 +8,20 @@ const PATHS = range(16).map((depth) => [...FOLDERS.slice(0, depth), 'note.md'].j
 const folderAt = (depth: number): string => FOLDERS.slice(0, depth).join('/')
 
 export function deepPaths({ check, expect }: Topic): void {
-  check('a file at every depth of 16 is read, listed, found, changed and deleted', async ({ store, index }) => {
-    await fill(store, Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])))
-    expect(await contentsOf(store)).toEqual(Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])))
-    expect(await filesWith(index, 'heron')).toEqual([...PATHS].sort())
-    for (const path of PATHS.slice(-2)) await store.append(path, ' more')
-    expect(await filesWith(index, 'more')).toEqual(PATHS.slice(-2).sort())
-    await store.commit(PATHS.map((path) => ({ path, content: null })))
-    expect(await store.list()).toEqual([])
-  })
+  check(
+    'a file at every depth of 16 is read, listed, found, changed and deleted',
+    async ({ store, index }) => {
+      await fill(store, Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])))
+      expect(await contentsOf(store)).toEqual(
+        Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])),
+      )
+      expect(await filesWith(index, 'heron')).toEqual([...PATHS].sort())
+      for (const path of PATHS.slice(-2)) await store.append(path, ' more')
+      expect(await filesWith(index, 'more')).toEqual(PATHS.slice(-2).sort())
+      await store.commit(PATHS.map((path) => ({ path, content: null })))
+      expect(await store.list()).toEqual([])
+    },
+  )
 
   check('the folders of every depth list what is below them', async ({ store, index }) => {
     await fill(store, Object.fromEntries(PATHS.map((path) => [path, 'heron'])))
@@ -52,16 +57,22 @@ export function deepPaths({ check, expect }: Topic): void {
     expect(await store.list()).toEqual([])
   })
 
-  check('deleting the only file of a deep folder leaves no folder behind that could be in the way', async ({ store }) => {
-    await store.write('a/b/c/d/e/note.md', 'x')
-    await store.delete('a/b/c/d/e/note.md')
-    await store.write('A/B.md', 'x')
-    await store.write('A/C/d.md', 'x')
-    expect(await store.list()).toEqual(['A/B.md', 'A/C/d.md'])
-  })
+  check(
+    'deleting the only file of a deep folder leaves no folder behind that could be in the way',
+    async ({ store }) => {
+      await store.write('a/b/c/d/e/note.md', 'x')
+      await store.delete('a/b/c/d/e/note.md')
+      await store.write('A/B.md', 'x')
+      await store.write('A/C/d.md', 'x')
+      expect(await store.list()).toEqual(['A/B.md', 'A/C/d.md'])
+    },
+  )
 
   check('a path of 1,024 bytes over 16 segments is kept', async ({ store, index }) => {
-    const path = [...range(15).map((place) => `${place}`.padStart(2, '0') + 'é'.repeat(30)), `${'x'.repeat(76)}.md`].join('/')
+    const path = [
+      ...range(15).map((place) => `${place}`.padStart(2, '0') + 'é'.repeat(30)),
+      `${'x'.repeat(76)}.md`,
+    ].join('/')
     const size = new TextEncoder().encode(path).length
     const longest = path.replace('x.md', `x${'x'.repeat(1024 - size)}.md`)
     expect(new TextEncoder().encode(longest).length).toBe(1024)

@@ -46,10 +46,12 @@ const LIVES: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
       'ß.md': 'x',
       '𐐀.md': 'x',
     }),
-  'hidden files': ({ store }) => fill(store, { '.history/a.md': 'a heron', '.proposals/b.md': 'a stork', 'c.md': 'a crane' }),
+  'hidden files': ({ store }) =>
+    fill(store, { '.history/a.md': 'a heron', '.proposals/b.md': 'a stork', 'c.md': 'a crane' }),
   'the same text in many files': ({ store }) =>
     fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron\n\na heron']))),
-  'sixty files': ({ store }) => fill(store, Object.fromEntries(range(60).map((place) => [`${place % 7}/${place}.md`, `note ${place}`]))),
+  'sixty files': ({ store }) =>
+    fill(store, Object.fromEntries(range(60).map((place) => [`${place % 7}/${place}.md`, `note ${place}`]))),
   'vectors, some of texts that are gone': async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron\n\na crane' })
     for (const model of ['one', 'two']) await embed({ index }, model)
@@ -95,7 +97,8 @@ export function doctor({ check, expect }: Topic): void {
 
   check('looking moves no sequence', async ({ storage, store }) => {
     let versions = 0
-    const next = async () => (await store.commit([{ path: 'a.md', content: `version ${(versions += 1)}` }])).sequence
+    const next = async () =>
+      (await store.commit([{ path: 'a.md', content: `version ${(versions += 1)}` }])).sequence
     const sequences = [await next(), await next()]
     await storage.doctor()
     sequences.push(await next())
@@ -106,28 +109,36 @@ export function doctor({ check, expect }: Topic): void {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     const { facts } = await storage.doctor()
     expect(Object.keys(facts).length > 0).toBe(true)
-    const isPlain = (fact: unknown) => (typeof fact === 'string' ? fact.length < 500 : typeof fact === 'number' && Number.isFinite(fact))
+    const isPlain = (fact: unknown) =>
+      typeof fact === 'string' ? fact.length < 500 : typeof fact === 'number' && Number.isFinite(fact)
     expect(Object.entries(facts).filter(([, fact]) => !isPlain(fact))).toEqual([])
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
   })
 
   check('tells no content', async ({ storage, store }) => {
     await fill(store, { 'a.md': SECRET, 'b.md': `# ${SECRET}\n\n${SECRET}` })
-    for (const repair of [false, true]) expect(JSON.stringify(await storage.doctor({ repair })).includes('marigold')).toBe(false)
+    for (const repair of [false, true])
+      expect(JSON.stringify(await storage.doctor({ repair })).includes('marigold')).toBe(false)
   })
 
   check('tells a progress that grows, where it tells one', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
     const steps: { readonly done: number; readonly total: number }[] = []
     await storage.doctor({ onProgress: ({ done, total }) => steps.push({ done, total }) })
-    expect(steps.every(({ done, total }, place) => done >= 0 && done <= total && done >= (steps[place - 1]?.done ?? 0))).toBe(true)
+    expect(
+      steps.every(
+        ({ done, total }, place) => done >= 0 && done <= total && done >= (steps[place - 1]?.done ?? 0),
+      ),
+    ).toBe(true)
   })
 
   check('an abandoned repair harms nothing', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `heron ${place}`])))
     const before = await everything(storage)
     const controller = new AbortController()
-    await Promise.allSettled([storage.doctor({ repair: true, abortSignal: controller.signal, onProgress: () => controller.abort() })])
+    await Promise.allSettled([
+      storage.doctor({ repair: true, abortSignal: controller.signal, onProgress: () => controller.abort() }),
+    ])
     expect(await everything(storage)).toEqual(before)
     expectSound(await storage.doctor())
   })
@@ -137,7 +148,9 @@ export function doctor({ check, expect }: Topic): void {
     const [looked, mended] = await Promise.all([
       storage.doctor(),
       storage.doctor({ repair: true }),
-      ...range(20).map((place) => (place % 5 === 4 ? store.delete(`${place}.md`) : store.append(`${place}.md`, ` and ${place}`))),
+      ...range(20).map((place) =>
+        place % 5 === 4 ? store.delete(`${place}.md`) : store.append(`${place}.md`, ` and ${place}`),
+      ),
     ])
     expectSound(looked)
     expectSound(mended)
@@ -156,7 +169,11 @@ export function doctor({ check, expect }: Topic): void {
   check(
     'finds nothing wrong after reopening, and with another chunker',
     async ({ storage, store, reopen }) => {
-      await fill(store, { 'a.md': 'a heron\na stork\n\na crane', 'b/c.md': 'a heron', '.history/h.md': 'a heron' })
+      await fill(store, {
+        'a.md': 'a heron\na stork\n\na crane',
+        'b/c.md': 'a heron',
+        '.history/h.md': 'a heron',
+      })
       await embed(storage, 'one')
       const second = await reopen(storage)
       expectSound(await second.doctor())
@@ -176,7 +193,8 @@ export function doctor({ check, expect }: Topic): void {
       const other = await secondHandle()
       await other.store.append('a.md', ' and more')
       await store.delete('b.md')
-      for (const { doctor } of [other, storage].map((handle) => ({ doctor: () => handle.doctor() }))) expectSound(await doctor())
+      for (const { doctor } of [other, storage].map((handle) => ({ doctor: () => handle.doctor() })))
+        expectSound(await doctor())
       expectSound(await other.doctor({ repair: true }))
       expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron and more' })
     },
@@ -195,8 +213,16 @@ async function everything({ store, index }: Storage): Promise<unknown> {
   return {
     contents: await contentsOf(store),
     stats: await Promise.all(paths.map((path) => store.stat(path))),
-    found: await search(index, 'heron stork crane note x title', { vector: { model: 'one', values: new Float32Array([1, 0]) } }),
-    near: (await index.candidates({ text: '', limit: 200, vector: { model: 'one', values: new Float32Array([1, 0]) } })).vector,
+    found: await search(index, 'heron stork crane note x title', {
+      vector: { model: 'one', values: new Float32Array([1, 0]) },
+    }),
+    near: (
+      await index.candidates({
+        text: '',
+        limit: 200,
+        vector: { model: 'one', values: new Float32Array([1, 0]) },
+      })
+    ).vector,
     pending: (await index.pendingEmbeddings('one', 1000)).map(({ textHash }) => textHash).sort(),
   }
 }

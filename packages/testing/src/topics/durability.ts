@@ -29,7 +29,10 @@ export function durability({ check, expect }: Topic): void {
   })
 
   reopening('search gives the same candidates after reopening', async ({ storage, store, index, reopen }) => {
-    await fill(store, { 'a.md': '# Birds\n\na heron\n\na heron and a stork', 'b/c.md': 'a stork\nand a heron' })
+    await fill(store, {
+      'a.md': '# Birds\n\na heron\n\na heron and a stork',
+      'b/c.md': 'a stork\nand a heron',
+    })
     const before = await search(index, 'heron stork')
     expect(before.length > 0).toBe(true)
     expect(await search((await reopen(storage)).index, 'heron stork')).toEqual(before)
@@ -38,7 +41,10 @@ export function durability({ check, expect }: Topic): void {
   reopening('nested files and daily logs are found after reopening', async ({ storage, store, reopen }) => {
     await fill(store, { 'users/ada/memory/2026-03-01.md': 'a heron', 'notes/deep/er/x.md': 'a heron' })
     const again = await reopen(storage)
-    expect(await filesWith(again.index, 'heron')).toEqual(['notes/deep/er/x.md', 'users/ada/memory/2026-03-01.md'])
+    expect(await filesWith(again.index, 'heron')).toEqual([
+      'notes/deep/er/x.md',
+      'users/ada/memory/2026-03-01.md',
+    ])
   })
 
   reopening('reopening with the same chunker has nothing to index', async ({ storage, store, reopen }) => {
@@ -67,12 +73,19 @@ export function durability({ check, expect }: Topic): void {
     expect(await (await reopen(second)).store.read('log.md')).toBe('one\ntwo\n')
   })
 
-  reopening('a change that resolved before close is there, one that was too late said so', async ({ storage, store, reopen }) => {
-    const writing = range(30).map((place) => store.write(`${place}.md`, `text ${place}`))
-    const [results] = await Promise.all([Promise.allSettled(writing), storage.close()])
-    const late = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(late.filter((reason) => !MemoryError.isInstance(reason, 'closed'))).toEqual([])
-    const kept = results.flatMap(({ status }, place) => (status === 'fulfilled' ? [[`${place}.md`, `text ${place}`]] : []))
-    expect(await contentsOf((await reopen(storage)).store)).toEqual(Object.fromEntries(kept))
-  })
+  reopening(
+    'a change that resolved before close is there, one that was too late said so',
+    async ({ storage, store, reopen }) => {
+      const writing = range(30).map((place) => store.write(`${place}.md`, `text ${place}`))
+      const [results] = await Promise.all([Promise.allSettled(writing), storage.close()])
+      const late = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as unknown] : [],
+      )
+      expect(late.filter((reason) => !MemoryError.isInstance(reason, 'closed'))).toEqual([])
+      const kept = results.flatMap(({ status }, place) =>
+        status === 'fulfilled' ? [[`${place}.md`, `text ${place}`]] : [],
+      )
+      expect(await contentsOf((await reopen(storage)).store)).toEqual(Object.fromEntries(kept))
+    },
+  )
 }

@@ -6,18 +6,35 @@ import type { Topic } from '../topic.ts'
 const SECRET = 'the-passphrase-is-marigold'
 const WRONG = '0'.repeat(64)
 
-const FAILING: Readonly<Record<string, { call: (store: MemoryStore) => Promise<unknown>; code: MemoryErrorCode }>> = {
+const FAILING: Readonly<
+  Record<string, { call: (store: MemoryStore) => Promise<unknown>; code: MemoryErrorCode }>
+> = {
   'read of a missing file': { call: (store) => store.read('none.md'), code: 'not-found' },
   'delete of a missing file': { call: (store) => store.delete('none.md'), code: 'not-found' },
-  'write with a wrong hash': { call: (store) => store.write('a.md', SECRET, { ifMatch: WRONG }), code: 'conflict' },
-  'append with a wrong hash': { call: (store) => store.append('a.md', SECRET, { ifMatch: WRONG }), code: 'conflict' },
+  'write with a wrong hash': {
+    call: (store) => store.write('a.md', SECRET, { ifMatch: WRONG }),
+    code: 'conflict',
+  },
+  'append with a wrong hash': {
+    call: (store) => store.append('a.md', SECRET, { ifMatch: WRONG }),
+    code: 'conflict',
+  },
   'delete with a wrong hash': { call: (store) => store.delete('a.md', { ifMatch: WRONG }), code: 'conflict' },
-  'write of a file that should not exist': { call: (store) => store.write('a.md', SECRET, { ifMatch: null }), code: 'conflict' },
+  'write of a file that should not exist': {
+    call: (store) => store.write('a.md', SECRET, { ifMatch: null }),
+    code: 'conflict',
+  },
   'write of a NUL': { call: (store) => store.write('b.md', `${SECRET}\0`), code: 'invalid-content' },
-  'write of half a surrogate pair': { call: (store) => store.write('b.md', `${SECRET}\ud83d`), code: 'invalid-content' },
+  'write of half a surrogate pair': {
+    call: (store) => store.write('b.md', `${SECRET}\ud83d`),
+    code: 'invalid-content',
+  },
   'write of too much': { call: (store) => store.write('b.md', SECRET.repeat(50_000)), code: 'too-large' },
   'append of too much': { call: (store) => store.append('a.md', SECRET.repeat(50_000)), code: 'too-large' },
-  'write to a path outside the grammar': { call: (store) => store.write('../b.md', SECRET), code: 'invalid-path' },
+  'write to a path outside the grammar': {
+    call: (store) => store.write('../b.md', SECRET),
+    code: 'invalid-path',
+  },
   'write to a twin': { call: (store) => store.write('A.md', SECRET), code: 'invalid-path' },
   'commit of nothing': { call: (store) => store.commit([]), code: 'invalid-argument' },
   'commit of one path twice': {

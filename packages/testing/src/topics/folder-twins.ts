@@ -2,7 +2,8 @@ import { scopedStore } from '@sheaf/core'
 import { contentsOf, failure, fill, filesWith } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
-// Different folders that are one folder on some system: case, normal form, ß and ss, wide and styled characters.
+// Different folders that are one folder on some system: case, normal form, ß and ss, wide and styled
+// characters.
 const TWINS: readonly (readonly [string, string])[] = [
   ['Notes', 'notes'],
   ['a/Notes', 'a/nOTES'],
@@ -45,7 +46,9 @@ export function folderTwins({ check, expect }: Topic): void {
         await failure(expect, store.append(`${twin}/b.md`, 'a stork', { ifMatch: null }), 'invalid-path')
         await failure(expect, store.write(`${twin}/deep/er/b.md`, 'a stork'), 'invalid-path')
         await failure(expect, store.read(`${twin}/a.md`), 'not-found')
-        expect([await store.exists(`${twin}/a.md`), await store.list(twin, { includeHidden: true })]).toEqual([false, []])
+        expect([await store.exists(`${twin}/a.md`), await store.list(twin, { includeHidden: true })]).toEqual(
+          [false, []],
+        )
         expect(await contentsOf(store)).toEqual({ [`${there}/a.md`]: 'a heron' })
         expect(await filesWith(index, 'stork')).toEqual([])
         await store.delete(`${there}/a.md`)
@@ -63,7 +66,11 @@ export function folderTwins({ check, expect }: Topic): void {
 
   check('one commit does not create two', async ({ store }) => {
     await failure(expect, store.commit([written('Notes/a.md'), written('notes/b.md')]), 'invalid-path')
-    await failure(expect, store.commit([written('a/Notes/deep/a.md'), written('x.md'), written('a/notes/b.md')]), 'invalid-path')
+    await failure(
+      expect,
+      store.commit([written('a/Notes/deep/a.md'), written('x.md'), written('a/notes/b.md')]),
+      'invalid-path',
+    )
     expect(await contentsOf(store)).toEqual({})
   })
 
@@ -71,22 +78,37 @@ export function folderTwins({ check, expect }: Topic): void {
     await fill(store, { 'Notes/a.md': 'a heron', 'other.md': 'a heron' })
     const before = await store.stat('other.md')
     clock.advance(60_000)
-    const changes = [{ path: 'Notes/a.md', content: null }, written('other.md'), written('Notes/b.md'), written('notes/c.md')]
+    const changes = [
+      { path: 'Notes/a.md', content: null },
+      written('other.md'),
+      written('Notes/b.md'),
+      written('notes/c.md'),
+    ]
     await failure(expect, store.commit(changes), 'invalid-path')
     expect(await contentsOf(store)).toEqual({ 'Notes/a.md': 'a heron', 'other.md': 'a heron' })
     expect(await store.stat('other.md')).toEqual(before)
-    expect([await filesWith(index, 'heron'), await filesWith(index, 'new')]).toEqual([['Notes/a.md', 'other.md'], []])
+    expect([await filesWith(index, 'heron'), await filesWith(index, 'new')]).toEqual([
+      ['Notes/a.md', 'other.md'],
+      [],
+    ])
   })
 
-  check('files of a folder that is there are written, changed and deleted as any other', async ({ store }) => {
-    await fill(store, { 'Notes/a.md': 'one', 'Notes/Deep/b.md': 'two' })
-    await store.write('Notes/a.md', 'changed')
-    await store.append('Notes/Deep/b.md', ' more')
-    await store.write('Notes/Deep/c.md', 'three')
-    await store.write('Notes/d.md', 'four', { ifMatch: null })
-    await store.delete('Notes/a.md')
-    expect(await contentsOf(store)).toEqual({ 'Notes/Deep/b.md': 'two more', 'Notes/Deep/c.md': 'three', 'Notes/d.md': 'four' })
-  })
+  check(
+    'files of a folder that is there are written, changed and deleted as any other',
+    async ({ store }) => {
+      await fill(store, { 'Notes/a.md': 'one', 'Notes/Deep/b.md': 'two' })
+      await store.write('Notes/a.md', 'changed')
+      await store.append('Notes/Deep/b.md', ' more')
+      await store.write('Notes/Deep/c.md', 'three')
+      await store.write('Notes/d.md', 'four', { ifMatch: null })
+      await store.delete('Notes/a.md')
+      expect(await contentsOf(store)).toEqual({
+        'Notes/Deep/b.md': 'two more',
+        'Notes/Deep/c.md': 'three',
+        'Notes/d.md': 'four',
+      })
+    },
+  )
 
   for (const order of ['deleting first', 'writing first'] as const) {
     check(`one commit renames a folder, ${order}`, async ({ store, index }) => {
@@ -97,7 +119,11 @@ export function folderTwins({ check, expect }: Topic): void {
         { path: 'notes/deep/b.md', content: 'a stork' },
       ]
       await store.commit(order === 'deleting first' ? [...deleted, ...renamed] : [...renamed, ...deleted])
-      expect(await contentsOf(store)).toEqual({ 'c.md': 'a heron', 'notes/a.md': 'a heron', 'notes/deep/b.md': 'a stork' })
+      expect(await contentsOf(store)).toEqual({
+        'c.md': 'a heron',
+        'notes/a.md': 'a heron',
+        'notes/deep/b.md': 'a stork',
+      })
       expect(await filesWith(index, 'heron stork')).toEqual(['c.md', 'notes/a.md', 'notes/deep/b.md'])
     })
   }
@@ -114,7 +140,11 @@ export function folderTwins({ check, expect }: Topic): void {
   check('a rename that leaves a file behind is refused, and changes nothing', async ({ store }) => {
     const files = { 'Notes/a.md': 'one', 'Notes/b.md': 'two' }
     await fill(store, files)
-    await failure(expect, store.commit([{ path: 'Notes/a.md', content: null }, written('notes/a.md')]), 'invalid-path')
+    await failure(
+      expect,
+      store.commit([{ path: 'Notes/a.md', content: null }, written('notes/a.md')]),
+      'invalid-path',
+    )
     expect(await contentsOf(store)).toEqual(files)
   })
 
@@ -133,13 +163,31 @@ export function folderTwins({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual(files)
   })
 
-  check('of ten that create the folder at once, each in a case of its own, the first spelling holds', async ({ store }) => {
-    const spellings = ['notes', 'Notes', 'NOTES', 'nOtes', 'noTes', 'notEs', 'noteS', 'NOtes', 'noTES', 'NoTeS']
-    const results = await Promise.allSettled(spellings.map((folder, place) => store.write(`${folder}/${place}.md`, 'x')))
-    const kept = results.flatMap(({ status }, place) => (status === 'fulfilled' ? [`${spellings[place]}/${place}.md`] : []))
-    expect(await store.list()).toEqual(kept)
-    expect(kept.length).toBe(1)
-  })
+  check(
+    'of ten that create the folder at once, each in a case of its own, the first spelling holds',
+    async ({ store }) => {
+      const spellings = [
+        'notes',
+        'Notes',
+        'NOTES',
+        'nOtes',
+        'noTes',
+        'notEs',
+        'noteS',
+        'NOtes',
+        'noTES',
+        'NoTeS',
+      ]
+      const results = await Promise.allSettled(
+        spellings.map((folder, place) => store.write(`${folder}/${place}.md`, 'x')),
+      )
+      const kept = results.flatMap(({ status }, place) =>
+        status === 'fulfilled' ? [`${spellings[place]}/${place}.md`] : [],
+      )
+      expect(await store.list()).toEqual(kept)
+      expect(kept.length).toBe(1)
+    },
+  )
 
   check('the error of a view names no folder outside it', async ({ store }) => {
     const view = scopedStore(store, 'users/ada')

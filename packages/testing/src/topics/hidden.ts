@@ -1,7 +1,12 @@
 import { contentsOf, fill, filesWith } from '../expectations.ts'
 import type { Topic } from '../topic.ts'
 
-const HIDDEN = ['.history/a.md', '.proposals/deep/er/b.md', 'users/ada/.history/c.md', 'users/ada/.proposals/d.md']
+const HIDDEN = [
+  '.history/a.md',
+  '.proposals/deep/er/b.md',
+  'users/ada/.history/c.md',
+  'users/ada/.proposals/d.md',
+]
 const SHOWN = ['MEMORY.md', 'history/e.md', 'users/ada/USER.md']
 const FILES = Object.fromEntries([...HIDDEN, ...SHOWN].map((path) => [path, `a heron at ${path}`]))
 
@@ -62,14 +67,17 @@ export function hidden({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual({})
   })
 
-  check('a file that moves out of a system folder is found, and one that moves in is not', async ({ store, index }) => {
-    await fill(store, { '.proposals/a.md': 'a heron', 'b.md': 'a stork' })
-    await store.commit([
-      { path: '.proposals/a.md', content: null },
-      { path: 'a.md', content: 'a heron' },
-      { path: 'b.md', content: null },
-      { path: '.history/b.md', content: 'a stork' },
-    ])
-    expect(await filesWith(index, 'heron stork')).toEqual(['a.md'])
-  })
+  check(
+    'a file that moves out of a system folder is found, and one that moves in is not',
+    async ({ store, index }) => {
+      await fill(store, { '.proposals/a.md': 'a heron', 'b.md': 'a stork' })
+      await store.commit([
+        { path: '.proposals/a.md', content: null },
+        { path: 'a.md', content: 'a heron' },
+        { path: 'b.md', content: null },
+        { path: '.history/b.md', content: 'a stork' },
+      ])
+      expect(await filesWith(index, 'heron stork')).toEqual(['a.md'])
+    },
+  )
 }

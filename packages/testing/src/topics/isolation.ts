@@ -43,7 +43,10 @@ export function isolation({ check, expect }: Topic): void {
     for (const place of range(5)) await other.write(`${place}.md`, 'x')
     const second = await store.commit([{ path: 'b.md', content: 'x' }])
     expect(second.sequence > first.sequence).toBe(true)
-    expect([(await store.stat('a.md'))?.updatedAt, (await other.stat('0.md'))?.updatedAt]).toEqual([clock.now(), later.now()])
+    expect([(await store.stat('a.md'))?.updatedAt, (await other.stat('0.md'))?.updatedAt]).toEqual([
+      clock.now(),
+      later.now(),
+    ])
   })
 
   check('vectors of one are not those of the other', async ({ storage, store, index, open }) => {
@@ -75,27 +78,43 @@ export function isolation({ check, expect }: Topic): void {
     await fill(other.store, { 'a.md': 'a stork', 'b.md': 'a stork' })
     expect([(await index.rebuild()).indexed, (await index.sync()).unchanged]).toEqual([1, 1])
     expect((await other.doctor({ repair: true })).findings).toEqual([])
-    expect([await contentsOf(store), await filesWith(index, 'heron')]).toEqual([{ 'a.md': 'a heron' }, ['a.md']])
+    expect([await contentsOf(store), await filesWith(index, 'heron')]).toEqual([
+      { 'a.md': 'a heron' },
+      ['a.md'],
+    ])
     expect(await filesWith(other.index, 'stork')).toEqual(['a.md', 'b.md'])
   })
 
   check('two analysers live side by side', async ({ store, index, open }) => {
     const letters = (text: string) => [...text].filter((letter) => letter.trim() !== '')
-    const other = await open({ analyser: { id: 'letters-1', documentTerms: letters, queryTerms: (text) => [...new Set(letters(text))] } })
+    const other = await open({
+      analyser: {
+        id: 'letters-1',
+        documentTerms: letters,
+        queryTerms: (text) => [...new Set(letters(text))],
+      },
+    })
     await Promise.all([store.write('a.md', 'a heron'), other.store.write('a.md', 'a heron')])
     expect([await filesWith(index, 'h'), await filesWith(other.index, 'h')]).toEqual([[], ['a.md']])
   })
 
   check('a hundred changes at once to both mix nothing up', async ({ store, open }) => {
     const other = (await open()).store
-    await Promise.all(range(100).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place % 2}\n`)))
-    expect([await store.read('log.md'), await other.read('log.md')]).toEqual(['0\n'.repeat(50), '1\n'.repeat(50)])
+    await Promise.all(
+      range(100).map((place) => (place % 2 === 0 ? store : other).append('log.md', `${place % 2}\n`)),
+    )
+    expect([await store.read('log.md'), await other.read('log.md')]).toEqual([
+      '0\n'.repeat(50),
+      '1\n'.repeat(50),
+    ])
   })
 
   check('five open at once are five', async ({ store, open }) => {
     const stores = [store, ...(await Promise.all(range(4).map(() => open()))).map((storage) => storage.store)]
     await Promise.all(stores.map((each, place) => each.write('a.md', `storage ${place}`)))
-    expect(await Promise.all(stores.map((each) => each.read('a.md')))).toEqual(range(5).map((place) => `storage ${place}`))
+    expect(await Promise.all(stores.map((each) => each.read('a.md')))).toEqual(
+      range(5).map((place) => `storage ${place}`),
+    )
   })
 
   check('closing one ends no call of the other', async ({ storage, open }) => {

@@ -5,41 +5,64 @@ import { EAST, embed, MODEL, nearest, NORTH, vectorOf, WEST } from './vectors.ts
 
 export function keptVectors({ check, expect }: Topic): void {
   check('candidates of both lists have their vectors when these are asked for', async ({ store, index }) => {
-    await fill(store, { 'a.md': 'a heron flies', 'b.md': 'a stork flies', 'c.md': 'an owl flies', 'd/e.md': 'a heron flies' })
+    await fill(store, {
+      'a.md': 'a heron flies',
+      'b.md': 'a stork flies',
+      'c.md': 'an owl flies',
+      'd/e.md': 'a heron flies',
+    })
     await embed(index, { heron: EAST, stork: [0.1, -2.5e-20, 3e30] })
-    const { text, vector } = await index.candidates({ text: 'flies', vector: vectorOf(EAST), includeVectors: true, limit: 10 })
+    const { text, vector } = await index.candidates({
+      text: 'flies',
+      vector: vectorOf(EAST),
+      includeVectors: true,
+      limit: 10,
+    })
     const expected = { 'a.md': EAST, 'b.md': [0.1, -2.5e-20, 3e30].map(Math.fround), 'd/e.md': EAST }
     expect(vectorsOf(text)).toEqual({ ...expected, 'c.md': undefined })
     expect(vectorsOf(vector)).toEqual(expected)
     expect(text.filter((candidate) => 'vector' in candidate).length).toBe(3)
   })
 
-  check('candidates have no vectors that were not asked for, and are the same otherwise', async ({ store, index }) => {
-    await fill(store, { 'a.md': 'a heron flies', 'b/c.md': 'a stork flies', 'b/d.md': 'an owl flies' })
-    await embed(index, { heron: EAST, stork: NORTH })
-    const queries: CandidateQuery[] = [
-      { text: 'flies', vector: vectorOf(EAST), limit: 10 },
-      { text: 'heron', vector: vectorOf(NORTH), limit: 10, within: [{ directory: 'b' }] },
-      { text: 'flies', vector: vectorOf([]), limit: 2 },
-      { text: 'flies', limit: 10 },
-    ]
-    for (const query of queries) {
-      const plain = await index.candidates(query)
-      const withVectors = await index.candidates({ ...query, includeVectors: true })
-      expect([...plain.text, ...plain.vector].filter((candidate) => 'vector' in candidate)).toEqual([])
-      const stripped = (list: readonly Candidate[]) => list.map(({ vector: _vector, ...candidate }) => candidate)
-      expect({ text: stripped(withVectors.text), vector: stripped(withVectors.vector) }).toEqual(plain)
-    }
-    const { text } = await index.candidates({ text: 'flies', includeVectors: true, limit: 10 })
-    expect(text.filter((candidate) => 'vector' in candidate)).toEqual([])
-  })
+  check(
+    'candidates have no vectors that were not asked for, and are the same otherwise',
+    async ({ store, index }) => {
+      await fill(store, { 'a.md': 'a heron flies', 'b/c.md': 'a stork flies', 'b/d.md': 'an owl flies' })
+      await embed(index, { heron: EAST, stork: NORTH })
+      const queries: CandidateQuery[] = [
+        { text: 'flies', vector: vectorOf(EAST), limit: 10 },
+        { text: 'heron', vector: vectorOf(NORTH), limit: 10, within: [{ directory: 'b' }] },
+        { text: 'flies', vector: vectorOf([]), limit: 2 },
+        { text: 'flies', limit: 10 },
+      ]
+      for (const query of queries) {
+        const plain = await index.candidates(query)
+        const withVectors = await index.candidates({ ...query, includeVectors: true })
+        expect([...plain.text, ...plain.vector].filter((candidate) => 'vector' in candidate)).toEqual([])
+        const stripped = (list: readonly Candidate[]) =>
+          list.map(({ vector: _vector, ...candidate }) => candidate)
+        expect({ text: stripped(withVectors.text), vector: stripped(withVectors.vector) }).toEqual(plain)
+      }
+      const { text } = await index.candidates({ text: 'flies', includeVectors: true, limit: 10 })
+      expect(text.filter((candidate) => 'vector' in candidate)).toEqual([])
+    },
+  )
 
   check("the vectors of candidates are those of the query's model", async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron flies', 'b.md': 'a stork flies' })
     await embed(index, { heron: EAST })
     await embed(index, { heron: NORTH, stork: WEST }, 'other')
     const found = async (model: string) =>
-      vectorsOf((await index.candidates({ text: 'flies', vector: { ...vectorOf(EAST), model }, includeVectors: true, limit: 10 })).text)
+      vectorsOf(
+        (
+          await index.candidates({
+            text: 'flies',
+            vector: { ...vectorOf(EAST), model },
+            includeVectors: true,
+            limit: 10,
+          })
+        ).text,
+      )
     expect(await found(MODEL)).toEqual({ 'a.md': EAST, 'b.md': undefined })
     expect(await found('other')).toEqual({ 'a.md': NORTH, 'b.md': WEST })
     expect(await found('third')).toEqual({ 'a.md': undefined, 'b.md': undefined })
@@ -59,7 +82,12 @@ export function keptVectors({ check, expect }: Topic): void {
     await store.write('a.md', 'a heron')
     await embed(index, { heron: EAST })
     await store.write('a.md', 'a heron flies')
-    const { text } = await index.candidates({ text: 'heron', vector: vectorOf(EAST), includeVectors: true, limit: 1 })
+    const { text } = await index.candidates({
+      text: 'heron',
+      vector: vectorOf(EAST),
+      includeVectors: true,
+      limit: 1,
+    })
     expect(vectorsOf(text)).toEqual({ 'a.md': undefined })
   })
 
@@ -82,11 +110,14 @@ export function keptVectors({ check, expect }: Topic): void {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })
     await embed(index, { heron: EAST }, 'test-model-2')
-    for (const model of ['test', 'TEST-MODEL', '', '%', "' OR 1=1 --"]) expect(await index.eraseEmbeddings(model)).toBe(0)
+    for (const model of ['test', 'TEST-MODEL', '', '%', "' OR 1=1 --"])
+      expect(await index.eraseEmbeddings(model)).toBe(0)
     expect((await nearest(index, EAST)).length).toBe(2)
     expect(await index.eraseEmbeddings(MODEL)).toBe(2)
     expect(await nearest(index, EAST)).toEqual([])
-    expect(await index.embeddedModels()).toEqual([{ model: 'test-model-2', vectors: 1, dimensions: EAST.length }])
+    expect(await index.embeddedModels()).toEqual([
+      { model: 'test-model-2', vectors: 1, dimensions: EAST.length },
+    ])
     expect(await filesWith(index, 'heron', { vector: vectorOf(EAST) })).toEqual(['a.md'])
     expect(await index.eraseEmbeddings(MODEL)).toBe(0)
   })

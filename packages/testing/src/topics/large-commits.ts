@@ -4,7 +4,11 @@ import type { Topic } from '../topic.ts'
 
 const COUNT = 1000
 const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)
-const created: readonly Change[] = PATHS.map((path, place) => ({ path, content: `note ${place}\n\na heron`, ifMatch: null }))
+const created: readonly Change[] = PATHS.map((path, place) => ({
+  path,
+  content: `note ${place}\n\na heron`,
+  ifMatch: null,
+}))
 
 /** Commits of a thousand files: whole or not at all, as those of one. */
 export function largeCommits({ check, expect }: Topic): void {
@@ -34,7 +38,9 @@ export function largeCommits({ check, expect }: Topic): void {
     expect(await filesWith(index, '0 3 6')).toEqual([])
   })
 
-  const failing: Readonly<Record<string, { last: Change; code: 'conflict' | 'not-found' | 'invalid-path' | 'invalid-content' }>> = {
+  const failing: Readonly<
+    Record<string, { last: Change; code: 'conflict' | 'not-found' | 'invalid-path' | 'invalid-content' }>
+  > = {
     'a wrong hash': { last: { path: 'kept.md', content: 'x', ifMatch: '0'.repeat(64) }, code: 'conflict' },
     'a file that is there': { last: { path: 'kept.md', content: 'x', ifMatch: null }, code: 'conflict' },
     'a deletion of what is not there': { last: { path: 'none.md', content: null }, code: 'not-found' },
@@ -49,7 +55,10 @@ export function largeCommits({ check, expect }: Topic): void {
       await failure(expect, store.commit([{ path: 'gone.md', content: null }, ...created, last]), code)
       expect(await contentsOf(store)).toEqual({ 'gone.md': 'a stork', 'kept.md': 'a stork' })
       expect(await store.stat('kept.md')).toEqual(before)
-      expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([[], ['gone.md', 'kept.md']])
+      expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([
+        [],
+        ['gone.md', 'kept.md'],
+      ])
       const after = await store.commit([{ path: 'kept.md', content: 'a crane' }])
       expect(after.files[0]?.path).toBe('kept.md')
     })

@@ -2,7 +2,16 @@ import { failure, fill, range } from '../expectations.ts'
 import { forEach } from '../for-each.ts'
 import type { Topic } from '../topic.ts'
 
-const FILES = ['MEMORY.md', 'a/b/c/deep.md', 'a/b/note.md', 'a/note.md', 'ab/note.md', 'a b/note.md', 'b.md', 'zebra.md']
+const FILES = [
+  'MEMORY.md',
+  'a/b/c/deep.md',
+  'a/b/note.md',
+  'a/note.md',
+  'ab/note.md',
+  'a b/note.md',
+  'b.md',
+  'zebra.md',
+]
 
 const REFUSED: readonly unknown[] = [
   '..',
@@ -39,7 +48,10 @@ export function list({ check, expect }: Topic): void {
   const given: Record<string, { directory: string; paths: string[] }> = {
     'everything by default': { directory: '', paths: FILES },
     'a folder with all below it': { directory: 'a', paths: ['a/b/c/deep.md', 'a/b/note.md', 'a/note.md'] },
-    'an inner folder, as paths relative to the store': { directory: 'a/b', paths: ['a/b/c/deep.md', 'a/b/note.md'] },
+    'an inner folder, as paths relative to the store': {
+      directory: 'a/b',
+      paths: ['a/b/c/deep.md', 'a/b/note.md'],
+    },
     'a folder with a space': { directory: 'a b', paths: ['a b/note.md'] },
     'not a folder whose name only starts the same': { directory: 'ab', paths: ['ab/note.md'] },
     'nothing for a folder that does not exist': { directory: 'none', paths: [] },
@@ -60,7 +72,20 @@ export function list({ check, expect }: Topic): void {
 
   check('sorts by UTF-16 code units, whatever the script', async ({ store }) => {
     // The letter U+10400 sorts before U+FB00 by code units, and after it by bytes of UTF-8.
-    const paths = ['10.md', '2.md', 'B.md', '_.md', 'a-.md', 'a.md', 'a/x.md', 'é.md', 'ß.md', '日本.md', '𐐀.md', 'ﬀ.md']
+    const paths = [
+      '10.md',
+      '2.md',
+      'B.md',
+      '_.md',
+      'a-.md',
+      'a.md',
+      'a/x.md',
+      'é.md',
+      'ß.md',
+      '日本.md',
+      '𐐀.md',
+      'ﬀ.md',
+    ]
     await fill(store, Object.fromEntries([...paths].reverse().map((path) => [path, 'text'])))
     expect(await store.list()).toEqual([...paths].sort())
   })
@@ -74,7 +99,11 @@ export function list({ check, expect }: Topic): void {
 
   check('gives a thousand files', async ({ store }) => {
     const paths = range(1000).map((place) => `folder-${place % 10}/note-${place}.md`)
-    for (const part of range(4)) await fill(store, Object.fromEntries(paths.slice(part * 250, part * 250 + 250).map((path) => [path, 'x'])))
+    for (const part of range(4))
+      await fill(
+        store,
+        Object.fromEntries(paths.slice(part * 250, part * 250 + 250).map((path) => [path, 'x'])),
+      )
     expect(await store.list()).toEqual([...paths].sort())
     expect((await store.list('folder-3')).length).toBe(100)
   })

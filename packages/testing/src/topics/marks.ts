@@ -9,23 +9,40 @@ const FILES = {
   'notes.md': 'wader day-1 night: words, and no marks',
 }
 
-/** Marks of chunks: asked for by `marked`, in their own lists, and seen nowhere else. An index that keeps none gives no such lists. */
+/**
+ * Marks of chunks: asked for by `marked`, in their own lists, and seen nowhere else. An index that keeps none
+ * gives no such lists.
+ */
 export function marks({ check, expect }: Topic): void {
   const options = { chunker: markingChunker() }
   /** Where each list has its chunks; undefined where the index keeps no marks. */
-  const places = async (index: SearchIndex, marked: readonly MarkedQuery[], query: Partial<CandidateQuery> = {}) => {
+  const places = async (
+    index: SearchIndex,
+    marked: readonly MarkedQuery[],
+    query: Partial<CandidateQuery> = {},
+  ) => {
     const found = await index.candidates({ text: 'heron', limit: 50, ...query, marked })
     return found.marked?.map((list) => list.map(({ path, ordinal }) => `${path} ${ordinal}`).sort())
   }
   const all = (...names: string[]): MarkedQuery => ({ marks: names, isByText: false })
   const byText = (...names: string[]): MarkedQuery => ({ marks: names, isByText: true })
-  const expectPlaces = (found: readonly (readonly string[])[] | undefined, expected: readonly (readonly string[])[]) =>
-    expect(found ?? expected).toEqual(expected)
+  const expectPlaces = (
+    found: readonly (readonly string[])[] | undefined,
+    expected: readonly (readonly string[])[],
+  ) => expect(found ?? expected).toEqual(expected)
 
   check('find chunks that have one of them, with and without a word of the query', async ({ open }) => {
     const { store, index } = await open(options)
     await fill(store, FILES)
-    const sought = [all('wader'), byText('wader'), all('night', 'day-2'), byText('night', 'day-2'), all('none'), all(), byText()]
+    const sought = [
+      all('wader'),
+      byText('wader'),
+      all('night', 'day-2'),
+      byText('night', 'day-2'),
+      all('none'),
+      all(),
+      byText(),
+    ]
     expectPlaces(await places(index, sought), [
       ['birds/a.md 0', 'birds/b.md 1'],
       ['birds/a.md 0'],
@@ -35,7 +52,10 @@ export function marks({ check, expect }: Topic): void {
       [],
       [],
     ])
-    expectPlaces(await places(index, [all('wader'), byText('wader')], { text: '' }), [['birds/a.md 0', 'birds/b.md 1'], []])
+    expectPlaces(await places(index, [all('wader'), byText('wader')], { text: '' }), [
+      ['birds/a.md 0', 'birds/b.md 1'],
+      [],
+    ])
   })
 
   check('are whole: no part of one, and no word of a text, finds a chunk', async ({ open }) => {
@@ -44,22 +64,40 @@ export function marks({ check, expect }: Topic): void {
     expectPlaces(await places(index, [all('day'), all('1'), all('wade'), all('heron')]), [[], [], [], []])
   })
 
-  check('are no words: the list by text finds and counts what it does without them', async ({ open, store: plainStore, index: plain }) => {
-    const { store, index } = await open(options)
-    await fill(store, FILES)
-    await fill(plainStore, FILES)
-    const found = async (from: SearchIndex, marked?: readonly MarkedQuery[]) =>
-      (await from.candidates({ text: 'wader night day-1', limit: 50, ...(marked === undefined ? {} : { marked }) })).text
-        .map(({ path, ordinal, counts }) => ({ path, ordinal, counts }))
-        .sort((a, b) => (a.path === b.path ? a.ordinal - b.ordinal : a.path < b.path ? -1 : 1))
-    expect(await found(index)).toEqual(await found(plain))
-    expect(await found(index, [all('wader')])).toEqual(await found(plain))
-  })
+  check(
+    'are no words: the list by text finds and counts what it does without them',
+    async ({ open, store: plainStore, index: plain }) => {
+      const { store, index } = await open(options)
+      await fill(store, FILES)
+      await fill(plainStore, FILES)
+      const found = async (from: SearchIndex, marked?: readonly MarkedQuery[]) =>
+        (
+          await from.candidates({
+            text: 'wader night day-1',
+            limit: 50,
+            ...(marked === undefined ? {} : { marked }),
+          })
+        ).text
+          .map(({ path, ordinal, counts }) => ({ path, ordinal, counts }))
+          .sort((a, b) => (a.path === b.path ? a.ordinal - b.ordinal : a.path < b.path ? -1 : 1))
+      expect(await found(index)).toEqual(await found(plain))
+      expect(await found(index, [all('wader')])).toEqual(await found(plain))
+    },
+  )
 
   check('give candidates like any other, best first, as many as the limit says', async ({ open }) => {
     const { store, index } = await open(options)
-    await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`])))
-    const { text, marked } = await index.candidates({ text: 'heron', limit: 7, marked: [byText('wader'), all('wader')] })
+    await fill(
+      store,
+      Object.fromEntries(
+        range(30).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`]),
+      ),
+    )
+    const { text, marked } = await index.candidates({
+      text: 'heron',
+      limit: 7,
+      marked: [byText('wader'), all('wader')],
+    })
     const [list = text, others = text] = marked ?? []
     const bare = (candidates: typeof text) => candidates.map(({ counts: _counts, ...rest }) => rest)
     expect(bare(list)).toEqual(bare(text))
@@ -71,7 +109,10 @@ export function marks({ check, expect }: Topic): void {
     const { store, index } = await open(options)
     await fill(store, { ...FILES, 'birds2/c.md': 'a heron @wader' })
     const sought = [all('wader'), byText('wader')]
-    expectPlaces(await places(index, sought, { within: [{ directory: 'birds2' }] }), [['birds2/c.md 0'], ['birds2/c.md 0']])
+    expectPlaces(await places(index, sought, { within: [{ directory: 'birds2' }] }), [
+      ['birds2/c.md 0'],
+      ['birds2/c.md 0'],
+    ])
     const except = [{ directory: '', except: ['birds/a.md', 'birds2'] }]
     expectPlaces(await places(index, sought, { within: except }), [['birds/b.md 1'], []])
     expectPlaces(await places(index, sought, { within: [] }), [[], []])

@@ -20,14 +20,33 @@ export type Operation = Anywhere &
     | { readonly kind: 'append'; readonly path: string; readonly content: string }
     | {
         readonly kind: 'commit'
-        readonly changes: readonly { readonly path: string; readonly content: string | null; readonly match: Match }[]
+        readonly changes: readonly {
+          readonly path: string
+          readonly content: string | null
+          readonly match: Match
+        }[]
       }
   )
 
 // Few, so that operations often meet.
 const PATHS = ['a.md', 'b.md', 'notes/é 日本.md', '.history/h.md', 'users/ada/a.md']
 const VIEWS = ['', '', '', 'users/ada', 'users/ada2']
-const WORDS = ['heron', 'stork', 'crane', '日本', 'naïve', 'C++', "user's", '15', 'OR', '"', '\n\n', ' ', '\n', '# ']
+const WORDS = [
+  'heron',
+  'stork',
+  'crane',
+  '日本',
+  'naïve',
+  'C++',
+  "user's",
+  '15',
+  'OR',
+  '"',
+  '\n\n',
+  ' ',
+  '\n',
+  '# ',
+]
 
 /** What a run searches for: some of the words, some of their parts, and what is never written. */
 export const SEARCHED: readonly string[] = [
@@ -74,7 +93,10 @@ export function operations(): fc.Arbitrary<Operation> {
         directory: fc.constantFrom('', 'notes', 'notes/deep', 'users', 'users/ada', 'none'),
       }),
     },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('search' as const), word: fc.constantFrom(...SEARCHED) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('search' as const), word: fc.constantFrom(...SEARCHED) }),
+    },
     { weight: 1, arbitrary: fc.constant({ kind: 'rebuild' as const }) },
   )
   return fc.tuple(anywhere, operation).map(([where, what]): Operation => ({ ...where, ...what }))

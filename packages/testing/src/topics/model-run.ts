@@ -6,13 +6,20 @@ import { wordAnalyser } from '../word-analyser.ts'
 import { SEARCHED } from './model-operations.ts'
 import type { Operation } from './model-operations.ts'
 
-/** One run: two handles to one storage (or the same one twice), and the map of path to content that they should be like. */
+/**
+ * One run: two handles to one storage (or the same one twice), and the map of path to content that they
+ * should be like.
+ */
 export class ModelRun {
   readonly #expect: Topic['expect']
   readonly #handles: readonly [Storage, Storage]
   readonly #files: Map<string, string>
 
-  constructor(expect: Topic['expect'], handles: readonly [Storage, Storage], files: Map<string, string> = new Map()) {
+  constructor(
+    expect: Topic['expect'],
+    handles: readonly [Storage, Storage],
+    files: Map<string, string> = new Map(),
+  ) {
     this.#expect = expect
     this.#handles = handles
     this.#files = files
@@ -32,12 +39,16 @@ export class ModelRun {
         return
       }
       case 'list': {
-        this.#expect(await store.list(operation.directory)).toEqual(this.#listed(full('').replace(/\/$/, ''), operation.directory))
+        this.#expect(await store.list(operation.directory)).toEqual(
+          this.#listed(full('').replace(/\/$/, ''), operation.directory),
+        )
         return
       }
       case 'search': {
         const within = view === '' ? undefined : [{ directory: view }]
-        this.#expect(await filesWith(handle.index, operation.word, { within })).toEqual(this.#having(operation.word, view))
+        this.#expect(await filesWith(handle.index, operation.word, { within })).toEqual(
+          this.#having(operation.word, view),
+        )
         return
       }
       case 'rebuild':
@@ -61,13 +72,19 @@ export class ModelRun {
       this.#expect(await store.list()).toEqual(this.#listed('', ''))
       for (const [path, content] of this.#files) {
         const stat = await store.stat(path)
-        this.#expect([stat?.hash, stat?.size]).toEqual([await contentHash(content), new TextEncoder().encode(content).length])
+        this.#expect([stat?.hash, stat?.size]).toEqual([
+          await contentHash(content),
+          new TextEncoder().encode(content).length,
+        ])
       }
       for (const word of SEARCHED) this.#expect(await filesWith(index, word)).toEqual(this.#having(word, ''))
     }
   }
 
-  async #changes({ changes }: Extract<Operation, { kind: 'commit' }>, full: (path: string) => string): Promise<Change[]> {
+  async #changes(
+    { changes }: Extract<Operation, { kind: 'commit' }>,
+    full: (path: string) => string,
+  ): Promise<Change[]> {
     return await Promise.all(
       changes.map(async ({ path, content, match }): Promise<Change> => {
         const current = this.#files.get(full(path))
@@ -79,7 +96,11 @@ export class ModelRun {
     )
   }
 
-  async #commit(store: MemoryStore, changes: readonly Change[], full: (path: string) => string): Promise<void> {
+  async #commit(
+    store: MemoryStore,
+    changes: readonly Change[],
+    full: (path: string) => string,
+  ): Promise<void> {
     const failures = new Set<string>()
     for (const { path, content, ifMatch } of changes) {
       const current = this.#files.get(full(path))
@@ -89,7 +110,9 @@ export class ModelRun {
     }
     if (failures.size > 0) return await this.#fails(store.commit(changes), failures)
     const { files } = await store.commit(changes)
-    this.#expect(files.map((file) => file?.path)).toEqual(changes.map(({ path, content }) => (content === null ? undefined : path)))
+    this.#expect(files.map((file) => file?.path)).toEqual(
+      changes.map(({ path, content }) => (content === null ? undefined : path)),
+    )
     for (const { path, content } of changes) {
       if (content === null) this.#files.delete(full(path))
       else this.#files.set(full(path), content)

@@ -91,7 +91,9 @@ export function names({ check, expect }: Topic): void {
       { path: 'Notes.md', content: null },
     ])
     expect(await contentsOf(store)).toEqual({ 'NOTES.md': 'a heron' })
-    expect((await index.candidates({ text: 'heron', limit: 10 })).text.map(({ path }) => path)).toEqual(['NOTES.md'])
+    expect((await index.candidates({ text: 'heron', limit: 10 })).text.map(({ path }) => path)).toEqual([
+      'NOTES.md',
+    ])
   })
 
   check('a name is free again once its twin is deleted', async ({ store }) => {

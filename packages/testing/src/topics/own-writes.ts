@@ -12,8 +12,14 @@ interface Kind {
 
 // Every kind of change, and all files after it.
 const KINDS: Readonly<Record<string, Kind>> = {
-  'a new file': { change: (store) => store.write('new.md', 'a stork'), after: { ...BEFORE, 'new.md': 'a stork' } },
-  'a replacement': { change: (store) => store.write('a.md', 'a stork'), after: { ...BEFORE, 'a.md': 'a stork' } },
+  'a new file': {
+    change: (store) => store.write('new.md', 'a stork'),
+    after: { ...BEFORE, 'new.md': 'a stork' },
+  },
+  'a replacement': {
+    change: (store) => store.write('a.md', 'a stork'),
+    after: { ...BEFORE, 'a.md': 'a stork' },
+  },
   'a write that must create': {
     change: (store) => store.write('new.md', 'a heron', { ifMatch: null }),
     after: { ...BEFORE, 'new.md': 'a heron' },
@@ -22,9 +28,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
     change: async (store) => store.write('a.md', 'a stork', { ifMatch: await contentHash('a heron') }),
     after: { ...BEFORE, 'a.md': 'a stork' },
   },
-  'an append': { change: (store) => store.append('a.md', ' and a stork'), after: { ...BEFORE, 'a.md': 'a heron and a stork' } },
-  'an append that creates': { change: (store) => store.append('x/y.md', 'a heron'), after: { ...BEFORE, 'x/y.md': 'a heron' } },
-  'a delete': { change: (store) => store.delete('folder/b.md'), after: { 'a.md': 'a heron', 'folder/c.md': 'a stork' } },
+  'an append': {
+    change: (store) => store.append('a.md', ' and a stork'),
+    after: { ...BEFORE, 'a.md': 'a heron and a stork' },
+  },
+  'an append that creates': {
+    change: (store) => store.append('x/y.md', 'a heron'),
+    after: { ...BEFORE, 'x/y.md': 'a heron' },
+  },
+  'a delete': {
+    change: (store) => store.delete('folder/b.md'),
+    after: { 'a.md': 'a heron', 'folder/c.md': 'a stork' },
+  },
   'a commit of several': {
     change: (store) =>
       store.commit([
@@ -44,18 +59,32 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'an emptied file': { change: (store) => store.write('a.md', ''), after: { ...BEFORE, 'a.md': '' } },
   'a write of the same': { change: (store) => store.write('a.md', 'a heron'), after: BEFORE },
-  'a refused write': { change: (store) => store.write('a.md', 'x', { ifMatch: null }).catch(() => {}), after: BEFORE },
+  'a refused write': {
+    change: (store) => store.write('a.md', 'x', { ifMatch: null }).catch(() => {}),
+    after: BEFORE,
+  },
 }
 
-/** Once a change has resolved, the handle that made it sees it in every way there is; and a handle never sees an older state after a newer one. */
+/**
+ * Once a change has resolved, the handle that made it sees it in every way there is; and a handle never sees
+ * an older state after a newer one.
+ */
 export function ownWrites({ check, expect }: Topic): void {
   const expectSeen = async (store: MemoryStore, after: Readonly<Record<string, string>>) => {
     const paths = Object.keys({ ...BEFORE, ...after, 'new.md': '', 'x/y.md': '', 'A.md': '' }).sort()
     expect(await contentsOf(store)).toEqual(after)
-    expect(await Promise.all(paths.map((path) => store.exists(path)))).toEqual(paths.map((path) => path in after))
+    expect(await Promise.all(paths.map((path) => store.exists(path)))).toEqual(
+      paths.map((path) => path in after),
+    )
     const hashes = await Promise.all(paths.map(async (path) => (await store.stat(path))?.hash))
-    expect(hashes).toEqual(await Promise.all(paths.map(async (path) => (path in after ? await contentHash(after[path] ?? '') : undefined))))
-    expect(await store.list('folder')).toEqual(paths.filter((path) => path in after && path.startsWith('folder/')))
+    expect(hashes).toEqual(
+      await Promise.all(
+        paths.map(async (path) => (path in after ? await contentHash(after[path] ?? '') : undefined)),
+      ),
+    )
+    expect(await store.list('folder')).toEqual(
+      paths.filter((path) => path in after && path.startsWith('folder/')),
+    )
   }
   const having = (after: Readonly<Record<string, string>>, word: string) =>
     Object.keys(after)
@@ -166,7 +195,8 @@ export function ownWrites({ check, expect }: Topic): void {
     do {
       const paths = await store.list()
       expect(paths).toEqual([...paths].sort())
-      const names = (folder: string) => paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+      const names = (folder: string) =>
+        paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
       expect(names('first/')).toEqual(names('second/'))
       await nextTurn()
     } while (!state.isDone)
@@ -184,7 +214,11 @@ export function ownWrites({ check, expect }: Topic): void {
         index.candidates({ text: 'heron', limit: 10 }),
       ])
       const possible = [`heron ${version}`, `heron ${version + 1}`]
-      expect([possible.includes(text), found.text.length, possible.includes(found.text[0]?.text ?? '')]).toEqual([true, 1, true])
+      expect([
+        possible.includes(text),
+        found.text.length,
+        possible.includes(found.text[0]?.text ?? ''),
+      ]).toEqual([true, 1, true])
       expect((await Promise.all(possible.map(contentHash))).includes(stat?.hash ?? '')).toBe(true)
     }
   })

@@ -6,7 +6,18 @@ import { shown } from '../shown.ts'
 import type { Topic } from '../topic.ts'
 
 const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
-  'what is no file name': ['', '.', '..', '/', '.md', 'notes', 'notes.txt', 'notes.md.exe', 'notes.MD', 'notes.md/'],
+  'what is no file name': [
+    '',
+    '.',
+    '..',
+    '/',
+    '.md',
+    'notes',
+    'notes.txt',
+    'notes.md.exe',
+    'notes.MD',
+    'notes.md/',
+  ],
   'ways up': [
     '../x.md',
     '../../etc/passwd.md',
@@ -155,7 +166,14 @@ const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
     'a/.git/x.md',
     '.sheaf/index.md',
   ],
-  'halves of surrogate pairs': ['x\ud83d.md', '\udc00.md', '\udc00\ud83d.md', 'x.md\ud83d', 'a\udfff/x.md', '\ud83d\ud83d\udc1d.md'],
+  'halves of surrogate pairs': [
+    'x\ud83d.md',
+    '\udc00.md',
+    '\udc00\ud83d.md',
+    'x.md\ud83d',
+    'a\udfff/x.md',
+    '\ud83d\ud83d\udc1d.md',
+  ],
   'forms that are not normal': [
     'cafe\u0301.md',
     '\u212bngstrom.md',
@@ -227,7 +245,8 @@ const ACCEPTED = [
 ]
 
 export function paths({ check, expect }: Topic): void {
-  // A refusal leaves the storage as it was, which is looked at after each: so one storage does for a kind of path.
+  // A refusal leaves the storage as it was, which is looked at after each: so one storage does for a kind of
+  // path.
   for (const [what, paths] of Object.entries(REFUSED)) {
     check(`refuses ${what}`, async ({ store, index }) => {
       await store.write('kept.md', 'text')
@@ -248,7 +267,9 @@ export function paths({ check, expect }: Topic): void {
       expect(await contentsOf(store)).toEqual({ [path]: 'a heron and more' })
       expect((await store.stat(path))?.path).toBe(path)
       const isHidden = path.includes('.history') || path.includes('.proposals')
-      expect((await index.candidates({ text: 'heron', limit: 10 })).text.map((candidate) => candidate.path)).toEqual(isHidden ? [] : [path])
+      expect(
+        (await index.candidates({ text: 'heron', limit: 10 })).text.map((candidate) => candidate.path),
+      ).toEqual(isHidden ? [] : [path])
       await store.delete(path)
       expect(await contentsOf(store)).toEqual({})
     })
@@ -261,18 +282,21 @@ export function paths({ check, expect }: Topic): void {
     await failure(expect, store.write(path.replace('.md', 'b.md'), 'x'), 'invalid-path')
   })
 
-  check('an error names the rule, on one line, shortened and with what cannot be seen escaped', async ({ store }) => {
-    const messages = await Promise.all(
-      ['x\n\u001b[31m\u202e.md', 'x'.repeat(100_000), '../x.md'].map(
-        async (path) => (await failure(expect, store.read(path), 'invalid-path')).message,
-      ),
-    )
-    for (const message of messages) {
-      expect(message.length < 500).toBe(true)
-      expect(['\n', '\u001b', '\u202e'].some((character) => message.includes(character))).toBe(false)
-    }
-    expect(messages[2]?.includes('".."')).toBe(true)
-  })
+  check(
+    'an error names the rule, on one line, shortened and with what cannot be seen escaped',
+    async ({ store }) => {
+      const messages = await Promise.all(
+        ['x\n\u001b[31m\u202e.md', 'x'.repeat(100_000), '../x.md'].map(
+          async (path) => (await failure(expect, store.read(path), 'invalid-path')).message,
+        ),
+      )
+      for (const message of messages) {
+        expect(message.length < 500).toBe(true)
+        expect(['\n', '\u001b', '\u202e'].some((character) => message.includes(character))).toBe(false)
+      }
+      expect(messages[2]?.includes('".."')).toBe(true)
+    },
+  )
 
   async function refusesEverywhere(store: MemoryStore, path: string): Promise<void> {
     await failure(expect, store.read(path), 'invalid-path')

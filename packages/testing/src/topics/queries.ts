@@ -10,7 +10,9 @@ export function queries({ check, expect }: Topic): void {
   // Searching changes nothing, so one storage does for a kind of query.
   for (const [what, texts] of Object.entries(QUERIES)) {
     check(`answers ${what}`, async ({ store, index }) => {
-      const asText = texts.map((query, place) => [`queries/${place}.md`, query.toWellFormed().replaceAll('\0', ' ')] as const)
+      const asText = texts.map(
+        (query, place) => [`queries/${place}.md`, query.toWellFormed().replaceAll('\0', ' ')] as const,
+      )
       const files = { 'a.md': 'a heron and a stork', 'c.md': 'neither', ...Object.fromEntries(asText) }
       await fill(store, files)
       await forEach(texts, async (query) => {
@@ -71,7 +73,11 @@ export function queries({ check, expect }: Topic): void {
   }
 
   check('a number never matches line numbers, dates, sizes or ordinals', async ({ store, index }) => {
-    await fill(store, { 'notes/15.md': 'line\n\n'.repeat(60), 'memory/2026-03-01.md': 'text\n\n'.repeat(20), 'n.md': 'fifteen' })
+    await fill(store, {
+      'notes/15.md': 'line\n\n'.repeat(60),
+      'memory/2026-03-01.md': 'text\n\n'.repeat(20),
+      'n.md': 'fifteen',
+    })
     for (const number of ['0', '1', '3', '15', '60', '119', '2026', '03', '2026-03-01', '360', '-1'])
       expect(await search(index, number)).toEqual([])
     await store.append('n.md', ' 15')
@@ -79,22 +85,42 @@ export function queries({ check, expect }: Topic): void {
   })
 
   check('a word never matches a path, a hash, an author or a reason', async ({ store, index }) => {
-    const { files } = await store.commit([{ path: 'heron/stork.md', content: 'text' }], { author: 'crane', reason: 'goose' })
-    for (const word of ['heron', 'stork', 'md', 'heron/stork.md', 'stork.md', 'crane', 'goose', files[0]?.hash ?? '']) {
+    const { files } = await store.commit([{ path: 'heron/stork.md', content: 'text' }], {
+      author: 'crane',
+      reason: 'goose',
+    })
+    for (const word of [
+      'heron',
+      'stork',
+      'md',
+      'heron/stork.md',
+      'stork.md',
+      'crane',
+      'goose',
+      files[0]?.hash ?? '',
+    ]) {
       expect(await search(index, word)).toEqual([])
     }
   })
 
-  check("an analyser's terms may hold any character but white space, control characters and quotes", async ({ open }) => {
-    const terms = (text: string) => text.split(/[\s\p{Cc}"]+/u).filter((term) => term !== '')
-    const analyser: Analyser = { id: 'white-space-1', documentTerms: terms, queryTerms: (text) => [...new Set(terms(text))] }
-    const { store, index } = await open({ analyser })
-    const odd = terms(
-      "* a* ( ) : a:b ^a -a AND NEAR( {a} ' '' ; % _ \\ ` É E\u0301 🐝 🐝🐝 记忆 记 C++ C# <a> \u200b . .. -- /* ? ?1 @a $a ~ | = ! [a] a,b",
-    )
-    await fill(store, Object.fromEntries(odd.map((term, place) => [`${place}.md`, `before ${term} after`])))
-    for (const [place, term] of odd.entries()) expect(await filesWith(index, `${term} none`)).toEqual([`${place}.md`])
-  })
+  check(
+    "an analyser's terms may hold any character but white space, control characters and quotes",
+    async ({ open }) => {
+      const terms = (text: string) => text.split(/[\s\p{Cc}"]+/u).filter((term) => term !== '')
+      const analyser: Analyser = {
+        id: 'white-space-1',
+        documentTerms: terms,
+        queryTerms: (text) => [...new Set(terms(text))],
+      }
+      const { store, index } = await open({ analyser })
+      const odd = terms(
+        "* a* ( ) : a:b ^a -a AND NEAR( {a} ' '' ; % _ \\ ` É E\u0301 🐝 🐝🐝 记忆 记 C++ C# <a> \u200b . .. -- /* ? ?1 @a $a ~ | = ! [a] a,b",
+      )
+      await fill(store, Object.fromEntries(odd.map((term, place) => [`${place}.md`, `before ${term} after`])))
+      for (const [place, term] of odd.entries())
+        expect(await filesWith(index, `${term} none`)).toEqual([`${place}.md`])
+    },
+  )
 
   check('never throws, whatever the query', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron and a stork', 'b.md': 'AND OR NOT NEAR 15' })
@@ -102,10 +128,33 @@ export function queries({ check, expect }: Topic): void {
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ maxLength: 60 }),
       // Code units, so that halves of surrogate pairs are among them.
-      fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 }).map((units) => String.fromCharCode(...units)),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+        .map((units) => String.fromCharCode(...units)),
       fc
         .array(
-          fc.constantFrom('"', '*', '(', ')', ':', '^', '-', '+', ' ', 'AND', 'OR', 'NOT', 'NEAR', '{', '}', ',', 'heron', '5', "'", '\0'),
+          fc.constantFrom(
+            '"',
+            '*',
+            '(',
+            ')',
+            ':',
+            '^',
+            '-',
+            '+',
+            ' ',
+            'AND',
+            'OR',
+            'NOT',
+            'NEAR',
+            '{',
+            '}',
+            ',',
+            'heron',
+            '5',
+            "'",
+            '\0',
+          ),
           { maxLength: 20 },
         )
         .map((parts) => parts.join('')),
@@ -124,6 +173,8 @@ export function queries({ check, expect }: Topic): void {
 function filesHaving(files: Readonly<Record<string, string>>, query: string): string[] {
   const { documentTerms, queryTerms } = wordAnalyser()
   const terms = new Set(queryTerms(query))
-  const paths = Object.keys(files).filter((path) => documentTerms(files[path] ?? '').some((term) => terms.has(term)))
+  const paths = Object.keys(files).filter((path) =>
+    documentTerms(files[path] ?? '').some((term) => terms.has(term)),
+  )
   return paths.sort()
 }

@@ -8,42 +8,58 @@ const ROUNDS = 8
 /** Several who want the same at once: one gets it, the others are told, and nothing is lost. */
 export function races({ check, expect }: Topic): void {
   /** How many of the calls succeeded; the others have to have failed with `code`. */
-  const winnersOf = async (calls: readonly Promise<unknown>[], ...codes: readonly string[]): Promise<number[]> => {
+  const winnersOf = async (
+    calls: readonly Promise<unknown>[],
+    ...codes: readonly string[]
+  ): Promise<number[]> => {
     const results = await Promise.allSettled(calls)
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(reasons.filter((reason) => !MemoryError.isInstance(reason) || !codes.includes(reason.code))).toEqual([])
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    )
+    expect(
+      reasons.filter((reason) => !MemoryError.isInstance(reason) || !codes.includes(reason.code)),
+    ).toEqual([])
     return results.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []))
   }
 
   const over = (name: string, body: (stores: readonly [MemoryStore, MemoryStore]) => Promise<void>) => {
     check(`${name}, one handle`, async ({ store }) => body([store, store]))
-    check(`${name}, two handles`, async ({ store, secondHandle }) => body([store, (await secondHandle()).store]), 'secondHandle')
+    check(
+      `${name}, two handles`,
+      async ({ store, secondHandle }) => body([store, (await secondHandle()).store]),
+      'secondHandle',
+    )
   }
 
   over(`of four that replace one version, one succeeds, ${ROUNDS} rounds`, async (stores) => {
     let { hash } = await stores[0].write('a.md', 'start')
     for (const round of range(ROUNDS)) {
-      const calls = range(4).map((place) => stores[place % 2 === 0 ? 0 : 1].write('a.md', `${round} ${place}`, { ifMatch: hash }))
+      const calls = range(4).map((place) =>
+        stores[place % 2 === 0 ? 0 : 1].write('a.md', `${round} ${place}`, { ifMatch: hash }),
+      )
       const winners = await winnersOf(calls, 'conflict')
       expect(winners.map((place) => `${round} ${place}`)).toEqual([await stores[1].read('a.md')])
       hash = (await stores[0].stat('a.md'))?.hash ?? ''
     }
   })
 
-  over(`of a write, an append and a delete of one version, one succeeds, ${ROUNDS} rounds`, async (stores) => {
-    for (const round of range(ROUNDS)) {
-      const { hash: ifMatch } = await stores[0].write('a.md', `round ${round}`)
-      const calls = [
-        stores[0].write('a.md', 'written', { ifMatch }),
-        stores[1].append('a.md', ' more', { ifMatch }),
-        stores[0].delete('a.md', { ifMatch }),
-        stores[1].write('a.md', 'too', { ifMatch }),
-      ]
-      const winners = await winnersOf(calls, 'conflict')
-      const outcomes = [{ 'a.md': 'written' }, { 'a.md': `round ${round} more` }, {}, { 'a.md': 'too' }]
-      expect(winners.map((place) => outcomes[place])).toEqual([await contentsOf(stores[0])])
-    }
-  })
+  over(
+    `of a write, an append and a delete of one version, one succeeds, ${ROUNDS} rounds`,
+    async (stores) => {
+      for (const round of range(ROUNDS)) {
+        const { hash: ifMatch } = await stores[0].write('a.md', `round ${round}`)
+        const calls = [
+          stores[0].write('a.md', 'written', { ifMatch }),
+          stores[1].append('a.md', ' more', { ifMatch }),
+          stores[0].delete('a.md', { ifMatch }),
+          stores[1].write('a.md', 'too', { ifMatch }),
+        ]
+        const winners = await winnersOf(calls, 'conflict')
+        const outcomes = [{ 'a.md': 'written' }, { 'a.md': `round ${round} more` }, {}, { 'a.md': 'too' }]
+        expect(winners.map((place) => outcomes[place])).toEqual([await contentsOf(stores[0])])
+      }
+    },
+  )
 
   over(`of two that rename one file to different names, one succeeds, ${ROUNDS} rounds`, async (stores) => {
     for (const round of range(ROUNDS)) {
@@ -58,9 +74,9 @@ export function races({ check, expect }: Topic): void {
         'conflict',
       )
       expect(winners.length).toBe(1)
-      expect((await stores[0].list()).filter((path) => path.startsWith(`${round}-`) || path === 'a.md')).toEqual(
-        winners.map((place) => targets[place]),
-      )
+      expect(
+        (await stores[0].list()).filter((path) => path.startsWith(`${round}-`) || path === 'a.md'),
+      ).toEqual(winners.map((place) => targets[place]))
     }
   })
 
@@ -85,9 +101,9 @@ export function races({ check, expect }: Topic): void {
         twins.map((path, place) => stores[place % 2 === 0 ? 0 : 1].write(path, 'x')),
         'invalid-path',
       )
-      expect((await stores[0].list()).filter((path) => path.toLowerCase().startsWith(`folder${round}/`))).toEqual(
-        winners.map((place) => twins[place]),
-      )
+      expect(
+        (await stores[0].list()).filter((path) => path.toLowerCase().startsWith(`folder${round}/`)),
+      ).toEqual(winners.map((place) => twins[place]))
       expect(winners.length).toBe(1)
     }
   })
@@ -99,10 +115,13 @@ export function races({ check, expect }: Topic): void {
   })
 
   over('appends keep every line once, whole, and in the order of each writer', async (stores) => {
-    const line = (writer: number, place: number) => `${writer}:${place} ${'x'.repeat(1 + ((place * 37) % 90))} 🐝\n`
+    const line = (writer: number, place: number) =>
+      `${writer}:${place} ${'x'.repeat(1 + ((place * 37) % 90))} 🐝\n`
     await Promise.all(
       range(3).flatMap((writer) =>
-        range(25).map((place) => stores[writer % 2 === 0 ? 0 : 1].append(`${place % 2}.md`, line(writer, place))),
+        range(25).map((place) =>
+          stores[writer % 2 === 0 ? 0 : 1].append(`${place % 2}.md`, line(writer, place)),
+        ),
       ),
     )
     const files = await contentsOf(stores[0])
@@ -110,7 +129,9 @@ export function races({ check, expect }: Topic): void {
       const lines = (files[`${file}.md`] ?? '').split(/(?<=\n)/)
       for (const writer of range(3)) {
         const own = range(25).filter((place) => place % 2 === file)
-        expect(lines.filter((text) => text.startsWith(`${writer}:`))).toEqual(own.map((place) => line(writer, place)))
+        expect(lines.filter((text) => text.startsWith(`${writer}:`))).toEqual(
+          own.map((place) => line(writer, place)),
+        )
       }
       expect(lines.length).toBe(file === 0 ? 39 : 36)
     }
@@ -118,7 +139,9 @@ export function races({ check, expect }: Topic): void {
 
   over('appends that create the file lose nothing', async (stores) => {
     for (const round of range(ROUNDS)) {
-      await Promise.all(range(6).map((place) => stores[place % 2 === 0 ? 0 : 1].append(`${round}.md`, `${place}\n`)))
+      await Promise.all(
+        range(6).map((place) => stores[place % 2 === 0 ? 0 : 1].append(`${round}.md`, `${place}\n`)),
+      )
       expect((await stores[1].read(`${round}.md`)).trimEnd().split('\n').sort()).toEqual(range(6).map(String))
     }
   })
@@ -150,9 +173,17 @@ export function races({ check, expect }: Topic): void {
 async function addToBoth(store: MemoryStore, times: number): Promise<void> {
   const paths = ['a.md', 'b.md']
   for (let done = 0; done < times;) {
-    const before = await Promise.all(paths.map(async (path) => ({ path, stat: await store.stat(path), value: await store.read(path) })))
+    const before = await Promise.all(
+      paths.map(async (path) => ({ path, stat: await store.stat(path), value: await store.read(path) })),
+    )
     try {
-      await store.commit(before.map(({ path, stat, value }) => ({ path, content: `${Number(value) + 1}`, ifMatch: stat?.hash ?? null })))
+      await store.commit(
+        before.map(({ path, stat, value }) => ({
+          path,
+          content: `${Number(value) + 1}`,
+          ifMatch: stat?.hash ?? null,
+        })),
+      )
       done += 1
     } catch (error) {
       if (!MemoryError.isInstance(error, 'conflict')) throw error

@@ -9,16 +9,19 @@ export function reIndex({ check, expect }: Topic): void {
   const reopening = (name: string, body: Parameters<Topic['check']>[1]) => check(name, body, 'reopen')
   const chunker = singleLineChunker()
 
-  reopening('another chunker at reopening cuts every file anew', async ({ storage, store, index, reopen }) => {
-    await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, CONTENT])))
-    expect((await search(index, 'stork')).every(({ text }) => text === 'a heron\na stork\n')).toBe(true)
-    const again = await reopen(storage, { chunker })
-    const hits = await search(again.index, 'stork')
-    expect(hits.map(({ text, lineStart, lineEnd, ordinal }) => [text, lineStart, lineEnd, ordinal])).toEqual(
-      range(30).map(() => ['a stork', 2, 2, 1]),
-    )
-    expect((await search(again.index, 'heron')).length).toBe(60)
-  })
+  reopening(
+    'another chunker at reopening cuts every file anew',
+    async ({ storage, store, index, reopen }) => {
+      await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, CONTENT])))
+      expect((await search(index, 'stork')).every(({ text }) => text === 'a heron\na stork\n')).toBe(true)
+      const again = await reopen(storage, { chunker })
+      const hits = await search(again.index, 'stork')
+      expect(
+        hits.map(({ text, lineStart, lineEnd, ordinal }) => [text, lineStart, lineEnd, ordinal]),
+      ).toEqual(range(30).map(() => ['a stork', 2, 2, 1]))
+      expect((await search(again.index, 'heron')).length).toBe(60)
+    },
+  )
 
   reopening('and back again gives the first results', async ({ storage, store, index, reopen }) => {
     await fill(store, { 'a.md': CONTENT, 'b/c.md': CONTENT })
@@ -50,9 +53,13 @@ export function reIndex({ check, expect }: Topic): void {
   reopening('an opening that was abandoned is made good by the next', async ({ storage, store, reopen }) => {
     await fill(store, Object.fromEntries(range(5).map((place) => [`${place}.md`, CONTENT])))
     const reason = new Error('enough')
-    expect((await rejection(reopen(storage, { chunker, abortSignal: AbortSignal.abort(reason) }))) === reason).toBe(true)
+    expect(
+      (await rejection(reopen(storage, { chunker, abortSignal: AbortSignal.abort(reason) }))) === reason,
+    ).toBe(true)
     const again = await reopen(storage, { chunker })
-    expect((await search(again.index, 'stork')).map(({ text }) => text)).toEqual(range(5).map(() => 'a stork'))
+    expect((await search(again.index, 'stork')).map(({ text }) => text)).toEqual(
+      range(5).map(() => 'a stork'),
+    )
   })
 
   reopening('changes after it are cut by the new chunker too', async ({ storage, store, reopen }) => {
@@ -73,7 +80,11 @@ export function reIndex({ check, expect }: Topic): void {
         .split(/\s+/u)
         .filter(Boolean)
         .map((word) => [...word].reverse().join(''))
-    const analyser: Analyser = { id: 'backwards-1', documentTerms: backwards, queryTerms: (text) => text.split(/\s+/u).filter(Boolean) }
+    const analyser: Analyser = {
+      id: 'backwards-1',
+      documentTerms: backwards,
+      queryTerms: (text) => text.split(/\s+/u).filter(Boolean),
+    }
     await store.write('a.md', 'a heron')
     expect(await filesWith(index, 'heron')).toEqual(['a.md'])
     const again = await reopen(storage, { analyser })

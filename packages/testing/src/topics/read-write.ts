@@ -34,7 +34,9 @@ export function readWrite({ check, expect }: Topic): void {
     await store.write('notes.md', 'root')
     await store.write('a/notes.md', 'in a')
     await store.write('a/b/notes.md', 'in b')
-    expect(await Promise.all(['notes.md', 'a/notes.md', 'a/b/notes.md'].map((path) => store.read(path)))).toEqual(['root', 'in a', 'in b'])
+    expect(
+      await Promise.all(['notes.md', 'a/notes.md', 'a/b/notes.md'].map((path) => store.read(path))),
+    ).toEqual(['root', 'in a', 'in b'])
   })
 
   check('a folder needs no creating, 16 segments deep', async ({ store }) => {
@@ -112,6 +114,8 @@ export function readWrite({ check, expect }: Topic): void {
     const paths = Array.from({ length: 50 }, (_, place) => `note-${String(place).padStart(2, '0')}.md`)
     await Promise.all(paths.map((path) => store.write(path, `content of ${path}`)))
     expect(await store.list()).toEqual(paths)
-    expect(await Promise.all(paths.map((path) => store.read(path)))).toEqual(paths.map((path) => `content of ${path}`))
+    expect(await Promise.all(paths.map((path) => store.read(path)))).toEqual(
+      paths.map((path) => `content of ${path}`),
+    )
   })
 }

@@ -13,7 +13,11 @@ const FILES = Object.fromEntries(
 export function rebuild({ check, expect }: Topic): void {
   const results = (index: SearchIndex): Promise<Candidates[]> =>
     Promise.all(
-      QUERIES.flatMap((text) => [undefined, [{ directory: 'notes/1' }]].map((within) => index.candidates({ text, limit: 50, within }))),
+      QUERIES.flatMap((text) =>
+        [undefined, [{ directory: 'notes/1' }]].map((within) =>
+          index.candidates({ text, limit: 50, within }),
+        ),
+      ),
     )
 
   for (const method of ['rebuild', 'sync'] as const) {
@@ -38,9 +42,15 @@ export function rebuild({ check, expect }: Topic): void {
 
     check(`${method} changes no file`, async ({ store, index }) => {
       await fill(store, FILES)
-      const before = [await contentsOf(store), await Promise.all(Object.keys(FILES).map((path) => store.stat(path)))]
+      const before = [
+        await contentsOf(store),
+        await Promise.all(Object.keys(FILES).map((path) => store.stat(path))),
+      ]
       await index[method]()
-      expect([await contentsOf(store), await Promise.all(Object.keys(FILES).map((path) => store.stat(path)))]).toEqual(before)
+      expect([
+        await contentsOf(store),
+        await Promise.all(Object.keys(FILES).map((path) => store.stat(path))),
+      ]).toEqual(before)
     })
 
     check(`${method} of an empty storage does nothing`, async ({ index }) => {
@@ -58,7 +68,11 @@ export function rebuild({ check, expect }: Topic): void {
 
     check(`${method} while files are written leaves nothing out`, async ({ store, index }) => {
       await fill(store, FILES)
-      await Promise.all([index[method](), ...range(20).map((place) => store.write(`late/${place}.md`, 'a pelican')), index[method]()])
+      await Promise.all([
+        index[method](),
+        ...range(20).map((place) => store.write(`late/${place}.md`, 'a pelican')),
+        index[method](),
+      ])
       expect((await filesWith(index, 'pelican')).length).toBe(20)
       expect((await filesWith(index, 'the')).length).toBe(40)
     })

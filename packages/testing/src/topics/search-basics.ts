@@ -5,10 +5,21 @@ import { paragraphChunker } from '../paragraph-chunker.ts'
 import type { Topic } from '../topic.ts'
 
 export function searchBasics({ check, expect }: Topic): void {
-  const changes: Record<string, { change: (store: MemoryStore) => Promise<unknown>; heron: string[]; stork: string[] }> = {
-    'a write': { change: (store) => store.write('new.md', 'a heron'), heron: ['new.md', 'old.md'], stork: [] },
+  const changes: Record<
+    string,
+    { change: (store: MemoryStore) => Promise<unknown>; heron: string[]; stork: string[] }
+  > = {
+    'a write': {
+      change: (store) => store.write('new.md', 'a heron'),
+      heron: ['new.md', 'old.md'],
+      stork: [],
+    },
     'a replacement': { change: (store) => store.write('old.md', 'a stork'), heron: [], stork: ['old.md'] },
-    'an append': { change: (store) => store.append('old.md', '\n\na stork'), heron: ['old.md'], stork: ['old.md'] },
+    'an append': {
+      change: (store) => store.append('old.md', '\n\na stork'),
+      heron: ['old.md'],
+      stork: ['old.md'],
+    },
     'an append inside a word': { change: (store) => store.append('old.md', 'ry'), heron: [], stork: [] },
     'a delete': { change: (store) => store.delete('old.md'), heron: [], stork: [] },
     'a commit': {
@@ -38,7 +49,10 @@ export function searchBasics({ check, expect }: Topic): void {
         await store.write('old.md', 'a heron')
         expect(await filesWith(other.index, 'heron')).toEqual(['old.md'])
         await change(store)
-        expect([await filesWith(other.index, 'heron'), await filesWith(other.index, 'stork')]).toEqual([heron, stork])
+        expect([await filesWith(other.index, 'heron'), await filesWith(other.index, 'stork')]).toEqual([
+          heron,
+          stork,
+        ])
         await other.store.write('back.md', 'a heron')
         expect(await filesWith(index, 'heron')).toEqual([...heron, 'back.md'].sort())
       },
@@ -77,7 +91,9 @@ export function searchBasics({ check, expect }: Topic): void {
 
   check('finds a word in every paragraph that has it', async ({ store, index }) => {
     await store.write('a.md', 'a heron\n\nnothing\n\na heron\n\nnothing\n\nheron')
-    expect((await search(index, 'heron')).map(({ lineStart }) => lineStart).sort((a, b) => a - b)).toEqual([1, 5, 9])
+    expect((await search(index, 'heron')).map(({ lineStart }) => lineStart).sort((a, b) => a - b)).toEqual([
+      1, 5, 9,
+    ])
   })
 
   check('finds what has any of the words', async ({ store, index }) => {

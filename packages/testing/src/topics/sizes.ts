@@ -25,37 +25,47 @@ export function sizes({ check, expect }: Topic): void {
   }
 
   for (const [what, content] of Object.entries(FULL)) {
-    check(`keeps exactly 1 MiB of characters of ${what}, and refuses one more of them`, async ({ store, clock }) => {
-      const stat = await store.write('a.md', content)
-      expect(stat.size).toBe(LIMIT)
-      clock.advance(1000)
-      const more = String.fromCodePoint(content.codePointAt(0) ?? 0)
-      const error = await failure(expect, store.write('a.md', `${more}${content}`), 'too-large')
-      const { path, size, limit } = error as unknown as Record<string, unknown>
-      expect({ path, size, limit }).toEqual({ path: 'a.md', size: LIMIT + new TextEncoder().encode(more).length, limit: LIMIT })
-      await failure(expect, store.append('a.md', more), 'too-large')
-      await failure(
-        expect,
-        store.commit([
-          { path: 'b.md', content: 'x' },
-          { path: 'c.md', content: `${content}x` },
-        ]),
-        'too-large',
-      )
-      expect(await store.stat('a.md')).toEqual(stat)
-      expect((await store.read('a.md')) === content).toBe(true)
-      expect(await store.list()).toEqual(['a.md'])
-    })
+    check(
+      `keeps exactly 1 MiB of characters of ${what}, and refuses one more of them`,
+      async ({ store, clock }) => {
+        const stat = await store.write('a.md', content)
+        expect(stat.size).toBe(LIMIT)
+        clock.advance(1000)
+        const more = String.fromCodePoint(content.codePointAt(0) ?? 0)
+        const error = await failure(expect, store.write('a.md', `${more}${content}`), 'too-large')
+        const { path, size, limit } = error as unknown as Record<string, unknown>
+        expect({ path, size, limit }).toEqual({
+          path: 'a.md',
+          size: LIMIT + new TextEncoder().encode(more).length,
+          limit: LIMIT,
+        })
+        await failure(expect, store.append('a.md', more), 'too-large')
+        await failure(
+          expect,
+          store.commit([
+            { path: 'b.md', content: 'x' },
+            { path: 'c.md', content: `${content}x` },
+          ]),
+          'too-large',
+        )
+        expect(await store.stat('a.md')).toEqual(stat)
+        expect((await store.read('a.md')) === content).toBe(true)
+        expect(await store.list()).toEqual(['a.md'])
+      },
+    )
   }
 
-  check('counts bytes, not characters: half a million of two bytes fit, one more does not', async ({ store }) => {
-    await store.write('a.md', 'é'.repeat(LIMIT / 2 - 1))
-    await store.append('a.md', 'x')
-    await failure(expect, store.append('a.md', 'é'), 'too-large')
-    await store.append('a.md', 'x')
-    await failure(expect, store.append('a.md', 'x'), 'too-large')
-    expect((await store.stat('a.md'))?.size).toBe(LIMIT)
-  })
+  check(
+    'counts bytes, not characters: half a million of two bytes fit, one more does not',
+    async ({ store }) => {
+      await store.write('a.md', 'é'.repeat(LIMIT / 2 - 1))
+      await store.append('a.md', 'x')
+      await failure(expect, store.append('a.md', 'é'), 'too-large')
+      await store.append('a.md', 'x')
+      await failure(expect, store.append('a.md', 'x'), 'too-large')
+      expect((await store.stat('a.md'))?.size).toBe(LIMIT)
+    },
+  )
 
   check('an append to a full file of nothing is fine', async ({ store }) => {
     await store.write('a.md', 'x'.repeat(LIMIT))
@@ -103,7 +113,9 @@ export function sizes({ check, expect }: Topic): void {
     const content = `${'x\n'.repeat(19_998)}\nheron`
     await store.write('a.md', content)
     expect((await store.read('a.md')) === content).toBe(true)
-    expect((await search(index, 'heron')).map(({ text, lineStart }) => [text, lineStart])).toEqual([['heron', 20_000]])
+    expect((await search(index, 'heron')).map(({ text, lineStart }) => [text, lineStart])).toEqual([
+      ['heron', 20_000],
+    ])
   })
 
   check('of 3,000 paragraphs every twentieth is found, at its place', async ({ store, index }) => {

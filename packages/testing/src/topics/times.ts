@@ -14,20 +14,23 @@ export function times({ check, expect }: Topic): void {
     expect(await store.stat('a.md')).toEqual(first)
   })
 
-  check('so does one with a precondition, an append of nothing, and a part of a commit', async ({ store, clock }) => {
-    const first = await store.write('a.md', 'one')
-    clock.advance(MINUTE)
-    expect(await store.write('a.md', 'one', { ifMatch: first.hash })).toEqual(first)
-    clock.advance(MINUTE)
-    expect(await store.append('a.md', '')).toEqual(first)
-    clock.advance(MINUTE)
-    const { files, committedAt } = await store.commit([
-      { path: 'a.md', content: 'one' },
-      { path: 'b.md', content: 'two' },
-    ])
-    expect([files[0], files[1]?.updatedAt, committedAt]).toEqual([first, clock.now(), clock.now()])
-    expect(await store.stat('a.md')).toEqual(first)
-  })
+  check(
+    'so does one with a precondition, an append of nothing, and a part of a commit',
+    async ({ store, clock }) => {
+      const first = await store.write('a.md', 'one')
+      clock.advance(MINUTE)
+      expect(await store.write('a.md', 'one', { ifMatch: first.hash })).toEqual(first)
+      clock.advance(MINUTE)
+      expect(await store.append('a.md', '')).toEqual(first)
+      clock.advance(MINUTE)
+      const { files, committedAt } = await store.commit([
+        { path: 'a.md', content: 'one' },
+        { path: 'b.md', content: 'two' },
+      ])
+      expect([files[0], files[1]?.updatedAt, committedAt]).toEqual([first, clock.now(), clock.now()])
+      expect(await store.stat('a.md')).toEqual(first)
+    },
+  )
 
   check('a file that was deleted and written again is new', async ({ store, clock }) => {
     await store.write('a.md', 'one')
@@ -36,14 +39,17 @@ export function times({ check, expect }: Topic): void {
     expect((await store.write('a.md', 'one')).updatedAt).toEqual(clock.now())
   })
 
-  check('a file that was changed and changed back has the time of the last change', async ({ store, clock }) => {
-    await store.write('a.md', 'one')
-    clock.advance(MINUTE)
-    await store.write('a.md', 'two')
-    clock.advance(MINUTE)
-    const { updatedAt, hash } = await store.write('a.md', 'one')
-    expect([updatedAt, hash]).toEqual([clock.now(), await contentHash('one')])
-  })
+  check(
+    'a file that was changed and changed back has the time of the last change',
+    async ({ store, clock }) => {
+      await store.write('a.md', 'one')
+      clock.advance(MINUTE)
+      await store.write('a.md', 'two')
+      clock.advance(MINUTE)
+      const { updatedAt, hash } = await store.write('a.md', 'one')
+      expect([updatedAt, hash]).toEqual([clock.now(), await contentHash('one')])
+    },
+  )
 
   check('a renamed file is new under its new name', async ({ store, clock }) => {
     await store.write('a.md', 'one')
@@ -58,7 +64,9 @@ export function times({ check, expect }: Topic): void {
 
   check('all files of a commit have its time', async ({ store, clock }) => {
     clock.advance(123)
-    const { files, committedAt } = await store.commit(range(20).map((place) => ({ path: `${place}.md`, content: `${place}` })))
+    const { files, committedAt } = await store.commit(
+      range(20).map((place) => ({ path: `${place}.md`, content: `${place}` })),
+    )
     expect(committedAt).toEqual(clock.now())
     expect(files.map((file) => file?.updatedAt)).toEqual(range(20).map(() => clock.now()))
   })
@@ -69,12 +77,11 @@ export function times({ check, expect }: Topic): void {
     clock.advance(MINUTE)
     await store.append('c.md', ' more')
     await store.write('d.md', 'four')
-    expect(await Promise.all(['a.md', 'a/b.md', 'c.md', 'd.md'].map(async (path) => (await store.stat(path))?.updatedAt))).toEqual([
-      before,
-      before,
-      clock.now(),
-      clock.now(),
-    ])
+    expect(
+      await Promise.all(
+        ['a.md', 'a/b.md', 'c.md', 'd.md'].map(async (path) => (await store.stat(path))?.updatedAt),
+      ),
+    ).toEqual([before, before, clock.now(), clock.now()])
   })
 
   check('to the millisecond', async ({ store, clock }) => {
@@ -88,7 +95,11 @@ export function times({ check, expect }: Topic): void {
   check('a refused change keeps the time', async ({ store, clock }) => {
     const before = await store.write('a.md', 'one')
     clock.advance(MINUTE)
-    await Promise.allSettled([store.write('a.md', 'two', { ifMatch: null }), store.append('a.md', '\0'), store.write('A.md', 'two')])
+    await Promise.allSettled([
+      store.write('a.md', 'two', { ifMatch: null }),
+      store.append('a.md', '\0'),
+      store.write('A.md', 'two'),
+    ])
     expect(await store.stat('a.md')).toEqual(before)
   })
 
@@ -96,8 +107,14 @@ export function times({ check, expect }: Topic): void {
     const sequences: number[] = []
     for (const step of [0, -60 * MINUTE, 30 * MINUTE, -90 * MINUTE, 0]) {
       clock.advance(step)
-      const { sequence, committedAt, files } = await store.commit([{ path: 'a.md', content: `at ${sequences.length}` }])
-      expect([committedAt, files[0]?.updatedAt, (await store.stat('a.md'))?.updatedAt]).toEqual([clock.now(), clock.now(), clock.now()])
+      const { sequence, committedAt, files } = await store.commit([
+        { path: 'a.md', content: `at ${sequences.length}` },
+      ])
+      expect([committedAt, files[0]?.updatedAt, (await store.stat('a.md'))?.updatedAt]).toEqual([
+        clock.now(),
+        clock.now(),
+        clock.now(),
+      ])
       sequences.push(sequence)
     }
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
@@ -121,12 +138,15 @@ export function times({ check, expect }: Topic): void {
     }
   })
 
-  check('a candidate has the time of its file, also when the content was written again', async ({ store, index, clock }) => {
-    const { updatedAt } = await store.write('a.md', 'a heron')
-    clock.advance(MINUTE)
-    await store.write('a.md', 'a heron')
-    expect((await search(index, 'heron')).map((hit) => hit.updatedAt)).toEqual([updatedAt])
-  })
+  check(
+    'a candidate has the time of its file, also when the content was written again',
+    async ({ store, index, clock }) => {
+      const { updatedAt } = await store.write('a.md', 'a heron')
+      clock.advance(MINUTE)
+      await store.write('a.md', 'a heron')
+      expect((await search(index, 'heron')).map((hit) => hit.updatedAt)).toEqual([updatedAt])
+    },
+  )
 
   check(
     'the times are there again after reopening',
@@ -146,7 +166,8 @@ export function times({ check, expect }: Topic): void {
   check(
     'the sequence grows over reopenings, whatever the clock says',
     async ({ storage, store, clock, reopen }) => {
-      const next = async (through: typeof store) => (await through.commit([{ path: 'a.md', content: `${clock.now().getTime()}` }])).sequence
+      const next = async (through: typeof store) =>
+        (await through.commit([{ path: 'a.md', content: `${clock.now().getTime()}` }])).sequence
       const sequences = [await next(store)]
       clock.advance(-MINUTE)
       const second = await reopen(storage)

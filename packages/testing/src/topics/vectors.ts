@@ -14,7 +14,9 @@ export function vectors({ check, expect }: Topic): void {
     const pending = await index.pendingEmbeddings(MODEL, 10)
     expect(pending.length).toBe(3)
     for (const { text, textHash } of pending) expect(textHash).toBe(await contentHash(text))
-    expect(['heron', 'stork', 'crane'].map((word) => pending.filter(({ text }) => text.includes(word)).length)).toEqual([1, 1, 1])
+    expect(
+      ['heron', 'stork', 'crane'].map((word) => pending.filter(({ text }) => text.includes(word)).length),
+    ).toEqual([1, 1, 1])
     await embed(index, { heron: EAST })
     expect((await index.pendingEmbeddings(MODEL, 10)).length).toBe(2)
     await embed(index, { stork: NORTH, crane: WEST })
@@ -23,15 +25,20 @@ export function vectors({ check, expect }: Topic): void {
 
   check('pending texts are no more than asked for, and each is different', async ({ store, index }) => {
     await fill(store, Object.fromEntries(range(30).map((place) => [`${place}.md`, `note ${place % 20}`])))
-    const counts = await Promise.all([0, -1, 1, 7, 20, 1000].map(async (limit) => (await index.pendingEmbeddings(MODEL, limit)).length))
+    const counts = await Promise.all(
+      [0, -1, 1, 7, 20, 1000].map(async (limit) => (await index.pendingEmbeddings(MODEL, limit)).length),
+    )
     expect(counts).toEqual([0, 0, 1, 7, 20, 20])
   })
 
-  check('the same text in several files needs one vector, and all are found by it', async ({ store, index }) => {
-    await fill(store, { 'a.md': 'a heron', 'b/c.md': 'a heron\n\na stork', 'd.md': 'a crane' })
-    await embed(index, { heron: EAST })
-    expect((await nearest(index, EAST)).map(({ path }) => path)).toEqual(['a.md', 'b/c.md'])
-  })
+  check(
+    'the same text in several files needs one vector, and all are found by it',
+    async ({ store, index }) => {
+      await fill(store, { 'a.md': 'a heron', 'b/c.md': 'a heron\n\na stork', 'd.md': 'a crane' })
+      await embed(index, { heron: EAST })
+      expect((await nearest(index, EAST)).map(({ path }) => path)).toEqual(['a.md', 'b/c.md'])
+    },
+  )
 
   check('gives the cosine distance, nearest first', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a crane', 'b.md': 'a stork', 'c.md': 'a heron', 'd.md': 'an owl' })
@@ -82,7 +89,9 @@ export function vectors({ check, expect }: Topic): void {
     await store.write('a.md', 'a heron')
     await embed(index, { heron: EAST })
     for (const model of ['test-model-2', 'test', 'TEST-MODEL', '', '%', "' OR 1=1 --"]) {
-      expect((await index.candidates({ text: '', vector: { ...vectorOf(EAST), model }, limit: 10 })).vector).toEqual([])
+      expect(
+        (await index.candidates({ text: '', vector: { ...vectorOf(EAST), model }, limit: 10 })).vector,
+      ).toEqual([])
       expect((await index.pendingEmbeddings(model, 10)).length).toBe(1)
     }
   })
@@ -92,29 +101,41 @@ export function vectors({ check, expect }: Topic): void {
     await embed(index, { heron: EAST, stork: WEST })
     await embed(index, { heron: [0, 1], stork: [1, 0] }, 'other')
     expect((await nearest(index, EAST, { limit: 1 })).map(({ path }) => path)).toEqual(['a.md'])
-    const other = await index.candidates({ text: '', vector: { model: 'other', values: new Float32Array([1, 0]) }, limit: 1 })
+    const other = await index.candidates({
+      text: '',
+      vector: { model: 'other', values: new Float32Array([1, 0]) },
+      limit: 1,
+    })
     expect(other.vector.map(({ path }) => path)).toEqual(['b.md'])
   })
 
-  check('a deleted file is found by no vector, and a new one of its text by the old vector', async ({ store, index }) => {
-    await store.write('a.md', 'a heron')
-    await embed(index, { heron: EAST })
-    await store.delete('a.md')
-    expect(await nearest(index, EAST)).toEqual([])
-    await store.write('b.md', 'a heron')
-    const found = await nearest(index, EAST)
-    const pending = await index.pendingEmbeddings(MODEL, 10)
-    // An adapter may have forgotten the vector with the last of its texts; then the text is pending again.
-    expect(found.length + pending.length).toBe(1)
-  })
+  check(
+    'a deleted file is found by no vector, and a new one of its text by the old vector',
+    async ({ store, index }) => {
+      await store.write('a.md', 'a heron')
+      await embed(index, { heron: EAST })
+      await store.delete('a.md')
+      expect(await nearest(index, EAST)).toEqual([])
+      await store.write('b.md', 'a heron')
+      const found = await nearest(index, EAST)
+      const pending = await index.pendingEmbeddings(MODEL, 10)
+      // An adapter may have forgotten the vector with the last of its texts; then the text is pending again.
+      expect(found.length + pending.length).toBe(1)
+    },
+  )
 
-  check('a changed text never matches its old vector, and the rest of the file keeps its own', async ({ store, index }) => {
-    await store.write('a.md', 'a heron\n\na stork')
-    await embed(index, { heron: EAST, stork: NORTH })
-    await store.write('a.md', 'a heron flies\n\na stork')
-    expect((await nearest(index, EAST)).map(({ text }) => text)).toEqual(['a stork'])
-    expect((await index.pendingEmbeddings(MODEL, 10)).map(({ text }) => text.includes('flies'))).toEqual([true])
-  })
+  check(
+    'a changed text never matches its old vector, and the rest of the file keeps its own',
+    async ({ store, index }) => {
+      await store.write('a.md', 'a heron\n\na stork')
+      await embed(index, { heron: EAST, stork: NORTH })
+      await store.write('a.md', 'a heron flies\n\na stork')
+      expect((await nearest(index, EAST)).map(({ text }) => text)).toEqual(['a stork'])
+      expect((await index.pendingEmbeddings(MODEL, 10)).map(({ text }) => text.includes('flies'))).toEqual([
+        true,
+      ])
+    },
+  )
 
   check('a vector that came too late, for a text that is gone, finds nothing', async ({ store, index }) => {
     await store.write('a.md', 'a heron')
@@ -132,7 +153,8 @@ export function vectors({ check, expect }: Topic): void {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     const [first] = (await index.pendingEmbeddings(MODEL, 10)).filter(({ text }) => text.includes('heron'))
     const textHash = first?.textHash ?? ''
-    for (const values of [WEST, NORTH, EAST]) await index.putEmbeddings(MODEL, [{ textHash, vector: new Float32Array(values) }])
+    for (const values of [WEST, NORTH, EAST])
+      await index.putEmbeddings(MODEL, [{ textHash, vector: new Float32Array(values) }])
     expect((await nearest(index, EAST)).map(({ score }) => Math.abs(score) < 1e-4)).toEqual([true])
     await index.putEmbeddings(MODEL, [])
   })
@@ -140,22 +162,40 @@ export function vectors({ check, expect }: Topic): void {
   check('obeys within and limit, and orders equal distances by path', async ({ store, index }) => {
     await fill(
       store,
-      Object.fromEntries(range(220).map((place) => [`${place % 2 === 0 ? 'in' : 'out'}/${String(place).padStart(3, '0')}.md`, 'a heron'])),
+      Object.fromEntries(
+        range(220).map((place) => [
+          `${place % 2 === 0 ? 'in' : 'out'}/${String(place).padStart(3, '0')}.md`,
+          'a heron',
+        ]),
+      ),
     )
     await fill(store, { 'in/far.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })
     const inside = { within: [{ directory: 'in', except: ['in/000.md'] }] }
-    expect((await nearest(index, EAST, { ...inside, limit: 2 })).map(({ path }) => path)).toEqual(['in/002.md', 'in/004.md'])
-    expect((await nearest(index, NORTH, { ...inside, limit: 1 })).map(({ path }) => path)).toEqual(['in/far.md'])
+    expect((await nearest(index, EAST, { ...inside, limit: 2 })).map(({ path }) => path)).toEqual([
+      'in/002.md',
+      'in/004.md',
+    ])
+    expect((await nearest(index, NORTH, { ...inside, limit: 1 })).map(({ path }) => path)).toEqual([
+      'in/far.md',
+    ])
     expect((await nearest(index, EAST, { within: [{ directory: 'in' }] })).length).toBe(111)
-    const counts = await Promise.all([-1, 0, 1, 200, 201].map(async (limit) => (await nearest(index, EAST, { limit })).length))
+    const counts = await Promise.all(
+      [-1, 0, 1, 200, 201].map(async (limit) => (await nearest(index, EAST, { limit })).length),
+    )
     expect(counts).toEqual([0, 0, 1, 200, 200])
     expect(await nearest(index, EAST, { within: [] })).toEqual([])
   })
 
   check('hidden files are never pending', async ({ store, index }) => {
-    await fill(store, { '.history/a.md': 'a heron', 'users/ada/.proposals/b.md': 'a stork', 'c.md': 'a crane' })
-    expect((await index.pendingEmbeddings(MODEL, 10)).map(({ text }) => text.includes('crane'))).toEqual([true])
+    await fill(store, {
+      '.history/a.md': 'a heron',
+      'users/ada/.proposals/b.md': 'a stork',
+      'c.md': 'a crane',
+    })
+    expect((await index.pendingEmbeddings(MODEL, 10)).map(({ text }) => text.includes('crane'))).toEqual([
+      true,
+    ])
   })
 
   check('rebuild keeps vectors', async ({ store, index }) => {
@@ -222,7 +262,11 @@ export async function nearest(
 }
 
 /** Gives every pending text that contains one of the words the vector of that word. */
-export async function embed(index: SearchIndex, words: Readonly<Record<string, readonly number[]>>, model: string = MODEL): Promise<void> {
+export async function embed(
+  index: SearchIndex,
+  words: Readonly<Record<string, readonly number[]>>,
+  model: string = MODEL,
+): Promise<void> {
   const pending = await index.pendingEmbeddings(model, 1000)
   const embeddings = pending.flatMap(({ text, textHash }) => {
     const values = Object.entries(words).find(([word]) => text.includes(word))?.[1]

@@ -63,7 +63,10 @@ export function views({ check, expect }: Topic): void {
     const ada = scopedStore(store, 'users/ada')
     const ada2 = scopedStore(store, 'users/ada2')
     await Promise.all(range(20).flatMap(() => [ada.append('log.md', '0\n'), ada2.append('log.md', '1\n')]))
-    expect(await contentsOf(store)).toEqual({ 'users/ada/log.md': '0\n'.repeat(20), 'users/ada2/log.md': '1\n'.repeat(20) })
+    expect(await contentsOf(store)).toEqual({
+      'users/ada/log.md': '0\n'.repeat(20),
+      'users/ada2/log.md': '1\n'.repeat(20),
+    })
   })
 
   for (const directory of ['', '..', 'users/..', '/users', 'users/', 'a.md', 'C:', '%', 'a\\b', '.git']) {
@@ -121,17 +124,20 @@ export function views({ check, expect }: Topic): void {
     expect(await store.read('shared/a.md')).toBe('ours')
   })
 
-  check('an overlay does not delete what is shared; deleting its own file shows the shared one again', async ({ store }) => {
-    await fill(store, { 'shared/a.md': 'ours' })
-    const view = overlayOf(store)
-    const error = await failure(expect, view.delete('a.md'), 'scope-violation')
-    expect('path' in error && error.path).toBe('a.md')
-    await view.write('a.md', 'mine')
-    await view.delete('a.md')
-    expect(await view.read('a.md')).toBe('ours')
-    await failure(expect, view.delete('none.md'), 'not-found')
-    expect(await contentsOf(store)).toEqual({ 'shared/a.md': 'ours' })
-  })
+  check(
+    'an overlay does not delete what is shared; deleting its own file shows the shared one again',
+    async ({ store }) => {
+      await fill(store, { 'shared/a.md': 'ours' })
+      const view = overlayOf(store)
+      const error = await failure(expect, view.delete('a.md'), 'scope-violation')
+      expect('path' in error && error.path).toBe('a.md')
+      await view.write('a.md', 'mine')
+      await view.delete('a.md')
+      expect(await view.read('a.md')).toBe('ours')
+      await failure(expect, view.delete('none.md'), 'not-found')
+      expect(await contentsOf(store)).toEqual({ 'shared/a.md': 'ours' })
+    },
+  )
 
   check('a commit to an overlay is all or nothing', async ({ store }) => {
     await fill(store, { 'shared/a.md': 'ours', 'users/ada/b.md': 'mine' })
@@ -147,7 +153,9 @@ export function views({ check, expect }: Topic): void {
   check('forty appends at once to a shared file through an overlay copy it up once', async ({ store }) => {
     await store.write('shared/log.md', 'start\n')
     const view = overlayOf(store)
-    await Promise.all(range(40).map((place) => (place % 2 === 0 ? view : overlayOf(store)).append('log.md', 'x\n')))
+    await Promise.all(
+      range(40).map((place) => (place % 2 === 0 ? view : overlayOf(store)).append('log.md', 'x\n')),
+    )
     expect(await view.read('log.md')).toBe(`start\n${'x\n'.repeat(40)}`)
   })
 

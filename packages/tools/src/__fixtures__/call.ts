@@ -6,15 +6,23 @@ import type { MemoryTool, ToolFailure, ToolResult } from '../index.ts'
 type Success<Output> = Extract<ToolResult<Output>, { ok: true }>
 
 /** Calls a tool with whatever a model may send, and checks the result against the tool's own schema. */
-export async function call<Input, Output>(tool: MemoryTool<Input, Output>, input: unknown): Promise<ToolResult<Output>> {
+export async function call<Input, Output>(
+  tool: MemoryTool<Input, Output>,
+  input: unknown,
+): Promise<ToolResult<Output>> {
   const result = await tool.execute(input as Input)
-  expect(new Validator(structuredClone(tool.outputSchema) as Schema, '2020-12', false).validate(result).errors).toEqual([])
+  expect(
+    new Validator(structuredClone(tool.outputSchema) as Schema, '2020-12', false).validate(result).errors,
+  ).toEqual([])
   expect(result.text.trim()).not.toBe('')
   return result
 }
 
 /** The same for a call that is expected to succeed. */
-export async function succeed<Input, Output>(tool: MemoryTool<Input, Output>, input: Input): Promise<Success<Output>> {
+export async function succeed<Input, Output>(
+  tool: MemoryTool<Input, Output>,
+  input: Input,
+): Promise<Success<Output>> {
   const result = await call(tool, input)
   if (!result.ok) throw new Error(`${tool.name}: ${result.text}`)
   return result

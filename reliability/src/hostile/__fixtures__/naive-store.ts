@@ -1,9 +1,20 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contentHash } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 
-/** A store as it is written too often: it asks `check`, joins and goes. What it does not throw on purpose are errors of the system. */
+/**
+ * A store as it is written too often: it asks `check`, joins and goes. What it does not throw on purpose are
+ * errors of the system.
+ */
 export function naiveStore(root: string, check: (path: string) => void = () => {}): MemoryStore {
   const place = (path: string) => {
     check(path)

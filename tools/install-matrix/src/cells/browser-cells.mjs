@@ -21,8 +21,13 @@ const pages = [
 export async function browserCells({ cell, registry, node, vite, only = ['esbuild', 'vite'] }) {
   const app = createEmptyApp({ registry, node: node.program, type: 'module' })
   const packages = ['@sheaf/core', '@sheaf/memory', '@sheaf/libsql']
-  const isInstalled = await cell('browser', `npm install ${packages.join(' ')}`, () => app.install(...packages).then(() => ''))
-  const bundlers = { esbuild: (file) => bundleWithEsbuild(app, file), vite: (file) => bundleWithVite(app, vite, file) }
+  const isInstalled = await cell('browser', `npm install ${packages.join(' ')}`, () =>
+    app.install(...packages).then(() => ''),
+  )
+  const bundlers = {
+    esbuild: (file) => bundleWithEsbuild(app, file),
+    vite: (file) => bundleWithVite(app, vite, file),
+  }
   const browser = await openBrowser(app.directory)
   app.copy('try-memory.mjs', ...pages.map(({ file }) => file))
   for (const bundler of isInstalled ? only : []) {

@@ -5,11 +5,18 @@ import { npxProgram } from '../runtimes.mjs'
 export async function cliCells({ cell, registry, nodes }) {
   for (const { name, program } of nodes) {
     const app = createEmptyApp({ registry, node: program })
-    const sheaf = (...commandArguments) => app.run([program, npxProgram, '--yes', '@sheaf/cli', ...commandArguments])
+    const sheaf = (...commandArguments) =>
+      app.run([program, npxProgram, '--yes', '@sheaf/cli', ...commandArguments])
     await cell('command line', `npx @sheaf/cli, ${name}`, async () => {
       const version = (await sheaf('--version')).trim()
       const store = ['--store', 'sqlite:memory.db']
-      await sheaf('memory', 'append', 'notes/postgres.md', 'We moved the invoices to Postgres 17 in May.', ...store)
+      await sheaf(
+        'memory',
+        'append',
+        'notes/postgres.md',
+        'We moved the invoices to Postgres 17 in May.',
+        ...store,
+      )
       const found = await sheaf('memory', 'search', 'which database has the invoices?', '--json', ...store)
       if (!found.includes('Postgres 17')) throw new Error(`found ${found}`)
       return `version ${version}`

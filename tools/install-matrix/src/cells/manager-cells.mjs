@@ -1,4 +1,5 @@
-// Package managers that let a package see only what its package.json names: a dependency that we forgot to name fails here.
+// Package managers that let a package see only what its package.json names: a dependency that we forgot to
+// name fails here.
 import { createEmptyApp, worked } from '../empty-app.mjs'
 
 const packages = ['@sheaf/memory', '@sheaf/sqlite', '@sheaf/fs', '@sheaf/libsql']

@@ -7,7 +7,9 @@ export async function nodeCells({ cell, registry, nodes, storages }) {
   for (const { name: group, program } of nodes) {
     const app = createEmptyApp({ registry, node: program })
     const packages = ['@sheaf/memory', ...storages.map((storage) => `@sheaf/${storage}`)]
-    const isInstalled = await cell(group, `npm install ${packages.join(' ')}`, () => app.install(...packages).then(() => ''))
+    const isInstalled = await cell(group, `npm install ${packages.join(' ')}`, () =>
+      app.install(...packages).then(() => ''),
+    )
     for (const storage of isInstalled ? storages : []) {
       app.copy('try-memory.mjs', `${storage}.mjs`, `${storage}.cjs`)
       await cell(group, `${storage}, import`, () => worked(app.node(`${storage}.mjs`)))

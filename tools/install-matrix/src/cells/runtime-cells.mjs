@@ -21,14 +21,17 @@ export async function runtimeCells({ cell, registry, node, bring }) {
   for (const { name, install, run } of runtimes) {
     const runtime = await bring[name]().catch((error) => error)
     if (runtime instanceof Error) {
-      await cell(name, 'all', () => Promise.reject(new Skipped(`this machine has no ${name}: ${runtime.message}`)))
+      await cell(name, 'all', () =>
+        Promise.reject(new Skipped(`this machine has no ${name}: ${runtime.message}`)),
+      )
       continue
     }
     const app = createEmptyApp({ registry, node: node.program, type: 'module' })
     const isInstalled = await cell(runtime.name, `${name.toLowerCase()} ${install[0]}`, () =>
       app.run([runtime.program, ...install]).then(() => ''),
     )
-    const runApp = (...appArguments) => app.run([runtime.program, ...run, ...appArguments], { withStderr: true })
+    const runApp = (...appArguments) =>
+      app.run([runtime.program, ...run, ...appArguments], { withStderr: true })
     app.copy('try-memory.mjs', 'app.ts')
     for (const storage of isInstalled ? storages : []) {
       app.copy(`${storage}.mjs`, `${storage}.cjs`)

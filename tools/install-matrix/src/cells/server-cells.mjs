@@ -1,4 +1,5 @@
-// A memory on a libSQL server, in an app that is installed: one process writes, the next one finds it. Each cell has a server of its own.
+// A memory on a libSQL server, in an app that is installed: one process writes, the next one finds it. Each
+// cell has a server of its own.
 import { worked } from '../empty-app.mjs'
 import { withLibsqlServer } from '../libsql-server.mjs'
 

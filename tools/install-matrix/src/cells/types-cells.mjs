@@ -1,4 +1,5 @@
-// Every entry of every package, with its peers, in one program: no declaration of ours may fail, whatever those of others do.
+// Every entry of every package, with its peers, in one program: no declaration of ours may fail, whatever
+// those of others do.
 import { createEmptyApp } from '../empty-app.mjs'
 
 const compilerOptions = {
@@ -15,21 +16,35 @@ export async function typesCells({ cell, registry, node, compilers, packed }) {
   const app = createEmptyApp({ registry, node: node.program, type: 'module' })
   const peers = [
     ...new Set(
-      packed.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}).map(([name, range]) => `${name}@${range}`)),
+      packed.flatMap(({ manifest }) =>
+        Object.entries(manifest.peerDependencies ?? {}).map(([name, range]) => `${name}@${range}`),
+      ),
     ),
   ]
   const isInstalled = await cell('every entry', 'npm install, with all peers', () =>
     app
-      .install('--ignore-scripts', '@types/node@22', ...packed.map(({ name, version }) => `${name}@${version}`), ...peers)
+      .install(
+        '--ignore-scripts',
+        '@types/node@22',
+        ...packed.map(({ name, version }) => `${name}@${version}`),
+        ...peers,
+      )
       .then(() => `${peers.length} peers`),
   )
   if (isInstalled) {
     const entries = packed
-      .flatMap(({ name, manifest }) => Object.keys(manifest.exports).map((entry) => `${name}${entry.slice(1)}`))
+      .flatMap(({ name, manifest }) =>
+        Object.keys(manifest.exports).map((entry) => `${name}${entry.slice(1)}`),
+      )
       .filter((entry) => !entry.endsWith('.json'))
-    app.write('every-entry.ts', entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join(''))
+    app.write(
+      'every-entry.ts',
+      entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join(''),
+    )
     app.write('tsconfig.json', { compilerOptions, files: ['every-entry.ts'] })
-    await cell('every entry', 'import', () => app.node('every-entry.ts').then(() => `${entries.length} entries`))
+    await cell('every entry', 'import', () =>
+      app.node('every-entry.ts').then(() => `${entries.length} entries`),
+    )
     for (const compiler of compilers) await cell('every entry', compiler.name, () => check(app, compiler))
   }
   app.remove()

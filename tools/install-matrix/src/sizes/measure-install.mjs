@@ -1,4 +1,5 @@
-// What an install costs: on disk, in packages, in install scripts, in a bundle, and in time before the first line of an app runs.
+// What an install costs: on disk, in packages, in install scripts, in a bundle, and in time before the first
+// line of an app runs.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,22 +9,33 @@ import { nameOf } from './peers.mjs'
 
 const IMPORTS = 21
 
-/** Resolves to `{ bytes, packages, installScripts, gzipBytes, importMs }`; a number that could not be had is undefined, and `notes` says why. */
-export async function measureInstall({ install, import: imported = install.map(nameOf) }, { registry, node }) {
+/**
+ * Resolves to `{ bytes, packages, installScripts, gzipBytes, importMs }`; a number that could not be had is
+ * undefined, and `notes` says why.
+ */
+export async function measureInstall(
+  { install, import: imported = install.map(nameOf) },
+  { registry, node },
+) {
   const app = createEmptyApp({ registry, node: node.program, type: 'module' })
   const notes = []
-  const attempt = (what, work) => work().catch((error) => void notes.push(`${what}: ${error.message.split('\n').slice(0, 3).join(' ')}`))
+  const attempt = (what, work) =>
+    work().catch((error) => void notes.push(`${what}: ${error.message.split('\n').slice(0, 3).join(' ')}`))
   try {
     await app.install('--ignore-scripts', ...install)
     app.write('entry.mjs', imported.map((name) => `import '${name}'\n`).join(''))
-    app.write('names.mjs', imported.map((name, index) => `export * as names${index} from '${name}'\n`).join(''))
-    app.write('empty.mjs', 'export {}\n')
-    const lock = Object.entries(JSON.parse(readFileSync(join(app.directory, 'package-lock.json'), 'utf8')).packages).filter(
-      ([path]) => path !== '',
+    app.write(
+      'names.mjs',
+      imported.map((name, index) => `export * as names${index} from '${name}'\n`).join(''),
     )
+    app.write('empty.mjs', 'export {}\n')
+    const lock = Object.entries(
+      JSON.parse(readFileSync(join(app.directory, 'package-lock.json'), 'utf8')).packages,
+    ).filter(([path]) => path !== '')
     return {
       bytes: bytesBelow(join(app.directory, 'node_modules')),
-      packages: lock.filter(([path]) => statSync(join(app.directory, path), { throwIfNoEntry: false })).length,
+      packages: lock.filter(([path]) => statSync(join(app.directory, path), { throwIfNoEntry: false }))
+        .length,
       installScripts: lock.filter(([, { hasInstallScript }]) => hasInstallScript).length,
       gzipBytes: await attempt('bundle', () => bundleSize(app.directory)),
       importMs: await attempt('import', () => importTime(app)),
@@ -40,7 +52,8 @@ export function bytesBelow(directory) {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-// For Node, because most of these run there only. What is not installed, and native add-ons, stay outside, for everybody alike.
+// For Node, because most of these run there only. What is not installed, and native add-ons, stay outside,
+// for everybody alike.
 async function bundleSize(directory) {
   const { outputFiles } = await build({
     entryPoints: ['names.mjs'],
@@ -69,7 +82,10 @@ const leaveMissing = {
   },
 }
 
-/** Milliseconds: the median of fresh processes that import, less the median of fresh ones that import nothing, turn and turn about. */
+/**
+ * Milliseconds: the median of fresh processes that import, less the median of fresh ones that import nothing,
+ * turn and turn about.
+ */
 async function importTime(app) {
   const times = { 'entry.mjs': [], 'empty.mjs': [] }
   await app.node('entry.mjs')

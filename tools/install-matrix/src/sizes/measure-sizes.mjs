@@ -2,15 +2,24 @@
 import { measureInstall } from './measure-install.mjs'
 import { peers, typical } from './peers.mjs'
 
-/** `part` is "typical" for the installs and the peers alone. Rows as they come, with a cell for each that has a goal. */
+/**
+ * `part` is "typical" for the installs and the peers alone. Rows as they come, with a cell for each that has
+ * a goal.
+ */
 export async function measureSizes({ cell, registry, node, packed, part }) {
-  const own = part === 'typical' ? [] : packed.map(({ name, version }) => ({ name, install: [`${name}@${version}`] }))
+  const own =
+    part === 'typical' ? [] : packed.map(({ name, version }) => ({ name, install: [`${name}@${version}`] }))
   const groups = { packages: own.filter(({ name }) => name !== '@sheaf/core'), installs: typical, peers }
   const rows = []
   for (const [group, list] of Object.entries(groups)) {
     for (const each of list) {
       await cell('sizes', each.name, async () => {
-        const row = { group, name: each.name, install: each.install, ...(await measureInstall(each, { registry, node })) }
+        const row = {
+          group,
+          name: each.name,
+          install: each.install,
+          ...(await measureInstall(each, { registry, node })),
+        }
         rows.push(row)
         const { kilobytes = Infinity, importMs = Infinity } = each.goals ?? {}
         const said = `${sizeOf(row.bytes)}, ${row.packages} packages, ${row.installScripts} install scripts, ${sizeOf(row.gzipBytes)} gzipped, ${timeOf(row.importMs)}`
@@ -24,5 +33,9 @@ export async function measureSizes({ cell, registry, node, packed, part }) {
 }
 
 export const sizeOf = (bytes) =>
-  bytes === undefined ? '–' : bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes === undefined
+    ? '–'
+    : bytes < 1_000_000
+      ? `${(bytes / 1000).toFixed(0)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`
 export const timeOf = (milliseconds) => (milliseconds === undefined ? '–' : `${milliseconds.toFixed(0)} ms`)

@@ -1,12 +1,19 @@
-// What is installed and measured beside each other. The versions of others are exact, so that two runs compare the same.
+// What is installed and measured beside each other. The versions of others are exact, so that two runs
+// compare the same.
 
-/** `import` is what an app's first lines import. Goals are upper bounds: kB on disk, and milliseconds to import. */
+/**
+ * `import` is what an app's first lines import. Goals are upper bounds: kB on disk, and milliseconds to
+ * import.
+ */
 export const typical = [
   { name: '@sheaf/core', install: ['@sheaf/core'], goals: { kilobytes: 300, importMs: 25 } },
   { name: 'memory + sqlite', install: ['@sheaf/memory', '@sheaf/sqlite'] },
   { name: 'memory + fs', install: ['@sheaf/memory', '@sheaf/fs'] },
   { name: 'memory + libsql', install: ['@sheaf/memory', '@sheaf/libsql'] },
-  { name: 'ai-sdk + memory + sqlite, and ai', install: ['@sheaf/ai-sdk', '@sheaf/memory', '@sheaf/sqlite', 'ai@7.0.173'] },
+  {
+    name: 'ai-sdk + memory + sqlite, and ai',
+    install: ['@sheaf/ai-sdk', '@sheaf/memory', '@sheaf/sqlite', 'ai@7.0.173'],
+  },
   {
     name: 'anthropic + memory + sqlite, and its SDK',
     install: ['@sheaf/anthropic', '@sheaf/memory', '@sheaf/sqlite', '@anthropic-ai/sdk@1.12.0'],
@@ -22,7 +29,11 @@ export const peers = [
   },
   {
     name: '@langchain/langgraph + checkpoint-sqlite',
-    install: ['@langchain/core@1.4.0', '@langchain/langgraph@1.7.3', '@langchain/langgraph-checkpoint-sqlite@1.0.4'],
+    install: [
+      '@langchain/core@1.4.0',
+      '@langchain/langgraph@1.7.3',
+      '@langchain/langgraph-checkpoint-sqlite@1.0.4',
+    ],
     import: ['@langchain/langgraph', '@langchain/langgraph-checkpoint-sqlite'],
   },
   { name: '@orama/orama (search alone)', install: ['@orama/orama@3.1.18'] },

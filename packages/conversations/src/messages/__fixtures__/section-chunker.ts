@@ -14,6 +14,14 @@ function sectionsOf(content: string): Chunk[] {
     const lineStart = content.slice(0, start).split('\n').length
     const [, heading] = /^#{1,6} (.*)/.exec(text) ?? []
     const headings = heading === undefined ? [] : [heading]
-    return { ordinal, text, lineStart, lineEnd: lineStart + text.split('\n').length - 1, start, end, headings }
+    return {
+      ordinal,
+      text,
+      lineStart,
+      lineEnd: lineStart + text.split('\n').length - 1,
+      start,
+      end,
+      headings,
+    }
   })
 }

@@ -49,10 +49,12 @@ export const REFERRING: string =
   '|это|этот|эта|он|она|они|его|её|ее|их|ему|ей|им|ним|ней|него|неё|там|тот'
 
 /** The same in German, where all nouns begin like names. */
-export const GERMAN_REFERRING: string = 'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
+export const GERMAN_REFERRING: string =
+  'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
 
 /** Words that go on with what was said before where a question begins with them; folded; `|` between them. */
-export const CONTINUING: string = 'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
+export const CONTINUING: string =
+  'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 
 /**
  * The same as the two above in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain

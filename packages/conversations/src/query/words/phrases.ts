@@ -23,7 +23,8 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
   const hasStem = (word: string) => {
     if (stems.size === 0) return false
     const end = Math.min(word.length, LONGEST_STEM)
-    for (let length = SHORTEST_STEM; length <= end; length += 1) if (stems.has(word.slice(0, length))) return true
+    for (let length = SHORTEST_STEM; length <= end; length += 1)
+      if (stems.has(word.slice(0, length))) return true
     return false
   }
   return {
@@ -31,7 +32,8 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
       const word = texts[place] ?? ''
       let most = words.has(word) || hasStem(word) ? 1 : 0
       for (const parts of longer.get(word) ?? []) {
-        if (parts.length > most && parts.every((part, index) => texts[place + index] === part)) most = parts.length
+        if (parts.length > most && parts.every((part, index) => texts[place + index] === part))
+          most = parts.length
       }
       return most
     },

@@ -77,7 +77,10 @@ export const FURTHER_ENGLISH_STATEMENTS: readonly StatementTable[] = [
       'I generally work best in the evening.',
       "We don't use Docker here.",
     ],
-    revocations: ['You can drop the metric conversions now.', 'I changed my mind about the emojis, you can use them again.'],
+    revocations: [
+      'You can drop the metric conversions now.',
+      'I changed my mind about the emojis, you can use them again.',
+    ],
     others: [
       'How do I always get the latest version?',
       'It always rains when I forget my umbrella.',

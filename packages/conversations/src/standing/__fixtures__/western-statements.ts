@@ -159,7 +159,12 @@ export const WESTERN_STATEMENTS: readonly StatementTable[] = [
       'Não como carne de porco.',
       'Adoro ler no trem.',
     ],
-    revocations: ['Esqueça a regra sobre os emojis.', 'Não precisa mais citar as fontes.', 'Pare de usar tabelas.', 'Já não como peixe.'],
+    revocations: [
+      'Esqueça a regra sobre os emojis.',
+      'Não precisa mais citar as fontes.',
+      'Pare de usar tabelas.',
+      'Já não como peixe.',
+    ],
     others: [
       'Por que sempre falha?',
       'Nunca estive lá.',
@@ -242,7 +247,11 @@ export const WESTERN_STATEMENTS: readonly StatementTable[] = [
       'Ik haat files.',
       'Ik eet geen varkensvlees.',
     ],
-    revocations: ['Vergeet de regel over emoji.', 'Je hoeft geen bronnen meer te vermelden.', 'Stop met het gebruiken van tabellen.'],
+    revocations: [
+      'Vergeet de regel over emoji.',
+      'Je hoeft geen bronnen meer te vermelden.',
+      'Stop met het gebruiken van tabellen.',
+    ],
     others: [
       'Waarom crasht het altijd?',
       'Ik ben er nooit geweest.',

@@ -64,7 +64,9 @@ export const FRENCH: StandingWords = {
   once: [
     '^(?:[\\p{L}]+,? ){0,3}?(?:écris|écrivez|rédige|rédigez|compose|raconte|invente|traduis|traduisez)(?:-moi|-nous)? (?:une?|le|la|ce|cette|des) (?:[^ ]+ ){0,2}?(?:poème|histoire|chanson|lettre|phrase|blague|discours|roman|texte|mail|dialogue|essai|slogan)',
   ],
-  unrealBefore: ["si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il"],
+  unrealBefore: [
+    "si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il",
+  ],
   plain:
     "je|j|tu|il|elle|nous|vous|me|m|te|t|moi|mon|ma|mes|ton|ta|tes|vos|le|la|les|l|un|une|des|du|de|d|et|ou|mais|à|au|aux|en|dans|pour|par|sur|avec|sans|que|qu|qui|quand|lorsque|si|ce|cette|ces|est|sont|suis|ai|as|ne|n|pas|plus|jamais|toujours|désormais|dorénavant|partir|maintenant|demande|demandes|utilise|utiliser|utilisez|donne|donner|donnez|moi|indique|indiquer|inclus|inclure|ajoute|ajouter|réponds|répondre|mets|mettre|préfère|aime|déteste|adore|évite|oublie|oubliez|règle|consigne|arrête|arrêtez|besoin|plus|peux|chaque|fois|toutes|tous|réponses|mange|bois|j'ai|dit|s'il|plaît|aussi|très|faire|fais|concernant|propos|sujet|appelle|des",
 }

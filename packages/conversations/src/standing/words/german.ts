@@ -9,7 +9,8 @@ export const GERMAN: StandingWords = {
   sets: {
     verb: 'antworte|antworten sie|verwende|verwenden sie|benutze|benutzen sie|benutz|nutze|nutzen sie|nutz|gib|geben sie|nenne|nennen sie|nenn|zeig|zeige|zeigen sie|schreib|schreibe|schreiben sie|erkläre|erklären sie|erklär|füge|fügen sie|formatiere|formatieren sie|erwähne|erwähnen sie|halte|halt|halten sie|liste|listen sie|mach|mache|machen sie|sag|sage|sagen sie|sprich|sprechen sie|frag|frage|fragen sie|vermeide|vermeiden sie|verzichte|verzichten sie|lass|lassen sie|beginne|beginnen sie|beende|beenden sie|rechne|rechnen sie|prüfe|prüfen sie|achte|achten sie|denk|denke|denken sie|bleib|bleibe|bleiben sie|fass|fasse|fassen sie|übersetze|übersetzen sie|empfiehl|empfehlen sie|schlag|schlage|schlagen sie|vergiss|vergessen sie|duze|duzen sie|sieze|siezen sie|rede|reden sie|bestätige|bestätigen sie|zitiere|zitieren sie|markiere|runde|stell|stelle|stellen sie|setz|setze|setzen sie|berücksichtige|berücksichtigen sie|beschränke|weise|weisen sie|hebe|liefere|liefern sie|biete|gliedere|ergänze|korrigiere|korrigieren sie|begründe|vergleiche|warne|erinnere|nimm|nehmen sie|speichere|konvertiere|kürze|hänge|ordne|sortiere|führe|bevorzuge|starte|ruf|tu|unterlasse|nehme',
     on: 'ab jetzt|ab sofort|von jetzt an|von nun an|ab heute|künftig|zukünftig|in zukunft|fortan|ab nun|grundsätzlich|standardmäßig|in allen (?:deinen |ihren |zukünftigen |künftigen )?antworten|bis auf weiteres|bis auf widerruf',
-    always: 'immer|stets|jedes ?mal|nie(?:mals)?(?: wieder| mehr)?|nie|grundsätzlich|ausschließlich|unter keinen umständen|auf keinen fall',
+    always:
+      'immer|stets|jedes ?mal|nie(?:mals)?(?: wieder| mehr)?|nie|grundsätzlich|ausschließlich|unter keinen umständen|auf keinen fall',
     when: 'wenn|sobald|falls|immer wenn|jedes ?mal,? wenn',
     ask: '(?:frage|bitte|erwähne|schreibe|schicke|sende|poste|anfrage|nachfrage|spreche|wissen will|wissen möchte|bespreche|einfüge|teile)',
     these:

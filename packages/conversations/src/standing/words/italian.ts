@@ -63,7 +63,9 @@ export const ITALIAN: StandingWords = {
   once: [
     "^(?:[\\p{L}]+,? ){0,3}?(?:scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (?:una?|un'|il|la|questo|questa) ?(?:[^ ]+ ){0,2}?(?:poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|testo|email|mail|dialogo|saggio|slogan)",
   ],
-  unrealBefore: ['se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\\p{L}]+|a mio [\\p{L}]+'],
+  unrealBefore: [
+    'se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\\p{L}]+|a mio [\\p{L}]+',
+  ],
   plain:
     "io|tu|lui|mi|ti|si|ci|mio|mia|miei|mie|tuo|tua|tue|il|lo|la|i|gli|le|un|una|di|del|della|dei|delle|a|al|alla|in|nel|nella|con|su|per|da|che|e|o|ma|quando|se|è|sono|non|mai|sempre|più|ora|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|usare|utilizza|includi|includere|dammi|dai|dare|aggiungi|rispondi|rispondere|mostra|metti|mettere|preferisco|piace|piacciono|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|risposte|anche|molto|ho|chiamami|quella|quello|come|riguardo",
 }

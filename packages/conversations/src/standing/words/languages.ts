@@ -12,7 +12,16 @@ import { RUSSIAN } from './russian.ts'
 import { SPANISH } from './spanish.ts'
 
 /** The languages that put spaces between words. */
-export const SPACED_LANGUAGES: readonly StandingWords[] = [ENGLISH, GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN, DUTCH, RUSSIAN]
+export const SPACED_LANGUAGES: readonly StandingWords[] = [
+  ENGLISH,
+  GERMAN,
+  FRENCH,
+  SPANISH,
+  PORTUGUESE,
+  ITALIAN,
+  DUTCH,
+  RUSSIAN,
+]
 
 /** The languages whose phrases are found inside of words. */
 export const JOINED_LANGUAGES: readonly StandingWords[] = [CHINESE, JAPANESE, KOREAN]

@@ -65,7 +65,9 @@ export const SPANISH: StandingWords = {
   once: [
     '^(?:[\\p{L}]+,? ){0,3}?(?:escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (?:una?|el|la|este|esta) (?:[^ ]+ ){0,2}?(?:poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|correo|diálogo|ensayo|eslogan)',
   ],
-  unrealBefore: ['si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\\p{L}]+|a él|a ella|no sé si|porque a ellos'],
+  unrealBefore: [
+    'si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\\p{L}]+|a él|a ella|no sé si|porque a ellos',
+  ],
   plain:
     'yo|tú|él|me|te|se|le|mi|mis|tu|tus|su|sus|el|la|los|las|un|una|unos|unas|de|del|a|al|en|con|sin|por|para|que|y|o|pero|cuando|si|sobre|es|son|soy|no|nunca|siempre|jamás|ya|más|ahora|partir|adelante|favor|pregunte|pida|pregunto|cada|vez|usa|use|uses|usar|utiliza|utilizar|incluye|incluir|incluyas|da|dame|dar|añade|añadir|responde|responder|muestra|pon|poner|prefiero|gusta|gustan|odio|evito|encanta|encantan|olvida|olvídate|regla|instrucción|deja|dejar|dejes|hace|falta|como|bebo|lo|dije|todas|respuestas|también|muy|hay|he|necesitas|llámame|eso|esa',
 }

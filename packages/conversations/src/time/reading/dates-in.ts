@@ -77,32 +77,53 @@ type Form = readonly [form: RegExp, read: Read]
 // The fuller forms first: what one has read is nothing for the next.
 const WITH_DIGITS: readonly Form[] = [
   [form(`${YEAR}([-/.])${MONTH}\\2${DAY}`), ([year, , month, day]) => date(year, month, day)],
-  [form(`${DAY}([./-])${DAY}\\2${YEAR}`), ([first, mark, second, year]) => dayFirst(year, first, second, mark)],
+  [
+    form(`${DAY}([./-])${DAY}\\2${YEAR}`),
+    ([first, mark, second, year]) => dayFirst(year, first, second, mark),
+  ],
   [form(`${YEAR}-${MONTH}(?!-?\\d)`), ([year, month]) => date(year, month)],
   [
     form(`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`),
     ([year, month, day]) => date(year, month, day),
   ],
   [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
-  [form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`), ([quarter, year]) => inQuarter(quarter, year)],
-  [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
-  [form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) q([1-4])(?![\\d\\p{L}-])`), ([quarter]) => inQuarter(quarter)],
   [
-    form(`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`),
+    form(`(?<![\\p{L}\\d])q([1-4])(?:,? (?:of )?| ?[/-] ?)${YEAR}`),
+    ([quarter, year]) => inQuarter(quarter, year),
+  ],
+  [form(`${YEAR}[ /-]?q([1-4])(?!\\d)`), ([year, quarter]) => inQuarter(quarter, year)],
+  [
+    form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) q([1-4])(?![\\d\\p{L}-])`),
+    ([quarter]) => inQuarter(quarter),
+  ],
+  [
+    form(
+      `(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?`,
+    ),
     ([on, day, ordinal, of, name, year]) => named(year, name, day, [on, ordinal, of]),
   ],
   [
     form(
       `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
     ),
-    ([on, name, day, ordinal, last, year, word]) => through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
+    ([on, name, day, ordinal, last, year, word]) =>
+      through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
   ],
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
-  [form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`), ([year]) => date(year)],
-  [form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
-  [form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`), ([first, second]) => dayFirst('', first, second)],
+  [
+    form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
+    ([year]) => date(year),
+  ],
+  [
+    form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`),
+    ([first, second]) => dayFirst('', first, second),
+  ],
+  [
+    form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`),
+    ([first, second]) => dayFirst('', first, second),
+  ],
   [form(`${LONE_DAY}/${DAY}(?=[にはまの])`), ([first, second]) => dayFirst('', second, first)],
   [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
 ]
@@ -116,7 +137,8 @@ const MONTHS_ALONE: readonly Form[] = [
     form(
       `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a) )?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
     ),
-    ([before = '', name = '', after = '']) => (name === 'sept' ? undefined : alone(name, after === '' ? before : after)),
+    ([before = '', name = '', after = '']) =>
+      name === 'sept' ? undefined : alone(name, after === '' ? before : after),
   ],
   [
     form(`${NAME} (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|viene|vem)(?!\\p{L})`),
@@ -169,7 +191,12 @@ function inQuarter(quarter = '', year = ''): WrittenDate {
 }
 
 /** `signs` are what else says that it is a date. */
-function named(year = '', name = '', day = '', signs: readonly (string | undefined)[] = []): WrittenDate | undefined {
+function named(
+  year = '',
+  name = '',
+  day = '',
+  signs: readonly (string | undefined)[] = [],
+): WrittenDate | undefined {
   const month = MONTHS.get(name)
   if (month === undefined) return undefined
   const isSaid = year !== '' || signs.some((sign) => sign !== undefined && sign !== '')
@@ -189,7 +216,8 @@ function alone(name: string, side: string): Omit<NamedDate, 'at' | 'end'> | unde
 }
 
 function dayFirst(year = '', first = '', second = '', mark = ''): WrittenDate | undefined {
-  const isOpen = mark !== '.' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
+  const isOpen =
+    mark !== '.' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
   const [day, month] = Number(second) > 12 ? [second, first] : [first, second]
   return isOpen || Number(month) > 12 ? undefined : date(year, month, day)
 }

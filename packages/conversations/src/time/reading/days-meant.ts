@@ -35,20 +35,33 @@ export function weekdayInWeek({ weekday }: NamedWeekday, day: number): DayRange 
 }
 
 /** Which day of that name is meant at `today`. */
-export function weekdayMeant(weekday: NamedWeekday, today: number, tense: Tense, { isMessage, reach }: Reading): DayRange | undefined {
+export function weekdayMeant(
+  weekday: NamedWeekday,
+  today: number,
+  tense: Tense,
+  { isMessage, reach }: Reading,
+): DayRange | undefined {
   const last = weekdayBefore(today, weekday.weekday)
   const coming = weekdayAfter(today, weekday.weekday)
   if (weekday.side === 'past') return directed(last, 'past')
   if (weekday.side === 'future') return directed(coming, 'future')
   if (weekday.side === 'this') return ofThisWeek(weekday, today, tense)
-  return directed(isMessage && tense.side === 'open' ? coming : nearestRange([last, coming], today, tense, reach), tense.side)
+  return directed(
+    isMessage && tense.side === 'open' ? coming : nearestRange([last, coming], today, tense, reach),
+    tense.side,
+  )
 }
 
 /**
  * The days of a date; of one without a year those of the year that is meant. Undefined for a day that is in
  * no calendar.
  */
-export function dateMeant(date: NamedDate, today: number, tense: Tense, { reach }: Reading): DayRange | undefined {
+export function dateMeant(
+  date: NamedDate,
+  today: number,
+  tense: Tense,
+  { reach }: Reading,
+): DayRange | undefined {
   const { year, month, day, side } = date
   if (year !== undefined) return inYear(date, year)
   const now = calendarOf(today)
@@ -58,11 +71,19 @@ export function dateMeant(date: NamedDate, today: number, tense: Tense, { reach 
     ? around(SHORT_MONTHS, (shift) => inMonth(now.year, now.month + shift, day))
     : around(LEAP_YEARS, (shift) => inYear(date, now.year + shift))
   if (side === undefined) return directed(nearestRange(ranges, today, tense, reach), tense.side)
-  return directed(side === 'past' ? ranges.findLast(({ last }) => last < today) : ranges.find(({ first }) => first > today), side)
+  return directed(
+    side === 'past' ? ranges.findLast(({ last }) => last < today) : ranges.find(({ first }) => first > today),
+    side,
+  )
 }
 
 /** The days of a stretch of the calendar. */
-export function stretchMeant({ unit, amount, isSpan }: Stretch, today: number, tense: Tense, { reach }: Reading): DayRange | undefined {
+export function stretchMeant(
+  { unit, amount, isSpan }: Stretch,
+  today: number,
+  tense: Tense,
+  { reach }: Reading,
+): DayRange | undefined {
   if (amount === undefined)
     return directed(
       nearestRange(

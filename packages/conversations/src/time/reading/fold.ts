@@ -2,8 +2,12 @@ import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
 
 /** Digits of other scripts, each a run from zero on. */
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu
-const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0]
-const HAN_MONTH = /(?<![一二三四五六七八九十个個])(十[一二]?|[一二三四五六七八九])月(?:([一二三]?十?[一二三四五六七八九]?)(?=[日号號]))?/gu
+const ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x17e0,
+]
+const HAN_MONTH =
+  /(?<![一二三四五六七八九十个個])(十[一二]?|[一二三四五六七八九])月(?:([一二三]?十?[一二三四五六七八九]?)(?=[日号號]))?/gu
 const HAN = new RegExp(`[${HAN_NUMBERS}]月`, 'u')
 
 /**
@@ -11,8 +15,15 @@ const HAN = new RegExp(`[${HAN_NUMBERS}]月`, 'u')
  * single spaces, digits of any script and Chinese months as 0 to 9.
  */
 export function fold(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase().replace(/[’ʼ`]/g, "'").replace(/\s+/g, ' ').replace(OTHER_DIGIT, asciiDigit)
-  return HAN.test(folded) ? folded.replace(HAN_MONTH, (_, month: string, day?: string) => `${han(month)}月${day ? han(day) : ''}`) : folded
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’ʼ`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(OTHER_DIGIT, asciiDigit)
+  return HAN.test(folded)
+    ? folded.replace(HAN_MONTH, (_, month: string, day?: string) => `${han(month)}月${day ? han(day) : ''}`)
+    : folded
 }
 
 function asciiDigit(digit: string): string {

@@ -21,6 +21,10 @@ const FORMS: readonly RegExp[] = [
 export function monthDaysIn(text: string, dates: readonly NamedDate[]): NamedDate[] {
   if (!/\d/.test(text)) return []
   return FORMS.flatMap((form) =>
-    Array.from(text.matchAll(form), ({ 0: match, 1: day, index: at }) => ({ day: Number(day), at, end: at + match.length })),
+    Array.from(text.matchAll(form), ({ 0: match, 1: day, index: at }) => ({
+      day: Number(day),
+      at,
+      end: at + match.length,
+    })),
   ).filter(({ at, end }) => dates.every((date) => date.end <= at || date.at >= end))
 }

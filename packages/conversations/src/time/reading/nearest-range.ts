@@ -18,7 +18,12 @@ export interface Reach {
  * the last or the coming one by the tense, the nearest without a tense. Of two that are as near, the coming
  * one within the next seven days, else the last. Undefined only where there are none.
  */
-export function nearestRange(ranges: readonly DayRange[], today: number, tense: Tense, reach: Reach): DayRange | undefined {
+export function nearestRange(
+  ranges: readonly DayRange[],
+  today: number,
+  tense: Tense,
+  reach: Reach,
+): DayRange | undefined {
   const now = ranges.find(({ first, last }) => first <= today && today <= last)
   if (now !== undefined) return now
   const past = ranges.findLast(({ last }) => last < today)

@@ -14,7 +14,8 @@ export function proseOf(text: string, limit: number): string {
     const start = text.slice(at, Math.min(end, at + 8))
     if (FENCE.test(start)) isCode = !isCode
     // An empty line is nothing to read.
-    else if (!isCode && start !== '' && !/^\s*>/.test(start)) prose += `${text.slice(at, Math.min(end, at + limit - prose.length))}\n`
+    else if (!isCode && start !== '' && !/^\s*>/.test(start))
+      prose += `${text.slice(at, Math.min(end, at + limit - prose.length))}\n`
     at = end + 1
   }
   return prose.includes('`') ? prose.replace(CODE, ' ; ') : prose

@@ -31,8 +31,10 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
   const weekdays = weekdaysIn(sentence, words)
   if (dates.length + stretches.length + weekdays.length === 0) return []
   const tenseAt = tenseOf(sentence)
-  const near = <T extends Place>(list: readonly T[], place: Place) => list.find((each) => areBeside(each, place, sentence))
-  const ofUnit = (unit: NamedStretch['unit']) => stretches.filter((each) => each.unit === unit && each.amount !== undefined)
+  const near = <T extends Place>(list: readonly T[], place: Place) =>
+    list.find((each) => areBeside(each, place, sentence))
+  const ofUnit = (unit: NamedStretch['unit']) =>
+    stretches.filter((each) => each.unit === unit && each.amount !== undefined)
   const [days, weeks, months, years] = [ofUnit('day'), ofUnit('week'), ofUnit('month'), ofUnit('year')]
   const withDay = dates.filter(({ day }) => day !== undefined)
   const used = new Set<Place | undefined>()
@@ -43,8 +45,10 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     const tense = tenseAt(weekday.at, weekday.end)
     const week = near(weeks, weekday)
     used.add(week)
-    if (week !== undefined) found.push({ at: weekday.at, range: weekdayInWeek(weekday, today + 7 * (week.amount ?? 0)) })
-    else if (isDay(weekday, tense, reading)) found.push({ at: weekday.at, range: weekdayMeant(weekday, today, tense, reading) })
+    if (week !== undefined)
+      found.push({ at: weekday.at, range: weekdayInWeek(weekday, today + 7 * (week.amount ?? 0)) })
+    else if (isDay(weekday, tense, reading))
+      found.push({ at: weekday.at, range: weekdayMeant(weekday, today, tense, reading) })
   }
   for (const date of dates) {
     if (hasItsDay(date, withDay)) continue
@@ -63,11 +67,21 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
 
 /** "In March ... on March 14": the day says more than the month. */
 function hasItsDay({ year, month, day }: NamedDate, withDay: readonly NamedDate[]): boolean {
-  return year === undefined && month !== undefined && day === undefined && withDay.some((each) => each.month === month)
+  return (
+    year === undefined &&
+    month !== undefined &&
+    day === undefined &&
+    withDay.some((each) => each.month === month)
+  )
 }
 
 /** "March next year", "the 5th of next month". */
-function shifted({ month, day }: NamedDate, today: number, year?: NamedStretch, ofMonth?: NamedStretch): Partial<NamedDate> {
+function shifted(
+  { month, day }: NamedDate,
+  today: number,
+  year?: NamedStretch,
+  ofMonth?: NamedStretch,
+): Partial<NamedDate> {
   const now = calendarOf(today)
   if (year !== undefined && month !== undefined) return { year: now.year + (year.amount ?? 0) }
   if (ofMonth === undefined || month !== undefined || day === undefined) return {}

@@ -13,15 +13,21 @@ const SHORT_WORD = /(?<![\p{L}\p{M}])\p{L}{1,4}\.$/u
 const oneLine = (alternatives: string) => alternatives.replaceAll(/\n */g, '')
 
 const ASKED = /[?？؟]/
-const FILLERS = '(?:(?:so|and|ok|okay|hey|hi|hello|please|but|also|then|und|also|aber|bitte|y|et|pero|mais|por favor|e|а|и),? )*'
-const QUESTIONS = oneLine(`what|what's|whats|when|when's|where|where's|which|who|who's|whom|whose|why|how|was|wann|wo|wer|wen|wem|
+const FILLERS =
+  '(?:(?:so|and|ok|okay|hey|hi|hello|please|but|also|then|und|also|aber|bitte|y|et|pero|mais|por favor|e|а|и),? )*'
+const QUESTIONS =
+  oneLine(`what|what's|whats|when|when's|where|where's|which|who|who's|whom|whose|why|how|was|wann|wo|wer|wen|wem|
   welche[rsnm]?|wie|wieso|warum|wohin|worüber|womit|qué|que|cuándo|cuando|dónde|quién|cuál|cuáles|cómo|
   cuánto|qu'|quand|où|qui|quel|quelle|quels|quelles|comment|combien|pourquoi|est-ce|quando|onde|quem|
   qual|quais|come|dove|chi|cosa|что|когда|где|кто|какой|какая|какие|как|куда|wat|wanneer|waar|wie|welke`)
-const PRONOUNS = oneLine(`i|you|we|they|he|she|it|there|the|my|our|any|anything|ich|du|wir|ihr|sie|er|es|der|die|das|mein|meine`)
-const VERBS = oneLine(`do|does|did|is|are|am|was|were|have|has|had|will|can|could|should|would|shall|habe|haben|hast|hat|ist|
+const PRONOUNS = oneLine(
+  `i|you|we|they|he|she|it|there|the|my|our|any|anything|ich|du|wir|ihr|sie|er|es|der|die|das|mein|meine`,
+)
+const VERBS =
+  oneLine(`do|does|did|is|are|am|was|were|have|has|had|will|can|could|should|would|shall|habe|haben|hast|hat|ist|
   sind|war|bin|muss|soll|kann|gibt|wird|werde`)
-const REQUESTS = oneLine(`tell|show|list|remind|find|give|summari[sz]e|look up|search|recap|recall|zeig|zeige|sag|sage|nenn|
+const REQUESTS =
+  oneLine(`tell|show|list|remind|find|give|summari[sz]e|look up|search|recap|recall|zeig|zeige|sag|sage|nenn|
   nenne|such|suche|finde|fasse|erinnere|dime|muéstrame|enséñame|busca|resume|recuérdame|dis-moi|montre|
   montrez|donne|cherche|résume|rappelle|diga|me diga|mostre|liste|dimmi|mostrami|скажи|покажи|найди|
   напомни|geef|toon`)
@@ -62,7 +68,8 @@ export function sentencesOf(text: string): string[] {
   for (const piece of text.split(END)) {
     const before = sentences.at(-1)
     if (piece.trim() === '') continue
-    if (before !== undefined && goesOn(before.slice(-24), piece)) sentences.push(`${sentences.pop() ?? ''} ${piece}`)
+    if (before !== undefined && goesOn(before.slice(-24), piece))
+      sentences.push(`${sentences.pop() ?? ''} ${piece}`)
     else sentences.push(piece)
   }
   return sentences
@@ -74,8 +81,12 @@ export function sentencesOf(text: string): string[] {
  */
 export function askingSentences(text: string): string[] {
   const sentences = sentencesOf(text)
-  const asking = sentences.filter((sentence) => ASKED.test(sentence) || ASKS.test(sentence.slice(0, 200)) || ASKS_JOINED.test(sentence))
-  const meant = asking.filter((sentence) => !SMALL_TALK.test(sentence.slice(0, 200).trim().replaceAll('’', "'")))
+  const asking = sentences.filter(
+    (sentence) => ASKED.test(sentence) || ASKS.test(sentence.slice(0, 200)) || ASKS_JOINED.test(sentence),
+  )
+  const meant = asking.filter(
+    (sentence) => !SMALL_TALK.test(sentence.slice(0, 200).trim().replaceAll('’', "'")),
+  )
   if (meant.length > 0) return meant.map((sentence) => sentence.replace(SMALL_CLAUSE, ''))
   return asking.length > 0 && asking.length < sentences.length ? asking : sentences
 }

@@ -25,7 +25,13 @@ export interface NamedStretch extends Stretch {
   readonly end: number
 }
 
-const UNITS: readonly string[] = ['day', 'week', 'weekend', 'month', 'year'] satisfies readonly Stretch['unit'][]
+const UNITS: readonly string[] = [
+  'day',
+  'week',
+  'weekend',
+  'month',
+  'year',
+] satisfies readonly Stretch['unit'][]
 const NUMBER = `(?<![\\d${HAN_NUMBERS}])(?:\\d{1,3}|[${HAN_NUMBERS}]) ?`
 const FIRST_NUMBER = new RegExp(`\\d{1,3}|[${HAN_NUMBERS}]`, 'u')
 
@@ -34,9 +40,10 @@ const PARTS = stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS)
 const COUNTED = stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS)
 /** By the first word of a phrase: the most words of one. */
 const LENGTHS = lengthsOf(WORDS.keys())
-const JOINED: readonly RegExp[] = [[...COUNTED.keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)), [...PARTS.keys()]].map((phrases) =>
-  joinedForm(phrases),
-)
+const JOINED: readonly RegExp[] = [
+  [...COUNTED.keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)),
+  [...PARTS.keys()],
+].map((phrases) => joinedForm(phrases))
 const [PARTS_CLOSED, COUNTED_CLOSED] = [closed(PARTS), closed(COUNTED)]
 
 /**
@@ -57,7 +64,12 @@ function inWords(words: readonly Word[]): NamedStretch[] {
   for (let place = 0; place < words.length;) {
     const [length, stretch] = phraseAt(words, place)
     const [first, last] = [words[place], words[place + length - 1]]
-    if (stretch !== undefined && first !== undefined && last !== undefined && !(length === 1 && isOtherWord(words, place)))
+    if (
+      stretch !== undefined &&
+      first !== undefined &&
+      last !== undefined &&
+      !(length === 1 && isOtherWord(words, place))
+    )
       found.push({ ...stretch, at: first.at, end: last.end })
     place += length
   }
@@ -82,7 +94,8 @@ function meaningOf(phrase: readonly string[]): Stretch | undefined {
   for (const [place, word] of phrase.entries()) {
     const number = numberOf(word)
     const stretch = number === undefined ? undefined : WORDS.get(phrase.with(place, '#').join(' '))
-    if (number !== undefined && stretch?.amount !== undefined) return { ...stretch, amount: stretch.amount * number, isCounted: true }
+    if (number !== undefined && stretch?.amount !== undefined)
+      return { ...stretch, amount: stretch.amount * number, isCounted: true }
   }
   return undefined
 }
@@ -125,7 +138,12 @@ function stretchesOf(...tables: readonly Readonly<Record<string, string>>[]): Re
 function stretchOf(meaning: string): Stretch {
   const [unit = '', amount = '', span] = meaning.split(' ')
   if (!isUnit(unit)) throw new Error(`calendar words: ${meaning}`)
-  return { unit, amount: amount === 'open' ? undefined : Number(amount), isSpan: span === 'span', isCounted: false }
+  return {
+    unit,
+    amount: amount === 'open' ? undefined : Number(amount),
+    isSpan: span === 'span',
+    isCounted: false,
+  }
 }
 
 function isUnit(unit: string): unit is Stretch['unit'] {

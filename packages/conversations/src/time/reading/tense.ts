@@ -17,7 +17,8 @@ const CLAUSE = /[,;:，、；—–]/g
 /** What a sign in another clause counts as farther away, in characters. */
 const ACROSS_CLAUSES = 60
 /** "Planned for Friday" is to come, whenever it was planned. */
-const FOR = /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
+const FOR =
+  /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
 const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
 const SIGNS: ReadonlyMap<string, TenseSign> = new Map(
   // What is strong wins over what is not, and the past among the strong ones.
@@ -31,15 +32,21 @@ export function tenseOf(sentence: string): (at: number, end: number) => Tense {
   const clauses = Array.from(sentence.matchAll(CLAUSE), ({ index }) => index)
   const clauseOf = (at: number) => clauses.filter((each) => each < at).length
   const signs = signsIn(sentence).map((sign) => ({ ...sign, clause: clauseOf(sign.at) }))
-  const hasPlan = signs.some(({ side, strength, isPresent }) => side === 'future' && (strength === 2 || !isPresent))
+  const hasPlan = signs.some(
+    ({ side, strength, isPresent }) => side === 'future' && (strength === 2 || !isPresent),
+  )
   return (at, end) => {
-    const isFor = FOR.test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST.test(sentence.slice(at, at + 24))
+    const isFor =
+      FOR.test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST.test(sentence.slice(at, at + 24))
     if (hasPlan && isFor) return { side: 'future', isStrong: true }
     const clause = clauseOf(at)
     const nearest = (strength: number) =>
       signs
         .filter((sign) => sign.strength === strength && (sign.at < at || sign.at >= end))
-        .map((sign) => ({ sign, distance: Math.abs(sign.at - at) + ACROSS_CLAUSES * Math.abs(sign.clause - clause) }))
+        .map((sign) => ({
+          sign,
+          distance: Math.abs(sign.at - at) + ACROSS_CLAUSES * Math.abs(sign.clause - clause),
+        }))
         .reduce<{ sign: Sign; distance: number } | undefined>(
           (best, each) => (best !== undefined && best.distance <= each.distance ? best : each),
           undefined,
@@ -79,7 +86,8 @@ function isOther(word: string, before: string, after: string, earlier: string): 
 function signsIn(sentence: string): Sign[] {
   const words = Array.from(sentence.matchAll(WORD))
   const found = words.flatMap(({ 0: word, index: at }, place) => {
-    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '', words[place - 2]?.[0] ?? '')) return []
+    if (isOther(word, words[place - 1]?.[0] ?? '', words[place + 1]?.[0] ?? '', words[place - 2]?.[0] ?? ''))
+      return []
     const sign = SIGNS.get(word) ?? TENSE_ENDINGS.find(([, ending]) => ending.test(word))?.[0]
     return sign === undefined ? [] : [{ ...sign, at, isPresent: PRESENT.has(word) }]
   })

@@ -17,7 +17,9 @@ const COMMON = new Set(
     previous coming avant après antes questo altro peste`.split(/\s+/),
 )
 /** The word of each phrase that is most its own: the longest that is not common. */
-const WORDS: ReadonlySet<string> = new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord))
+const WORDS: ReadonlySet<string> = new Set(
+  [...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord),
+)
 const JOINED_NAMES = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
   phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
 )
@@ -48,5 +50,8 @@ function hasStart(text: string): boolean {
 function ownWord(phrase: string): string {
   const words = phrase.match(WORD) ?? []
   const own = words.filter((word) => !COMMON.has(word))
-  return (own.length > 0 ? own : words).reduce((longest, word) => (word.length >= longest.length ? word : longest), '')
+  return (own.length > 0 ? own : words).reduce(
+    (longest, word) => (word.length >= longest.length ? word : longest),
+    '',
+  )
 }

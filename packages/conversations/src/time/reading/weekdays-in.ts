@@ -21,7 +21,9 @@ const set = (words: string) => new Set(words.split(/\s+/))
 const SHORT = ['', 'tue tues', 'wed', 'thu thurs', 'fri', 'sat', 'sun']
 const WORDS: ReadonlyMap<string, number> = new Map(
   WEEKDAY_WORDS.flatMap((names, weekday) =>
-    [...names.split('|'), ...(SHORT[weekday] ?? '').split(' ').filter(Boolean)].map((name) => [name, weekday] as const),
+    [...names.split('|'), ...(SHORT[weekday] ?? '').split(' ').filter(Boolean)].map(
+      (name) => [name, weekday] as const,
+    ),
   ),
 )
 const IS_SHORT = set(SHORT.join(' ').trim())
@@ -103,11 +105,14 @@ const SIGNS: readonly {
 const EVERY = /(?:每[个個]?|毎週?|매주 ?|ทุก|[一两兩几幾\d])$/u
 const PARTS = WEEKDAY_PARTS.map((names) =>
   names.split('|').flatMap((name) => {
-    if (name.startsWith('星期')) return [name, name.replace('星期', '礼拜'), name.replace('星期', '禮拜'), name.replace('日', '天')]
+    if (name.startsWith('星期'))
+      return [name, name.replace('星期', '礼拜'), name.replace('星期', '禮拜'), name.replace('日', '天')]
     return [name, name.replace(/曜日$/, '曜')]
   }),
 )
-const PART_WEEKDAYS: ReadonlyMap<string, number> = new Map(PARTS.flatMap((names, weekday) => names.map((name) => [name, weekday] as const)))
+const PART_WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  PARTS.flatMap((names, weekday) => names.map((name) => [name, weekday] as const)),
+)
 const PART = new RegExp([...PART_WEEKDAYS.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'gu')
 
 /**
@@ -130,7 +135,8 @@ function inWords(text: string, words: readonly Word[]): NamedWeekday[] {
     const before = words[place - 1]?.word ?? ''
     const side = sideOf(before, words[place + 1]?.word ?? '', text.slice(end, end + 16))
     if (side !== undefined || BEFORE.has(before)) return [{ weekday, at, end, side, needs: 'nothing' }]
-    const isFree = !IS_SHORT.has(word) && !NAMES_BEFORE.has(before) && FREE_AFTER.test(text.slice(end, end + 16))
+    const isFree =
+      !IS_SHORT.has(word) && !NAMES_BEFORE.has(before) && FREE_AFTER.test(text.slice(end, end + 16))
     return [{ weekday, at, end, side, needs: isFree ? 'tense' : 'week' }]
   })
 }
@@ -147,7 +153,16 @@ function inJoined(text: string): NamedWeekday[] {
     const [before, after] = [text.slice(Math.max(0, at - 6), at), text.slice(end, end + 10)]
     if (EVERY.test(before)) return []
     const signs = SIGNS.find(({ script }) => script.test(name))
-    const sign = signs?.before.find(([form]) => form.test(before)) ?? signs?.after.find(([form]) => form.test(after))
-    return [{ weekday: PART_WEEKDAYS.get(name) ?? 0, at, end, side: sign?.[1], needs: sign === undefined ? 'verb' : 'nothing' }]
+    const sign =
+      signs?.before.find(([form]) => form.test(before)) ?? signs?.after.find(([form]) => form.test(after))
+    return [
+      {
+        weekday: PART_WEEKDAYS.get(name) ?? 0,
+        at,
+        end,
+        side: sign?.[1],
+        needs: sign === undefined ? 'verb' : 'nothing',
+      },
+    ]
   })
 }

@@ -1,4 +1,5 @@
-// Written by tools/calendar-words.mjs from the calendar data (CLDR 48.0) of 28 languages. Folded: compatibility forms, lower case, straight apostrophes.
+// Written by tools/calendar-words.mjs from the calendar data (CLDR 48.0) of 28 languages. Folded:
+// compatibility forms, lower case, straight apostrophes.
 
 /** Names of the months, January first: long and short, alone and as in a date. */
 export const MONTH_NAMES: readonly string[] = [
@@ -39,7 +40,8 @@ export const WEEKDAY_PARTS: readonly string[] = [
 ]
 
 /**
- * Words for a stretch of the calendar: its unit, and how many units after the one of today it lies, negative for before; of languages that put spaces between words.
+ * Words for a stretch of the calendar: its unit, and how many units after the one of today it lies, negative
+ * for before; of languages that put spaces between words.
  */
 export const RELATIVE_WORDS: Readonly<Record<string, string>> = {
   'day 0':

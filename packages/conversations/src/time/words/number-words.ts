@@ -21,7 +21,9 @@ const NUMBER_WORDS: readonly string[] = [
 export const HAN_NUMBERS: string = '一二三四五六七八九十两兩'
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...NUMBER_WORDS.flatMap((words, place) => words.split(' ').map((word): [string, number] => [word, place + 1])),
+  ...NUMBER_WORDS.flatMap((words, place) =>
+    words.split(' ').map((word): [string, number] => [word, place + 1]),
+  ),
   ...Array.from(HAN_NUMBERS, (numeral, place): [string, number] => [numeral, place < 10 ? place + 1 : 2]),
 ])
 

@@ -67,7 +67,10 @@ export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[]
 
 /** Endings that only verbs of a tense have, and words that have them by chance. */
 export const TENSE_ENDINGS: readonly (readonly [sign: TenseSign, ending: RegExp])[] = [
-  [{ side: 'past', strength: 2 }, /^(?!hundred$|embed$|naked$|wicked$|sacred$|related$|need)[a-z]{2,}[^e\W]ed$/],
+  [
+    { side: 'past', strength: 2 },
+    /^(?!hundred$|embed$|naked$|wicked$|sacred$|related$|need)[a-z]{2,}[^e\W]ed$/,
+  ],
   [{ side: 'past', strength: 2 }, /^(?!sólo$)[a-zñ]{2,}ó$/],
   [{ side: 'past', strength: 2 }, /^[a-zñ]{2,}(?:aron|ieron|ábamos|íamos|aste|iste|asteis)$/],
   [{ side: 'future', strength: 2 }, /^[a-zñ]{2,}(?:aré|eré|iré|aremos|eremos|iremos|arán|erán|irán)$/],

@@ -11,7 +11,8 @@ const PARTICLES = '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부
 const OTHER_BEFORE =
   '(?<![以之目空提](?=前)|[以之然今](?=[后後])|[日基样版成资根文](?=本)|[晚早以网加马](?=上)|[天手目足](?=下)|[光证说声表](?=明)|过(?=去)|ทุก|每|每个|毎|毎週|매주 ?)'
 /** "3天|前往": leaving in three days; "后天|性": acquired; "昨日|本": Japan. */
-const OTHER_AFTER = '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)'
+const OTHER_AFTER =
+  '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)'
 
 /** A word of a text, and where it stands. */
 export interface Word {
@@ -43,8 +44,8 @@ export function looksJoined(text: string): boolean {
  */
 export function joinedForm(sources: readonly string[]): RegExp {
   const longest = sources.toSorted((a, b) => b.length - a.length)
-  const [korean, others] = [longest.filter(isKorean), longest.filter((source) => !isKorean(source))].map((list) =>
-    list.map((source) => source.replaceAll(/ (?!\?)/g, ' ?')).join('|'),
+  const [korean, others] = [longest.filter(isKorean), longest.filter((source) => !isKorean(source))].map(
+    (list) => list.map((source) => source.replaceAll(/ (?!\?)/g, ' ?')).join('|'),
   )
   const forms = [
     ...(korean === '' ? [] : [`(?<!\\p{Script=Hangul})(?:${korean})(?=${PARTICLES}(?!\\p{Script=Hangul}))`]),

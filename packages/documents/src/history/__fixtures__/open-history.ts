@@ -30,5 +30,7 @@ export async function openHistory(options: Partial<HistoryStoreOptions> = {}): P
 /** Every file of a store, hidden ones too. */
 export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)),
+  )
 }

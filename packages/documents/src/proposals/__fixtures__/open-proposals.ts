@@ -42,5 +42,7 @@ export async function openProposals(expireAfterDays?: number): Promise<OpenPropo
 /** Everything that a store holds, by path. */
 export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)),
+  )
 }

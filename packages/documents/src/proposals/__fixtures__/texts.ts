@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Texts of few different lines, so that they repeat, with every kind of line end, marks, fences, and signs of diffs. */
+/**
+ * Texts of few different lines, so that they repeat, with every kind of line end, marks, fences, and signs of
+ * diffs.
+ */
 export const hostileText: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', '\uFEFF'),
@@ -33,7 +36,10 @@ export const hostileText: fc.Arbitrary<string> = fc
   )
   .map(([mark, lines, end]) => mark + lines.map((line) => line.join('')).join('') + end)
 
-/** A text of lines that are all different, and an edit of it: for each line whether it stays, goes, changes, or has another after it. */
+/**
+ * A text of lines that are all different, and an edit of it: for each line whether it stays, goes, changes,
+ * or has another after it.
+ */
 export function editedLines(lines: readonly string[], edits: readonly string[], by: string): string[] {
   return lines.flatMap((line, place) => {
     const edit = edits[place]

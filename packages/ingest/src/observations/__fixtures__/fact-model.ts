@@ -1,6 +1,9 @@
 import type { ChatAnswer, ChatOptions, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
 
-/** A model that notes what stands behind "FACT:" in a message of the user, and so depends on nothing but the messages. */
+/**
+ * A model that notes what stands behind "FACT:" in a message of the user, and so depends on nothing but the
+ * messages.
+ */
 export interface FactModel extends LanguageModel {
   /** The transcripts that it was given. */
   readonly transcripts: string[]
@@ -8,7 +11,9 @@ export interface FactModel extends LanguageModel {
 }
 
 /** Each answer passes `around`, which may also fail. */
-export function factModel(around: (answer: ChatAnswer, call: number) => ChatAnswer | Promise<ChatAnswer> = (answer) => answer): FactModel {
+export function factModel(
+  around: (answer: ChatAnswer, call: number) => ChatAnswer | Promise<ChatAnswer> = (answer) => answer,
+): FactModel {
   const transcripts: string[] = []
   const options: (ChatOptions | undefined)[] = []
   return {
@@ -18,7 +23,10 @@ export function factModel(around: (answer: ChatAnswer, call: number) => ChatAnsw
       const transcript = messages.at(-1)?.content ?? ''
       transcripts.push(transcript)
       options.push(asked)
-      return await around({ content: answerTo(transcript), usage: { inputTokens: 100, outputTokens: 10 } }, transcripts.length)
+      return await around(
+        { content: answerTo(transcript), usage: { inputTokens: 100, outputTokens: 10 } },
+        transcripts.length,
+      )
     },
   }
 }
@@ -40,5 +48,8 @@ export function said(number: number, role: 'user' | 'assistant', content: string
 
 /** A turn of the user that says a fact, and an answer to it. */
 export function turn(number: number, fact: string): ConversationMessage[] {
-  return [said(2 * number, 'user', `Well. FACT: ${fact}`), said(2 * number + 1, 'assistant', 'I see. FACT: User is told so')]
+  return [
+    said(2 * number, 'user', `Well. FACT: ${fact}`),
+    said(2 * number + 1, 'assistant', 'I see. FACT: User is told so'),
+  ]
 }

@@ -1,5 +1,6 @@
-// Run as a process of its own: ingests random windows of a conversation that another process ingests too. Says when it asks the model first, and goes on when it
-// is told to: so both are under way at once, however late one has started. Then prints how many facts it added, and calls it made.
+// Run as a process of its own: ingests random windows of a conversation that another process ingests too.
+// Says when it asks the model first, and goes on when it is told to: so both are under way at once, however
+// late one has started. Then prints how many facts it added, and calls it made.
 import { once } from 'node:events'
 import { fixedClock } from '@sheaf/core'
 import { openStore } from '../../summaries/__fixtures__/stores.ts'
@@ -17,7 +18,11 @@ const llm = factModel(async (answer, call) => {
   }
   return answer
 })
-const ingester = createObservationIngester({ llm, store: open.store, clock: fixedClock('2026-11-20T12:00:00Z') })
+const ingester = createObservationIngester({
+  llm,
+  store: open.store,
+  clock: fixedClock('2026-11-20T12:00:00Z'),
+})
 let added = 0
 for (const messages of randomWindows(longConversation(), Number(seed)))
   added += (await ingester.ingest(messages, { conversation: 'c' })).added

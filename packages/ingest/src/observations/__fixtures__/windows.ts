@@ -3,11 +3,15 @@ import type { ConversationMessage } from '@sheaf/core'
 const MESSAGES = 200
 const TOWNS = ['Lyon', 'Oslo', 'Kyoto', 'Quito', 'Perth']
 
-/** A conversation of 200 messages over three days: facts, facts said before, facts that replace others once, small talk, and what the assistant says. */
+/**
+ * A conversation of 200 messages over three days: facts, facts said before, facts that replace others once,
+ * small talk, and what the assistant says.
+ */
 export function longConversation(): ConversationMessage[] {
   return Array.from({ length: MESSAGES }, (_, number): ConversationMessage => {
     const at = new Date(Date.UTC(2026, 10, 18, 6) + number * 21 * 60_000)
-    if (number % 2 === 1) return { role: 'assistant', content: `Noted. FACT: User hears ${number}`, id: `m${number}`, at }
+    if (number % 2 === 1)
+      return { role: 'assistant', content: `Noted. FACT: User hears ${number}`, id: `m${number}`, at }
     return { role: 'user', content: contentOf(number), id: `m${number}`, at }
   })
 }
@@ -20,7 +24,10 @@ function contentOf(number: number): string {
 }
 
 /** Windows of random places and lengths, that together have every message; the same for the same seed. */
-export function randomWindows(messages: readonly ConversationMessage[], seed: number): ConversationMessage[][] {
+export function randomWindows(
+  messages: readonly ConversationMessage[],
+  seed: number,
+): ConversationMessage[][] {
   const random = randomNumbers(seed)
   const windows: ConversationMessage[][] = []
   const seen = new Set<number>()

@@ -10,7 +10,10 @@ type Step =
   | string
   | Error
   | Partial<ChatAnswer>
-  | ((messages: readonly Message[], options?: ChatOptions) => Promise<Partial<ChatAnswer>> | Partial<ChatAnswer>)
+  | ((
+      messages: readonly Message[],
+      options?: ChatOptions,
+    ) => Promise<Partial<ChatAnswer>> | Partial<ChatAnswer>)
 
 /** Answers with each step in turn, and with the last one from then on. */
 export function scriptedModel(...steps: readonly Step[]): ScriptedModel {

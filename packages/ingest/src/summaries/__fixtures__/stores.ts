@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
 import { BaseMemoryStore, fixedClock, UnavailableError } from '@sheaf/core'
-import type { Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type {
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+} from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { sqlite } from '@sheaf/sqlite'
 
@@ -22,7 +30,11 @@ export async function openStore(kind: (typeof STORAGES)[number], folder?: string
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-ingest-')))
   const adapter = kind === 'fs' ? fs({ root: place }) : sqlite({ file: join(place, 'memory.db') })
   const clock = fixedClock('2026-11-20T09:00:00Z')
-  const storage = await adapter.open({ chunker: headingChunker({ maxTokens: 200, overlap: 0 }), analyser: textAnalyser(), clock })
+  const storage = await adapter.open({
+    chunker: headingChunker({ maxTokens: 200, overlap: 0 }),
+    analyser: textAnalyser(),
+    clock,
+  })
   return {
     store: storage.store,
     second: () => openStore(kind, place),
@@ -41,7 +53,10 @@ export function interceptedStore(
   return new InterceptedStore(below, around)
 }
 
-/** Fails the commit of a number, counted from 1: before it was made, or after. What was made stays, as when a process dies. */
+/**
+ * Fails the commit of a number, counted from 1: before it was made, or after. What was made stays, as when a
+ * process dies.
+ */
 export function dyingStore(below: MemoryStore, number: number, moment: 'before' | 'after'): MemoryStore {
   let count = 0
   return interceptedStore(below, async (commit) => {
@@ -56,7 +71,10 @@ class InterceptedStore extends BaseMemoryStore {
   readonly #below: MemoryStore
   readonly #around: (commit: () => Promise<Commit>, changes: readonly Change[]) => Promise<Commit>
 
-  constructor(below: MemoryStore, around: (commit: () => Promise<Commit>, changes: readonly Change[]) => Promise<Commit>) {
+  constructor(
+    below: MemoryStore,
+    around: (commit: () => Promise<Commit>, changes: readonly Change[]) => Promise<Commit>,
+  ) {
     super()
     this.#below = below
     this.#around = around
@@ -78,7 +96,11 @@ class InterceptedStore extends BaseMemoryStore {
     return await this.#around(
       () =>
         this.#below.commit(
-          changes.map(({ path, content, ifMatch }) => ({ path, content, ...(ifMatch === undefined ? {} : { ifMatch }) })),
+          changes.map(({ path, content, ifMatch }) => ({
+            path,
+            content,
+            ...(ifMatch === undefined ? {} : { ifMatch }),
+          })),
           options,
         ),
       changes,

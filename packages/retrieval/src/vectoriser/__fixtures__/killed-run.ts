@@ -1,4 +1,5 @@
-// Embeds everything in the database argv[2] and kills its own process at step argv[4]. argv[3] gets a line for each text that the embedder answered.
+// Embeds everything in the database argv[2] and kills its own process at step argv[4]. argv[3] gets a line
+// for each text that the embedder answered.
 import { appendFileSync } from 'node:fs'
 import type { Embedding } from '@sheaf/core'
 import { createVectoriser } from '../create-vectoriser.ts'

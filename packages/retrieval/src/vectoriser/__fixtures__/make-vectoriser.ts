@@ -7,8 +7,17 @@ import type { Fault } from './scripted-embedder.ts'
 import { virtualTimer } from './virtual-timer.ts'
 
 /** A vectoriser for which no time passes, with pauses of middle length. */
-export function makeVectoriser({ index }: Pick<Storage, 'index'>, options: Partial<VectoriserOptions> = {}): Vectoriser {
-  return createVectoriser({ index, embedder: scriptedEmbedder(), timer: virtualTimer(), random: () => 0.5, ...options })
+export function makeVectoriser(
+  { index }: Pick<Storage, 'index'>,
+  options: Partial<VectoriserOptions> = {},
+): Vectoriser {
+  return createVectoriser({
+    index,
+    embedder: scriptedEmbedder(),
+    timer: virtualTimer(),
+    random: () => 0.5,
+    ...options,
+  })
 }
 
 /** The texts without a vector of the scripted embedder. */

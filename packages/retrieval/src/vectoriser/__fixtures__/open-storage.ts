@@ -30,7 +30,12 @@ export async function openStorage(file: string = newFile()): Promise<Storage> {
 /** A database with so many texts, `a text of number 1` and so on. */
 export async function storageOf(count: number, file?: string): Promise<Storage> {
   const storage = await openStorage(file)
-  await storage.store.commit(Array.from({ length: count }, (_, place) => ({ path: `notes/${place + 1}.md`, content: textOf(place + 1) })))
+  await storage.store.commit(
+    Array.from({ length: count }, (_, place) => ({
+      path: `notes/${place + 1}.md`,
+      content: textOf(place + 1),
+    })),
+  )
   return storage
 }
 

@@ -25,7 +25,10 @@ export interface ScriptedEmbedder extends Embedder {
   readonly answered: Map<string, number>
 }
 
-/** `fault` says what goes wrong with a call; nothing when it returns undefined. Probes are calls like any other. */
+/**
+ * `fault` says what goes wrong with a call; nothing when it returns undefined. Probes are calls like any
+ * other.
+ */
 export function scriptedEmbedder({
   model = 'scripted',
   dimensions = 8,
@@ -55,7 +58,8 @@ export function scriptedEmbedder({
       const vectors = texts.map((text) => vectorOf(text, dimensions))
       const wrong = fault(call)
       if (wrong !== undefined) return wrong(call, vectors)
-      if (purpose === 'document') for (const text of texts) if (!isProbe) answered.set(text, (answered.get(text) ?? 0) + 1)
+      if (purpose === 'document')
+        for (const text of texts) if (!isProbe) answered.set(text, (answered.get(text) ?? 0) + 1)
       return Promise.resolve(vectors)
     },
   }
@@ -84,7 +88,10 @@ export const passingFaults: Readonly<Record<string, Fault>> = {
   'hangs for ever': () => new Promise(() => {}),
   'answers 429': fail('Too many requests.', { retryable: true }),
   'answers 429 with a time': fail('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
-  'answers 429 with a time beyond the longest wait': fail('Too many requests.', { retryable: true, retryAfterMilliseconds: 200_000 }),
+  'answers 429 with a time beyond the longest wait': fail('Too many requests.', {
+    retryable: true,
+    retryAfterMilliseconds: 200_000,
+  }),
   'answers 500': fail('The server failed.', { retryable: true }),
   'throws what no one knows': () => Promise.reject(new TypeError('fetch failed for https://x/?key=SECRET')),
   'throws at once': () => {
@@ -96,9 +103,12 @@ export const passingFaults: Readonly<Record<string, Fault>> = {
   'gives other dimensions': (_call, vectors) => Promise.resolve(vectors.map((vector) => vector.slice(1))),
   'gives one vector of other dimensions': (_call, vectors) =>
     Promise.resolve(vectors.map((vector, place) => (place === 0 ? vector.slice(1) : vector))),
-  'gives a value that is no number': (_call, vectors) => Promise.resolve(vectors.map((vector) => vector.with(0, Number.NaN))),
-  'gives a value without end': (_call, vectors) => Promise.resolve(vectors.map((vector) => vector.with(0, Infinity))),
-  'gives plain lists': (_call, vectors) => Promise.resolve(vectors.map((vector) => [...vector]) as unknown as Float32Array[]),
+  'gives a value that is no number': (_call, vectors) =>
+    Promise.resolve(vectors.map((vector) => vector.with(0, Number.NaN))),
+  'gives a value without end': (_call, vectors) =>
+    Promise.resolve(vectors.map((vector) => vector.with(0, Infinity))),
+  'gives plain lists': (_call, vectors) =>
+    Promise.resolve(vectors.map((vector) => [...vector]) as unknown as Float32Array[]),
 }
 
 /** The embedder says that trying again will not help. */

@@ -15,8 +15,8 @@ export interface VirtualTimer extends Timer {
 }
 
 /**
- * Time stands still while anything happens and then goes on to the end of the next sleep. Idle sleeps, and without `isRunning` all others too, end by
- * `advance` alone.
+ * Time stands still while anything happens and then goes on to the end of the next sleep. Idle sleeps, and
+ * without `isRunning` all others too, end by `advance` alone.
  */
 export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolean } = {}): VirtualTimer {
   const sleepers = new Set<Sleeper>()
@@ -26,7 +26,12 @@ export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolea
   const next = (last: number, withIdle: boolean) => {
     let first: Sleeper | undefined
     for (const each of sleepers)
-      if (each.until <= last && (withIdle || !each.isIdle) && (first === undefined || each.until < first.until)) first = each
+      if (
+        each.until <= last &&
+        (withIdle || !each.isIdle) &&
+        (first === undefined || each.until < first.until)
+      )
+        first = each
     return first
   }
   const end = (sleeper: Sleeper) => {
