@@ -2,9 +2,9 @@ import type { AssembledContext, ContextBlock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { wordCounter } from './__fixtures__/word-counter.ts'
-import type { ContextSection } from './context-section.ts'
+import type { ContextSection } from './settings/context-section.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { REASONS, restShownIn, shownIn } from './defaults.ts'
+import { REASONS, restShownIn, shownIn } from './settings/defaults.ts'
 
 const NOTES = Array.from(
   { length: 12 },

@@ -6,10 +6,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedRetriever, request, retrieval } from './__fixtures__/arbitraries.ts'
 import { recount } from './__fixtures__/recount.ts'
-import type { ContextSection } from './context-section.ts'
-import { splitConversation } from './conversation.ts'
+import type { ContextSection } from './settings/context-section.ts'
+import { splitConversation } from './conversation/conversation.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { withoutLabels } from './render-blocks.ts'
+import { withoutLabels } from './render/render-blocks.ts'
 
 interface Setting {
   readonly request: AssembleRequest

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { blockRetriever, CHAT, staleResolver, turnLines } from './__fixtures__/thread.ts'
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
-import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
+import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { REASONS, shownIn } from './defaults.ts'
+import { REASONS, shownIn } from './settings/defaults.ts'
 
 const user = (content: string): Message => ({ role: 'user', content })
 const block = (id: string, text: string, rest: Partial<ContextBlock> = {}): ContextBlock => ({

@@ -11,9 +11,9 @@ import type {
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
-import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
+import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { REASONS, restShownIn, shownIn } from './defaults.ts'
+import { REASONS, restShownIn, shownIn } from './settings/defaults.ts'
 
 const user = (content: string): Message => ({ role: 'user', content })
 const assistant = (content: string): Message => ({ role: 'assistant', content })

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { words } from './__fixtures__/word-counter.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { CACHE_STEP } from './defaults.ts'
+import { CACHE_STEP } from './settings/defaults.ts'
 
 const tokens = approximateTokens()
 

@@ -1,7 +1,7 @@
 import type { ContextAssembler } from '@sheaf/core'
 import { assemble } from './assemble.ts'
-import { assemblerSettings } from './assembler-settings.ts'
-import type { ContextAssemblerOptions } from './context-section.ts'
+import { assemblerSettings } from './settings/assembler-settings.ts'
+import type { ContextAssemblerOptions } from './settings/context-section.ts'
 
 /**
  * Gathers memory and conversation into messages that never exceed the budget.

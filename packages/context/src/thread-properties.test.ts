@@ -7,8 +7,8 @@ import { text } from './__fixtures__/arbitraries.ts'
 import { recount } from './__fixtures__/recount.ts'
 import { blockRetriever, CHAT, meet, staleResolver, turnLines } from './__fixtures__/thread.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
-import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './section-presets.ts'
-import type { ProjectQuotas } from './section-presets.ts'
+import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './settings/section-presets.ts'
+import type { ProjectQuotas } from './settings/section-presets.ts'
 
 interface Setting {
   readonly turns: readonly string[]

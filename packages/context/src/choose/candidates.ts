@@ -1,0 +1,140 @@
+import type { ContextBlock, TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { linesOf, stretchesOf } from '../lines/block-lines.ts'
+import type { Line } from '../lines/block-lines.ts'
+import { excerptOf, joinExcerpts } from '../render/excerpts.ts'
+import {
+  blockLabel,
+  blockText,
+  fenceFor,
+  renderBlock,
+  renderSection,
+  SEPARATOR,
+  withoutLabels,
+} from '../render/render-blocks.ts'
+import type { ShownLines } from '../lines/shown-lines.ts'
+
+/** A block that may go into the context, measured on its own. */
+export interface Candidate {
+  readonly block: ContextBlock
+  readonly label: string
+  /**
+   * What is shown below the label; empty for a blank block, and for one of which nothing is left to be shown.
+   */
+  readonly text: string
+  /**
+   * Tokens of label, text and separator. Those of a section may come to a few more or less than their sum:
+   * the section is counted as a whole.
+   */
+  readonly tokens: number
+  /** All of the block's lines; undefined where they are not known. */
+  readonly lines?: readonly Line[]
+  /**
+   * Those of them that are not shown already, in stretches that follow one another in the file; undefined
+   * where lines are not known.
+   */
+  readonly stretches?: readonly (readonly Line[])[]
+  /** The numbers of its lines that were left out because the context says the same already. */
+  readonly repeated?: ReadonlySet<number>
+}
+
+/** The blocks of a section, best first; the first of each id. */
+export function candidatesOf(
+  section: SectionSettings,
+  blocks: readonly ContextBlock[],
+  tokens: TokenCounter,
+): Candidate[] {
+  const first = new Map<string, ContextBlock>()
+  for (const block of blocks.toSorted((a, b) => a.rank - b.rank)) {
+    if (!first.has(block.id)) first.set(block.id, block)
+  }
+  return [...first.values()].map((block) => {
+    const lines = linesOf(block)
+    if (lines !== undefined) return withLines({ block, lines }, lines, section, tokens)
+    const label = section.isLabelled ? blockLabel(block, section.isStable) : ''
+    const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
+    return { block, label, text, tokens: blockTokens(section, label, text, tokens) }
+  })
+}
+
+/** The same block without the lines that are shown already. */
+export function candidateOutside(
+  candidate: Candidate,
+  shown: ShownLines,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Candidate {
+  const { block, lines, stretches } = candidate
+  if (lines === undefined || stretches === undefined || !shown.hasFile(block.source)) return candidate
+  const own = stretches.flat()
+  const left = own.filter((line) => shown.sectionOf(block.source, line) === undefined)
+  return left.length === own.length ? candidate : withLines({ block, lines }, left, section, tokens)
+}
+
+/**
+ * The same block with some of its lines alone. Of a block whose lines are not known, nothing is left without
+ * any.
+ */
+export function candidateWith(
+  candidate: Candidate,
+  own: readonly Line[],
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Candidate {
+  const { block, lines } = candidate
+  if (lines !== undefined) return withLines({ block, lines }, own, section, tokens)
+  return own.length === 0 ? { ...candidate, text: '', tokens: 0 } : candidate
+}
+
+/** What a block adds to its section. One that needs a longer fence than usual pays for it. */
+export function blockTokens(
+  section: SectionSettings,
+  label: string,
+  text: string,
+  tokens: TokenCounter,
+): number {
+  return tokens.count(`${SEPARATOR}${renderBlock(label, text)}`) + longFence(section, text, tokens)
+}
+
+/** What a text costs for the longer fence that it needs. */
+export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
+  const fence = section.isFenced ? fenceFor(text) : ''
+  return fence.length > 3 ? 2 * tokens.count(fence) : 0
+}
+
+/**
+ * What a section needs to show all its candidates, with a little to spare for what only counting the whole
+ * text tells.
+ */
+export function sectionNeed(
+  section: SectionSettings,
+  candidates: readonly Candidate[],
+  tokens: TokenCounter,
+): number {
+  if (candidates.length === 0) return 0
+  return candidates.reduce((sum, candidate) => sum + candidate.tokens + 1, frameTokens(section, tokens))
+}
+
+/** What a section costs beside its blocks. */
+export function frameTokens(section: SectionSettings, tokens: TokenCounter): number {
+  return tokens.count(SEPARATOR + renderSection(section, []))
+}
+
+function withLines(
+  { block, lines }: { readonly block: ContextBlock; readonly lines: readonly Line[] },
+  own: readonly Line[],
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Candidate {
+  const stretches = stretchesOf(own)
+  const excerpts = stretches.map((stretch) => excerptOf(block, stretch, section))
+  const { label, text } = joinExcerpts(excerpts, section)
+  return {
+    block,
+    label,
+    text,
+    tokens: text === '' ? 0 : blockTokens(section, label, text, tokens),
+    lines,
+    stretches,
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { wordCounter, words } from '../__fixtures__/word-counter.ts'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { candidatesOf } from './candidates.ts'
+import { chooseBlocks } from './choose-blocks.ts'
+
+const section: SectionSettings = {
+  id: 'retrieval',
+  retriever: { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) },
+  budget: { id: 'retrieval', share: 1 },
+  quota: Infinity,
+  truncate: 'start',
+  isPinned: false,
+  isStable: false,
+  isFenced: true,
+  isLabelled: true,
+  heading: '##',
+}
+
+// Sizes are with the two words of the label.
+function choose(sizes: readonly number[], room: number): (number | string)[] {
+  const tokens = wordCounter()
+  const blocks = sizes.map((size, place) => ({
+    id: `${place}`,
+    source: 'a.md',
+    text: words(size - 2),
+    rank: place + 1,
+  }))
+  const choices = chooseBlocks(candidatesOf(section, blocks, tokens), room, section, tokens)
+  expect(choices.reduce((sum, choice) => sum + choice.tokens, 0)).toBeLessThanOrEqual(room)
+  return choices.map(({ candidate, tokens, isCut }) =>
+    isCut ? `${candidate.block.id} cut to ${tokens}` : Number(candidate.block.id),
+  )
+}
+
+test('what fits is taken whole, best first', () => {
+  expect(choose([40, 40, 40], 120)).toEqual([0, 1, 2])
+  expect(choose([40, 40, 40], 119)).toEqual([0, 1, '2 cut to 39'])
+  expect(choose([], 100)).toEqual([])
+  expect(choose([40], 0)).toEqual([])
+})
+
+test('a block too large leaves half of the room to those after it, and takes back what they do not use', () => {
+  expect(choose([1000, 30, 30, 30], 200)).toEqual(['0 cut to 110', 1, 2, 3])
+  expect(choose([1000, 90, 90], 200)).toEqual(['0 cut to 110', 1])
+  expect(choose([210, 90], 199)).toEqual(['0 cut to 109', 1])
+  expect(choose([1000, 1000, 1000], 200)).toEqual(['0 cut to 150', '1 cut to 50'])
+})
+
+test('what is too small to be of use is not cut', () => {
+  expect(choose([100], 25)).toEqual([])
+  expect(choose([100], 26)).toEqual(['0 cut to 26'])
+  expect(choose([50, 40, 5], 75)).toEqual([0, 2])
+})
+
+test('ranks decide, and the first of an id', () => {
+  const blocks = [
+    { id: 'b', source: 'b.md', text: 'b', rank: 2 },
+    { id: 'a', source: 'a.md', text: 'a', rank: 1 },
+    { id: 'b', source: 'b.md', text: 'other', rank: 3 },
+  ]
+  expect(candidatesOf(section, blocks, wordCounter()).map(({ text }) => text)).toEqual(['a', 'b'])
+})

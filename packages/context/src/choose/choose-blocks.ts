@@ -1,0 +1,106 @@
+import { truncateText } from '@sheaf/chunker'
+import type { TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { blockTokens } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
+import { excerptOf } from '../render/excerpts.ts'
+import type { Excerpt } from '../render/excerpts.ts'
+
+// Label and text may come to a token or two more together than each for itself.
+const CUT_ATTEMPTS = 3
+
+/** A block that was chosen, perhaps cut. */
+export interface Choice {
+  readonly candidate: Candidate
+  /** What is shown of its lines; undefined where they are not known. */
+  readonly excerpts?: readonly Excerpt[]
+  /** What is shown where lines are not known. */
+  readonly text: string
+  readonly tokens: number
+  readonly isCut: boolean
+}
+
+/**
+ * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains,
+ * so that smaller ones after it still get in; what nobody took then lengthens the best of those that were
+ * cut, or lets in the start of the best that had to wait. Each block is cut at most twice, and at most as
+ * many as the room can be halved.
+ */
+export function chooseBlocks(
+  candidates: readonly Candidate[],
+  room: number,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Choice[] {
+  const chosen = new Map<Candidate, Choice>()
+  let rest = room
+  const take = (choice: Choice | undefined): void => {
+    if (choice === undefined) return
+    rest -= choice.tokens - (chosen.get(choice.candidate)?.tokens ?? 0)
+    chosen.set(choice.candidate, choice)
+  }
+  for (const candidate of candidates) {
+    if (candidate.tokens <= rest) take(wholeBlock(candidate, section))
+    else take(cutBlock(candidate, Math.floor(rest / 2), section, tokens))
+  }
+  for (const candidate of candidates) {
+    const before = chosen.get(candidate)
+    if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
+    const most = (before?.tokens ?? 0) + rest
+    const after =
+      candidate.tokens <= most ? wholeBlock(candidate, section) : cutBlock(candidate, most, section, tokens)
+    if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
+  }
+  return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
+}
+
+/** A block with all of its text. */
+export function wholeBlock(candidate: Candidate, section: SectionSettings): Choice {
+  const { block, text, tokens, stretches } = candidate
+  const excerpts = stretches?.map((stretch) => excerptOf(block, stretch, section))
+  return { candidate, ...(excerpts === undefined ? {} : { excerpts }), text, tokens, isCut: false }
+}
+
+/**
+ * A part of a block in at most `most` tokens, label and marker included; undefined when too little of it
+ * would remain, or it may not be cut.
+ */
+export function cutBlock(
+  candidate: Candidate,
+  most: number,
+  section: SectionSettings,
+  tokens: TokenCounter,
+): Choice | undefined {
+  if (most < MIN_BLOCK_TOKENS || section.truncate === 'none') return undefined
+  let room = most - blockTokens(section, candidate.label, '', tokens)
+  if (room < MIN_BLOCK_TOKENS) return undefined
+  for (let attempt = 1; attempt <= CUT_ATTEMPTS && room > 0; attempt += 1) {
+    const text = truncated(candidate.text, room, section, tokens)
+    const cost = blockTokens(section, candidate.label, text, tokens)
+    if (text === '') return undefined
+    if (cost <= most) return cutTo(candidate, text, cost, section)
+    room -= cost - most
+  }
+  return undefined
+}
+
+function cutTo(candidate: Candidate, text: string, tokens: number, section: SectionSettings): Choice {
+  const { block, stretches } = candidate
+  if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
+  if (stretches === undefined) return { candidate, text, tokens, isCut: true }
+  // The marker says that something is missing; the label, which lines it stands for.
+  const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
+  return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
+}
+
+function truncated(
+  text: string,
+  maxTokens: number,
+  { truncate }: SectionSettings,
+  tokens: TokenCounter,
+): string {
+  return truncate === 'end'
+    ? truncateText(text, { maxTokens, counter: tokens, keep: 'end' })
+    : tokens.truncate(text, maxTokens)
+}

@@ -1,0 +1,82 @@
+import type { ContextBlock, SourceLines, TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { textLines } from '../lines/block-lines.ts'
+import type { Candidate } from './candidates.ts'
+import { statementsOf } from './statements.ts'
+import type { Statement } from './statements.ts'
+import { withoutRepeated } from './without-repeated.ts'
+
+/** What a section recalls, gathered from its blocks, best first. */
+export interface Recall {
+  /** What there is to be shown, best first. */
+  readonly open: readonly Candidate[]
+  /** The blocks that are left out because they say nothing new. */
+  readonly repeated: ReadonlySet<Candidate>
+  /** Where those of them stand that others may take the places of. */
+  readonly places: readonly SourceLines[]
+  /** Takes what is left of a block once lines that are shown elsewhere are gone. */
+  add(candidate: Candidate, left: Candidate): void
+}
+
+/** A block with nothing left out, which another that says the same may stand in for. */
+interface Shown {
+  readonly place: number
+  readonly candidate: Candidate
+  readonly statements: readonly Statement[]
+}
+
+/**
+ * Leaves out what is said already; see `withoutRepeated`. Of blocks that say just the same, the one that was
+ * said last stands in the place of the best: it is what still holds after all that was said between.
+ */
+export function recall(known: Iterable<string>, section: SectionSettings, tokens: TokenCounter): Recall {
+  const said = new Set(known)
+  const open: Candidate[] = []
+  const repeated = new Set<Candidate>()
+  const places: SourceLines[] = []
+  // By the first statement.
+  const shown = new Map<string, Shown>()
+  return {
+    open,
+    repeated,
+    places,
+    add(candidate, left) {
+      const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
+      const first = statements[0]?.key ?? ''
+      const part = withoutRepeated(left, statements, said, section, tokens)
+      if (part.text !== '' || left.text === '') {
+        if (part === left) shown.set(first, { place: open.length, candidate, statements })
+        open.push(part)
+        return
+      }
+      const same = shown.get(first)
+      if (
+        same === undefined ||
+        !isSame(same.statements, statements) ||
+        !isLater(candidate.block, same.candidate.block)
+      ) {
+        repeated.add(candidate)
+        places.push(...placeOf(candidate.block))
+        return
+      }
+      open[same.place] = left
+      shown.set(first, { place: same.place, candidate, statements })
+      // The lines of the best are not given as ones to be passed over: without it, the last would not have
+      // its place.
+      repeated.add(same.candidate)
+    },
+  }
+}
+
+function isSame(some: readonly Statement[], others: readonly Statement[]): boolean {
+  return some.length === others.length && some.every(({ key }, place) => key === others[place]?.key)
+}
+
+// Only where both know when they were said: a file may change for any reason.
+function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean {
+  return date !== undefined && other !== undefined && date.getTime() > other.getTime()
+}
+
+function placeOf({ source, lineStart, lineEnd = lineStart }: ContextBlock): SourceLines[] {
+  return lineStart === undefined || lineEnd === undefined ? [] : [{ source, lineStart, lineEnd }]
+}

@@ -1,0 +1,198 @@
+import type { AssembledContext, AssembleRequest, ContextBlock, Message } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
+import { blockRetriever } from '../__fixtures__/thread.ts'
+import { wordCounter, words } from '../__fixtures__/word-counter.ts'
+import type { ContextSection } from '../settings/context-section.ts'
+import { createContextAssembler } from '../create-context-assembler.ts'
+import { LEAST_REPEATED, REASONS } from '../settings/defaults.ts'
+
+const QUESTION = 'When does the harbour close on Sundays?'
+
+const at = (source: string, text: string, rank: number, lineStart = 1): ContextBlock => {
+  return {
+    id: `${source}#L${lineStart}`,
+    source,
+    text,
+    lineStart,
+    lineEnd: lineStart + text.split('\n').length - 1,
+    rank,
+  }
+}
+/** A message of a chat. */
+const said = (
+  source: string,
+  text: string,
+  rank: number,
+  message: ContextBlock['message'] = { role: 'user' },
+): ContextBlock => {
+  return { ...at(source, text, rank, 3), message }
+}
+const section = (blocks: readonly ContextBlock[], rest: Partial<ContextSection> = {}): ContextSection => {
+  return { id: 'found', share: 0.5, retriever: fixedRetriever({ blocks, events: [] }), ...rest }
+}
+const assemble = async (
+  sections: readonly ContextSection[],
+  request: AssembleRequest = {},
+): Promise<AssembledContext> => {
+  return await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({
+    maxTokens: 2000,
+    ...request,
+  })
+}
+const recalled = ({ messages }: AssembledContext): string =>
+  messages.flatMap(({ role, content }) => (role === 'system' ? content : [])).join('\n')
+const times = (context: AssembledContext, text: string): number => recalled(context).split(text).length - 1
+const fates = ({ trace }: AssembledContext): string[] =>
+  trace.events.map(({ status, reason }) => reason ?? status)
+
+test('a question that was asked six times is recalled once, where it ranks best, and the trace names the others', async () => {
+  const blocks = [3, 1, 2, 6, 5, 4].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank))
+  const context = await assemble([section(blocks)])
+  expect(times(context, QUESTION)).toBe(1)
+  expect(recalled(context)).toContain(`user: ${QUESTION}`)
+  expect(fates(context)).toEqual(['included', ...Array.from({ length: 5 }, () => REASONS.repeated)])
+  expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('of blocks that say the same, the one that was said last stands in the place of the best', async () => {
+  const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
+  const on = (rank: number, day: number) => ({
+    ...said(`chats/c${rank}.md`, `I live in ${homes[rank - 1]}.`, rank),
+    date: new Date(Date.UTC(2026, 0, day)),
+  })
+  const context = await assemble([section([on(1, 1), on(2, 8), on(3, 15), on(4, 11), on(5, 3)])])
+  expect(recalled(context)).toContain(
+    '2026-01-15\nuser: I live in Paris.\n\n2026-01-08\nuser: I live in Rome.\n\n2026-01-03\nuser: I live in Oslo.',
+  )
+  expect(fates(context)).toEqual([REASONS.repeated, 'included', 'included', REASONS.repeated, 'included'])
+  // That a file was changed later says nothing.
+  const changed = [1, 2].map((rank) => ({
+    ...said(`c${rank}.md`, QUESTION, rank),
+    updatedAt: new Date(Date.UTC(2026, 0, rank)),
+  }))
+  expect(fates(await assemble([section(changed)]))).toEqual(['included', REASONS.repeated])
+})
+
+test('the same words of another speaker say something else', async () => {
+  const speakers: ContextBlock['message'][] = [
+    { role: 'user' },
+    { role: 'assistant' },
+    { role: 'user', speaker: 'Ada' },
+    { role: 'user', speaker: 'Bob' },
+  ]
+  const context = await assemble([
+    section(speakers.map((message, place) => said(`chats/c${place}.md`, QUESTION, place + 1, message))),
+  ])
+  expect(times(context, QUESTION)).toBe(4)
+  for (const name of ['user', 'assistant', 'Ada', 'Bob'])
+    expect(recalled(context)).toContain(`${name}: ${QUESTION}`)
+})
+
+test('a line of a note that looks like the heading of a message says what it says below its own heading', async () => {
+  const notes = ['alpha', 'beta'].map((name, place) =>
+    at(`servers/${name}.md`, `# Server ${name}\n\n## User\n\nroot, port 22`, place + 1),
+  )
+  expect(times(await assemble([section(notes)]), 'root, port 22')).toBe(2)
+})
+
+test('a message that is said again is left out, however short it is', async () => {
+  const texts = ['And now?', 'At nine.', 'And now?', 'At ten.', words(LEAST_REPEATED), words(LEAST_REPEATED)]
+  const context = await assemble([
+    section(texts.map((text, place) => said(`chats/c${place}.md`, text, place + 1))),
+  ])
+  expect(fates(context)).toEqual([
+    'included',
+    'included',
+    REASONS.repeated,
+    'included',
+    'included',
+    REASONS.repeated,
+  ])
+})
+
+test('an item below another heading says another thing; a paragraph is said once in however many files, and its heading goes with it', async () => {
+  const items = ['Monday', 'Tuesday'].map((day, place) =>
+    at('todo.md', `## ${day}\n- [ ] call Bob ${words(30)}`, place + 1, 10 * place + 1),
+  )
+  expect(times(await assemble([section(items)]), 'call Bob')).toBe(2)
+  const bare = ['a.md', 'b.md'].map((source, place) => at(source, '- [ ] call Bob', place + 1))
+  expect(times(await assemble([section(bare)]), 'call Bob')).toBe(2)
+
+  const text = `The harbour ${words(30)}.`
+  const copies = [
+    at('a.md', `## Tides\n\n${text}`, 1),
+    at('b.md', `## Tides\n\n${text}\n\n## Ropes\n\nBlue.`, 2),
+    at('c.md', `## Tides\n\n${text}`, 3),
+  ]
+  const context = await assemble([section(copies)])
+  expect(times(context, text)).toBe(1)
+  expect(times(context, '## Tides')).toBe(1)
+  expect(recalled(context)).toContain('### b.md:5-7\n## Ropes\n\nBlue.')
+  expect(fates(context)).toEqual(['included', REASONS.restRepeated, REASONS.repeated])
+  // Where nobody knows the lines of a block, all of it is shown or nothing.
+  const { lineStart: _, lineEnd: __, ...unknown } = at('d.md', text, 2)
+  expect(times(await assemble([section([at('a.md', text, 1), unknown])]), text)).toBe(1)
+  const more = await assemble([section([at('a.md', text, 1), { ...unknown, text: `${text}\n\nBlue.` }])])
+  expect([times(more, text), times(more, 'Blue.')]).toEqual([2, 1])
+})
+
+test('what the conversation shows is not recalled; what it has no room for is', async () => {
+  const markdown = '# Tides\n\nlow at nine'
+  const blocks = [
+    said('chats/a.md', QUESTION, 1),
+    said('chats/b.md', markdown.replaceAll(/^(?=.)/gm, '> ').replace('\n\n', '\n>\n'), 2),
+    said('chats/c.md', 'Of old.', 3),
+  ]
+  const messages: Message[] = [
+    { role: 'user', content: 'Of old.' },
+    { role: 'assistant', content: words(3000) },
+    { role: 'user', content: markdown },
+    { role: 'user', content: QUESTION },
+  ]
+  const context = await assemble([section(blocks)], { messages })
+  expect(fates(context).slice(0, 3)).toEqual([REASONS.repeated, REASONS.repeated, 'included'])
+  // The assistant did not say it.
+  const other = await assemble([section([said('chats/a.md', QUESTION, 1, { role: 'assistant' })])], {
+    messages: messages.slice(-1),
+  })
+  expect(times(other, QUESTION)).toBe(1)
+})
+
+test('what is pinned or stable is shown as it is, and not recalled as well', async () => {
+  const text = words(30)
+  const kept = (id: string, rest: Partial<ContextSection>) =>
+    section([at(`${id}.md`, text, 1), at(`${id}2.md`, text, 2)], { id, share: 0.2, ...rest })
+  const context = await assemble([
+    kept('memory', { stable: true }),
+    kept('project', { pinned: true }),
+    section([at('c.md', text, 1)], { share: 0.1 }),
+  ])
+  expect(times(context, text)).toBe(4)
+  expect(fates(context)).toEqual(['included', 'included', 'included', 'included', REASONS.repeated])
+})
+
+test('what only repeats takes no place of a quota where something else is to be found', async () => {
+  const blocks = [
+    ...[1, 2, 3].map((rank) => said(`chats/c${rank}.md`, QUESTION, rank)),
+    said('chats/d.md', 'At nine.', 4, { role: 'assistant' }),
+    said('chats/e.md', 'At ten.', 5, { role: 'assistant' }),
+  ]
+  const chats = blockRetriever(blocks)
+  const pinned = blockRetriever([at('PMEMORY.md', 'Be brief.', 1)])
+  const context = await assemble([
+    section([], { id: 'project', retriever: pinned, quota: 1, pinned: true, share: 0.1 }),
+    section([], { retriever: chats, quota: 3 }),
+  ])
+  for (const text of [QUESTION, 'At nine.', 'At ten.', 'Be brief.']) expect(times(context, text)).toBe(1)
+  expect([chats.asked.length, pinned.asked.length]).toEqual([2, 1])
+  // A retriever that does not listen is not asked for ever.
+  const deaf = section(blocks, { quota: 3 })
+  expect(fates(await assemble([deaf]))).toEqual([
+    'included',
+    REASONS.repeated,
+    REASONS.repeated,
+    REASONS.quota,
+    REASONS.quota,
+  ])
+})

@@ -1,0 +1,124 @@
+import { InvalidArgumentError, untilAborted } from '@sheaf/core'
+import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
+import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
+
+/**
+ * What to retrieve for. `limitOf` says what a section may have, where that is known before anything was
+ * retrieved.
+ */
+export interface RetrieveSectionsOptions extends Pick<
+  RetrieveRequest,
+  'query' | 'within' | 'except' | 'abortSignal'
+> {
+  /** What takes a place of a section's quota and says nothing new. None by default. */
+  readonly passedOver?: readonly SourceLines[]
+  readonly limitOf: (section: SectionSettings) => number | undefined
+}
+
+/**
+ * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks
+ * a part would be taken for a memory that knows nothing. Stable sections are asked without what changes from
+ * turn to turn: the query, and what the conversation shows.
+ */
+export async function retrieveSections(
+  sections: readonly SectionSettings[],
+  { query, within, except = [], passedOver = [], abortSignal, limitOf }: RetrieveSectionsOptions,
+): Promise<ReadonlyMap<string, Retrieval>> {
+  abortSignal?.throwIfAborted()
+  const ask = async () =>
+    await Promise.all(
+      sections.map(async (section) => {
+        const outside = passesOver(section) ? [...except, ...passedOver] : except
+        const asked = section.isStable ? {} : { query, ...(outside.length === 0 ? {} : { except: outside }) }
+        const limit = section.quota === Infinity ? undefined : section.quota
+        const retrieval = await section.retriever.retrieve({
+          ...asked,
+          maxTokens: limitOf(section),
+          limit,
+          within,
+          abortSignal,
+        })
+        checkRetrieval(section, retrieval)
+        return [section.id, retrieval] as const
+      }),
+    )
+  return new Map(await untilAborted(ask, abortSignal))
+}
+
+/** True for a section of so many blocks in which others take the places of those that say nothing new. */
+export function passesOver(section: SectionSettings): boolean {
+  return section.quota !== Infinity && !section.isStable && !section.isPinned
+}
+
+/** What was retrieved, once it was decided between what contradicts each other. */
+export interface ResolvedSections {
+  readonly retrieved: ReadonlyMap<string, Retrieval>
+  /** The blocks that lost lines. */
+  readonly contradicted: ReadonlySet<ContextBlock>
+}
+
+/** Lets the resolver see all sections together, because what contradicts a block may be in another one. */
+export async function resolveSections(
+  retrieved: ReadonlyMap<string, Retrieval>,
+  { conflicts }: AssemblerSettings,
+  abortSignal: AbortSignal | undefined,
+): Promise<ResolvedSections> {
+  if (conflicts === undefined) return { retrieved, contradicted: new Set() }
+  const before = [...retrieved.values()]
+  const after = await untilAborted(async () => await conflicts.resolve(before, { abortSignal }), abortSignal)
+  const isKept = (retrieval: Retrieval, place: number) =>
+    retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
+  if (!isList(after) || after.length !== before.length || !before.every(isKept)) {
+    throw new InvalidArgumentError(
+      'conflicts',
+      'is a resolver that did not return the blocks that it was given, in their order',
+    )
+  }
+  const known = new Set(before.flatMap(({ blocks }) => blocks))
+  const contradicted = after.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.truncated === true && !known.has(block)),
+  )
+  return {
+    retrieved: new Map(
+      [...retrieved.keys()].map((id, place) => [id, after[place] ?? { blocks: [], events: [] }]),
+    ),
+    contradicted: new Set(contradicted),
+  }
+}
+
+/** The id of a message in a trace, by its place in the request. */
+export function messageId(place: number): string {
+  return `message:${place}`
+}
+
+function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {
+  const { blocks, events } = retrieval ?? {}
+  if (!isList(blocks) || !isList(events) || !blocks?.every(isBlock))
+    throw new InvalidArgumentError(
+      `The retriever of section "${section.id}"`,
+      'did not return { blocks, events }, each block with id, source, text and rank',
+    )
+  for (const { id } of [...blocks, ...(events ?? [])]) checkId(section, id)
+}
+
+function isBlock(block: Partial<ContextBlock> | null): boolean {
+  return (
+    [block?.id, block?.source, block?.text].every((part) => typeof part === 'string') &&
+    typeof block?.rank === 'number'
+  )
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
+}
+
+// Ids are unique in a trace, and these belong to the assembler.
+function checkId(section: SectionSettings, id: string): void {
+  if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
+    throw new InvalidArgumentError(
+      `The retriever of section "${section.id}"`,
+      `returned the id "${id}", which is taken; use another`,
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import type { ContextBlock, Message } from '@sheaf/core'
+import { isBlank } from '../lines/block-lines.ts'
+import type { Line } from '../lines/block-lines.ts'
+import { passagesOf } from '../lines/passages.ts'
+import type { Passage } from '../lines/passages.ts'
+import { isMessage, saidLines } from '../render/render-messages.ts'
+
+/** Lines that say something by themselves: a message of a chat, or a passage of any other text. */
+export interface Statement {
+  readonly lines: readonly Line[]
+  /** What is said, without the heading. */
+  readonly text: string
+  /**
+   * The same for what is the same: words for word the same text, of the same speaker or below the same
+   * headings.
+   */
+  readonly key: string
+  readonly isMessage: boolean
+  /** The headings that a passage stands under. */
+  readonly headings: readonly Passage[]
+}
+
+/**
+ * What lines of a block say, in their order. A message is one statement, told by its role and its words, not
+ * by its time and id. In other text each passage is one, told by its words and the headings above it, as far
+ * as these are among the lines: an item of a list says another thing below another heading.
+ */
+export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
+  if (isMessage(block)) {
+    const text = wordsOf(saidLines(block, lines))
+    const { role = '', speaker } = block.message
+    const key = messageKey(speaker === undefined ? role : `${role} (${speaker})`, text)
+    return text === '' ? [] : [{ lines, text, key, isMessage: true, headings: [] }]
+  }
+  return passagesOf(lines)
+    .filter((passage) => !passage.isHeading && !passage.lines.every(isBlank))
+    .map(statementOf)
+}
+
+/** The key of a message that the context shows as one. */
+export function keyOf({ role, content }: Message): string {
+  return messageKey(role, wordsOf(content.split('\n')))
+}
+
+function statementOf({ lines, headings }: Passage): Statement {
+  const text = wordsOf(lines.map((line) => line.text))
+  const above = headings.map((heading) => wordsOf(heading.lines.map((line) => line.text)))
+  return {
+    lines,
+    text,
+    key: above.length === 0 ? text : `${above.join('\n')}\n${text}`,
+    isMessage: false,
+    headings,
+  }
+}
+
+function messageKey(speaker: string, text: string): string {
+  // No passage begins with a blank line.
+  return `\n${speaker}\n${text}`
+}
+
+// Without blank lines around it, and blanks at the ends of its lines.
+function wordsOf(lines: readonly string[]): string {
+  if (lines.length === 1) return (lines[0] ?? '').trimEnd()
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
+}

@@ -1,0 +1,83 @@
+import { spendableTokens } from '@sheaf/chunker'
+import { BudgetExceededError } from '@sheaf/core'
+import type { Message } from '@sheaf/core'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import type { CheckedRequest } from '../settings/check-request.ts'
+import { splitConversation } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
+import { MIN_MESSAGE_TOKENS } from '../settings/defaults.ts'
+import type { Draft } from '../fill/fill-section.ts'
+import { fitCurrent } from './fit-current.ts'
+import type { FittedMessage } from './fit-current.ts'
+import type { MessageCounter } from './message-tokens.ts'
+import type { Spoken } from './spoken.ts'
+
+/**
+ * What is in the context whatever else is: the system prompt, the definitions of tools and the current
+ * messages.
+ */
+export interface FixedParts {
+  /** The system prompt as the start of the first message. */
+  readonly prompt: Draft
+  /** What the definitions of tools take. */
+  readonly toolTokens: number
+  readonly conversation: Conversation
+  /**
+   * The messages of `conversation.current`, cut where they had to be; undefined when they do not fit the
+   * budget less the buffer even so.
+   */
+  readonly current: readonly FittedMessage[] | undefined
+  readonly currentTokens: number
+  /** About the least that all of this takes, with the current messages cut as far as is sensible. */
+  readonly least: number
+  /** What the current messages were told to leave. */
+  readonly reserved: number
+  /** What the budget less the buffer leaves for everything else. */
+  readonly room: number
+}
+
+/**
+ * Measures what is never dropped, and cuts the current messages as far as is needed to leave `reserved`
+ * tokens, and sensible.
+ */
+export function fixedParts(
+  { system, tools, maxTokens }: CheckedRequest,
+  settings: AssemblerSettings,
+  {
+    spoken,
+    counter,
+    reserved,
+  }: { readonly spoken: Spoken; readonly counter: MessageCounter; readonly reserved: number },
+): FixedParts {
+  const { tokens, messageTokens, buffer } = settings
+  const prompt: Draft = { text: system, tokens: system === '' ? 0 : messageTokens + tokens.count(system) }
+  const toolTokens = tools === '' ? 0 : tokens.count(tools)
+  const left = spendableTokens(maxTokens, buffer) - prompt.tokens - toolTokens
+  const conversation = splitConversation(spoken.messages)
+  const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
+  const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
+  const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)
+  const leastOf = (message: Message): number =>
+    counter.countFrame(message) + Math.min(tokens.count(message.content), MIN_MESSAGE_TOKENS)
+  const least = wanted.reduce((sum, message) => sum + leastOf(message), prompt.tokens + toolTokens)
+  return {
+    prompt,
+    toolTokens,
+    conversation,
+    current,
+    currentTokens,
+    least,
+    reserved,
+    room: left - currentTokens,
+  }
+}
+
+/**
+ * The error for parts that need about `needed` tokens: it asks for the least budget that leaves as many when
+ * the buffer is taken off.
+ */
+export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {
+  let required = Math.max(needed, Math.floor(needed / (1 - buffer)) - 1)
+  while (spendableTokens(required, buffer) < needed) required += 1
+  return new BudgetExceededError(required, budget)
+}

@@ -1,0 +1,74 @@
+import { truncateText } from '@sheaf/chunker'
+import type { Message, TokenCounter } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { REASONS, toolResultMarker } from '../settings/defaults.ts'
+
+/**
+ * How much of the results of tools a context shows. What is left out is named by a marker in its place; the
+ * calls are never touched.
+ */
+export interface ToolResultPolicy {
+  /** The most tokens of one result: the start of a longer one is shown. No bound by default. */
+  readonly maxTokens?: number
+  /** How many of the newest results are shown; of older ones only the marker is. All by default. */
+  readonly keepLast?: number
+}
+
+/** A message as the context shows it, and why it is not the whole message where it is not. */
+export interface ShownMessage {
+  readonly message: Message
+  readonly reason?: string
+}
+
+/** A copy of the policy. Throws InvalidArgumentError for numbers that are not whole or below 0. */
+export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
+  const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
+  for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
+    if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
+      throw new InvalidArgumentError(`toolResults.${name}`, 'must be a whole number from 0')
+    }
+  }
+  return { maxTokens, keepLast }
+}
+
+/**
+ * How each message is shown, by its place. Messages are looked at only when they are asked for, so that a
+ * long history costs no more than a short one. A result that is no longer than what would stand for it stays.
+ */
+export function shownMessages(
+  messages: readonly Message[],
+  { maxTokens = Infinity, keepLast = Infinity }: ToolResultPolicy,
+  tokens: TokenCounter,
+): (place: number) => ShownMessage | undefined {
+  const results = messages.flatMap(({ role }, place) => (role === 'tool' ? [place] : []))
+  const firstKept =
+    keepLast >= results.length ? 0 : keepLast === 0 ? messages.length : (results.at(-keepLast) ?? 0)
+  const known = new Map<number, ShownMessage>()
+  const show = (message: Message, place: number): ShownMessage => {
+    const isOld = place < firstKept
+    if (message.role !== 'tool' || (!isOld && maxTokens === Infinity)) return { message }
+    const total = tokens.count(message.content)
+    if (!isOld && total <= maxTokens) return { message }
+    const content = isOld ? toolResultMarker(total) : shortened(message.content, total, maxTokens, tokens)
+    if (tokens.count(content) >= total) return { message }
+    return { message: { ...message, content }, reason: isOld ? REASONS.oldResult : REASONS.longResult }
+  }
+  return (place) => {
+    const message = messages[place]
+    if (message === undefined) return undefined
+    const shown = known.get(place) ?? show(message, place)
+    known.set(place, shown)
+    return shown
+  }
+}
+
+// The marker alone where nothing else fits beside it, even if that takes more than it may.
+function shortened(content: string, total: number, maxTokens: number, tokens: TokenCounter): string {
+  const marker = toolResultMarker(total)
+  const room = maxTokens - tokens.count(`\n${marker}`)
+  const start =
+    room <= 0 ? '' : truncateText(content, { maxTokens: room, counter: tokens, marker: '' }).trimEnd()
+  if (start === '') return marker
+  const text = `${start}\n${toolResultMarker(Math.max(0, total - tokens.count(start)))}`
+  return tokens.count(text) <= maxTokens ? text : marker
+}

@@ -1,0 +1,40 @@
+import { allocateBudget } from '@sheaf/chunker'
+import type { SectionBudget } from '@sheaf/chunker'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+
+/** Who may spend how much, as needs become known. */
+export interface BudgetLedger {
+  /** What a section may have now. */
+  of(id: string): SectionBudget
+  /**
+   * Sets what a section needs, and how much of it is pinned. A section that is filled needs exactly what it
+   * used.
+   */
+  setNeed(id: string, need: number, pinned?: number): void
+}
+
+/** A ledger in which every section still wants all there is. */
+export function budgetLedger(settings: AssemblerSettings, total: number, reserved: number): BudgetLedger {
+  const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
+  const { buffer, spillOrder } = settings
+  let divided: ReadonlyMap<string, SectionBudget> | undefined
+  const divide = () => {
+    const sections = settings.budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
+    return new Map(
+      allocateBudget({ total, buffer, reserved, sections, spillOrder }).map((section) => [
+        section.id,
+        section,
+      ]),
+    )
+  }
+  return {
+    of(id) {
+      divided ??= divide()
+      return divided.get(id) ?? { id, allotted: 0, received: 0, granted: 0 }
+    },
+    setNeed(id, need, pinned = needs.get(id)?.pinned ?? 0) {
+      needs.set(id, { need, pinned })
+      divided = undefined
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { frameTokens } from '../choose/candidates.ts'
+import type { Candidate } from '../choose/candidates.ts'
+import { chooseBlocks } from '../choose/choose-blocks.ts'
+import type { Choice } from '../choose/choose-blocks.ts'
+import { lineChooser } from '../lines/choose-lines.ts'
+import { choosePinned } from '../choose/choose-pinned.ts'
+import type { Question } from '../lines/passage-worth.ts'
+import { renderSection, SEPARATOR } from '../render/render-blocks.ts'
+import { renderChoices } from '../render/render-choices.ts'
+import { shareOut } from './share-out.ts'
+
+/** A system message that is being written. */
+export interface Draft {
+  /** Empty until something is in it. */
+  readonly text: string
+  /** Tokens of the text, and of the message when there is one. */
+  readonly tokens: number
+}
+
+/** A section written into a draft. */
+export interface FilledSection {
+  readonly draft: Draft
+  /** What the section added to the draft, counted on the text itself. */
+  readonly used: number
+  readonly choices: readonly Choice[]
+  /** Tokens by which all that seemed to fit, counted as a whole, was over the limit; 0 where it was not. */
+  readonly excess: number
+}
+
+/** What a section is filled with, and where. */
+export interface FillOptions {
+  readonly section: SectionSettings
+  readonly candidates: readonly Candidate[]
+  /** The most tokens that the section may add to the draft. */
+  readonly limit: number
+  readonly draft: Draft
+  readonly tokens: TokenCounter
+  readonly messageTokens: number
+  /** What lines are chosen by; without it blocks are shown whole, or cut at one end. */
+  readonly question?: Question | undefined
+}
+
+// After this many attempts that were a little too long, the room is halved each time, so that any counter
+// comes to an end.
+const CLOSE_ATTEMPTS = 4
+
+/**
+ * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up
+ * exactly, the whole text is counted then, and the choice is made again with less room while it is over the
+ * limit.
+ */
+export function fillSection(options: FillOptions): FilledSection {
+  const { section, limit, draft, tokens, messageTokens } = options
+  const choose = chooser(options)
+  let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
+  let excess = 0
+  for (let attempt = 1; room > 0; attempt += 1) {
+    const choices = choose(room)
+    if (choices.length === 0) break
+    const rendered = renderSection(section, renderChoices(choices, section, options.question))
+    const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
+    const total = messageTokens + tokens.count(text)
+    const used = total - draft.tokens
+    if (attempt === 1) excess = Math.max(0, used - limit)
+    if (used <= limit) {
+      return {
+        draft: { text, tokens: total },
+        used,
+        choices: account(choices, used - frameTokens(section, tokens)),
+        excess,
+      }
+    }
+    room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
+  }
+  return { draft, used: 0, choices: [], excess }
+}
+
+function chooser({ section, candidates, tokens, question }: FillOptions): (room: number) => Choice[] {
+  const canChooseLines = !section.isPinned && !section.isStable && section.truncate === 'start'
+  if (question !== undefined && canChooseLines) return lineChooser(candidates, { section, tokens, question })
+  const choose = section.isPinned ? choosePinned : chooseBlocks
+  return (room) => choose(candidates, room, section, tokens)
+}
+
+// Blocks that were counted alone may come to more than they take together; the account says what they take.
+function account(choices: readonly Choice[], taken: number): readonly Choice[] {
+  const counted = choices.map((choice) => choice.tokens)
+  if (counted.reduce((sum, each) => sum + each, 0) <= taken) return choices
+  const parts = shareOut(Math.max(0, taken), counted)
+  return choices.map((choice, place) => ({ ...choice, tokens: parts[place] ?? 0 }))
+}

@@ -1,0 +1,188 @@
+import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
+import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import { isBlank } from '../lines/block-lines.ts'
+import type { BudgetLedger } from './budget-ledger.ts'
+import { candidateOutside, candidatesOf, frameTokens, sectionNeed } from '../choose/candidates.ts'
+import type { Candidate } from '../choose/candidates.ts'
+import { leastTokens } from '../choose/choose-pinned.ts'
+import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
+import { fillSection } from './fill-section.ts'
+import type { Draft } from './fill-section.ts'
+import type { Question } from '../lines/passage-worth.ts'
+import type { ResolvedSections } from '../choose/retrieve-sections.ts'
+import { recall } from '../choose/recall.ts'
+import { blockEvents, reportedEvents } from '../trace/section-events.ts'
+import { shownBlocks } from '../choose/shown-blocks.ts'
+import { shownLines } from '../lines/shown-lines.ts'
+import type { ShownLines } from '../lines/shown-lines.ts'
+import { showsAnyOf } from '../conversation/spoken.ts'
+
+/** One section's part in the context and in the trace. */
+export interface SectionResult {
+  readonly id: string
+  readonly used: number
+  readonly events: readonly TraceEvent[]
+}
+
+/** The draft with the section in it. */
+export interface FilledResult {
+  readonly draft: Draft
+  readonly result: SectionResult
+  /** True when there was something to show and no room for any of it. */
+  readonly isStarved: boolean
+  /** How much more it would have taken than was thought, by counters that do not add up. */
+  readonly excess: number
+  /**
+   * Where a section of as many blocks as its quota has some that say nothing new: others may take their
+   * places.
+   */
+  readonly repeated: readonly SourceLines[]
+}
+
+/** Fills sections one after the other, and remembers what is shown already. */
+export interface SectionFiller {
+  /** Tokens that a section needs for all that was retrieved for it. */
+  needOf(section: SectionSettings): number
+  /** The least with which it can show a part of each. */
+  leastOf(section: SectionSettings): number
+  /**
+   * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of
+   * the conversation, and, of a section that is neither stable nor pinned, without what the context says
+   * already.
+   */
+  fill(section: SectionSettings, draft: Draft, conversation?: ShownConversation): FilledResult
+}
+
+/** What a context shows as messages. */
+export interface ShownConversation {
+  /** Where memory keeps them. */
+  readonly lines: readonly SourceLines[]
+  /** The keys of what they say; see `keyOf`. */
+  readonly said: readonly string[]
+}
+
+/** What sections are filled with. */
+export interface FillerOptions {
+  readonly settings: AssemblerSettings
+  readonly resolved: ResolvedSections
+  readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
+  /** What sections, by their ids, need beside what their parts are counted as. */
+  readonly excess?: ReadonlyMap<string, number>
+  /** What lines are chosen by. */
+  readonly question?: Question | undefined
+}
+
+/** Measures all that was retrieved, once. */
+export function sectionFiller({
+  settings,
+  resolved,
+  ledger,
+  excess = new Map(),
+  question,
+}: FillerOptions): SectionFiller {
+  const { retrieved, contradicted } = resolved
+  const { tokens, messageTokens } = settings
+  const measured = new Map(
+    settings.sections.map((section) => [
+      section,
+      candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens),
+    ]),
+  )
+  const shown = shownBlocks()
+  const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
+  const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
+    if (candidates.length === 0) return 0
+    return sectionNeed(section, candidates, tokens) + messageTokens + (excess.get(section.id) ?? 0)
+  }
+  return {
+    needOf: (section) => need(section, withinQuota(section)),
+    leastOf(section) {
+      const candidates = withinQuota(section).filter(({ text }) => text !== '')
+      if (candidates.length === 0) return 0
+      const frame = frameTokens(section, tokens) + messageTokens
+      return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
+    },
+    fill(section, draft, conversation = { lines: [], said: [] }) {
+      // A block that an earlier section shows is told of there: a candidate is named once.
+      const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
+      const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
+      const passed = new Map<Candidate, string>()
+      const isRecalled = !section.isStable && !section.isPinned
+      const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
+      const whole: Candidate[] = []
+      // Of lines that several blocks have, the best has them.
+      const taken = shownLines()
+      for (const candidate of candidates) {
+        const { block } = candidate
+        const left = candidateOutside(candidate, shown.lines, section, tokens)
+        const shownBy =
+          left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
+        if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
+        else if (candidate.text === '') passed.set(candidate, REASONS.blank)
+        else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
+        else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
+          passed.set(candidate, shownIn(shownBy))
+        else {
+          const own = candidateOutside(left, taken, section, tokens)
+          if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question, tokens)) {
+            passed.set(candidate, REASONS.husk)
+            continue
+          }
+          taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+          if (isRecalled) recalled.add(candidate, own)
+          else whole.push(own)
+        }
+      }
+      for (const candidate of recalled.repeated) passed.set(candidate, REASONS.repeated)
+      const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
+      ledger.setNeed(section.id, need(section, showable))
+      const limit = ledger.of(section.id).granted
+      const filled = fillSection({
+        section,
+        candidates: showable,
+        limit,
+        draft,
+        tokens,
+        messageTokens,
+        question,
+      })
+      // More text may count less, by counters that do not add up.
+      ledger.setNeed(section.id, Math.max(0, filled.used))
+      const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
+      const events = [
+        ...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }),
+        ...reported,
+      ]
+      shown.add(section.id, filled.choices)
+      const isStarved = showable.length > 0 && filled.choices.length === 0
+      const isFull = (measured.get(section) ?? []).length >= section.quota
+      const result = { id: section.id, used: filled.used, events }
+      return {
+        draft: filled.draft,
+        result,
+        isStarved,
+        excess: filled.excess,
+        repeated: isFull ? recalled.places : [],
+      }
+    },
+  }
+}
+
+/**
+ * True for what is left of a block where it is short and has no word of the question: a closing tag, or the
+ * end of a sentence.
+ */
+function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
+  if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
+  const terms = new Set(question.terms)
+  return !question.documentTerms(text).some((term) => terms.has(term))
+}
+
+function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
+  if (!shown.hasFile(block.source)) return undefined
+  for (const line of stretches.flat()) {
+    const section = isBlank(line) ? undefined : shown.sectionOf(block.source, line)
+    if (section !== undefined) return section
+  }
+  return undefined
+}

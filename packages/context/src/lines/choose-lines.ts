@@ -1,0 +1,63 @@
+import type { TokenCounter } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import type { Candidate } from '../choose/candidates.ts'
+import { wholeBlock } from '../choose/choose-blocks.ts'
+import type { Choice } from '../choose/choose-blocks.ts'
+import { LEAST_ROOM } from '../settings/defaults.ts'
+import { lineCosts } from './line-costs.ts'
+import { LinePage } from './line-page.ts'
+import { lineUnits } from './line-units.ts'
+import type { Unit } from './line-units.ts'
+import type { Question } from './passage-worth.ts'
+
+/** What lines are chosen with. */
+export interface LineOptions {
+  readonly section: SectionSettings
+  readonly tokens: TokenCounter
+  readonly question: Question
+}
+
+/**
+ * Chooses lines for any room, from blocks that are best first. A line of a block is worth more the better the
+ * block ranks, and the more it has of what is asked for; lines are taken in this order, each with the
+ * headings above it that its block has. So the answering lines of several blocks come before what stands
+ * around the answer of the best, and everything is shown where there is room. Lines of one file pay for one
+ * label. What does not fit is passed over; only where it takes more than half of all the room, and nothing of
+ * its block is shown, it is cut to half of what remains. What nobody took then goes to the best that was cut
+ * or passed over.
+ */
+export function lineChooser(
+  candidates: readonly Candidate[],
+  { section, tokens, question }: LineOptions,
+): (room: number) => Choice[] {
+  const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
+  const costs = lineCosts(section, tokens)
+  let units: readonly Unit[] | undefined
+  return (room) => {
+    if (whole <= room) return candidates.map((candidate) => wholeBlock(candidate, section))
+    units ??= lineUnits(candidates, room, section, question)
+    const page = new LinePage(costs)
+    fillPage(page, units, room)
+    return candidates.flatMap((candidate) => page.choiceOf(candidate) ?? [])
+  }
+}
+
+function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
+  const waiting: Unit[] = []
+  for (const unit of units) {
+    const rest = room - page.used
+    // What would fit now is a word or two, and looking for it among all that is left takes longer than
+    // everything before.
+    if (rest < LEAST_ROOM) break
+    const addition = page.additionOf(unit)
+    if (addition.cost <= rest) page.add(addition)
+    else {
+      waiting.push(unit)
+      if (addition.cost > room / 2 && !page.shows(unit.candidate)) page.addCut(addition, Math.floor(rest / 2))
+    }
+  }
+  for (const unit of waiting) {
+    if (room <= page.used) break
+    page.lengthen(unit, room - page.used)
+  }
+}

@@ -1,0 +1,162 @@
+import type { Candidate } from '../choose/candidates.ts'
+import { cutBlock, wholeBlock } from '../choose/choose-blocks.ts'
+import type { Choice } from '../choose/choose-blocks.ts'
+import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
+import type { Excerpt } from '../render/excerpts.ts'
+import type { LineCosts } from './line-costs.ts'
+import type { Unit } from './line-units.ts'
+
+/** What is shown of one block. */
+interface Shown {
+  /** By the passages that they are, whole or cut. */
+  readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
+  /** Instead of parts, where lines are not known. */
+  whole?: Choice
+}
+
+/** What showing all of a unit would add to a page, as the page is now. */
+export interface Addition {
+  readonly unit: Unit
+  /**
+   * The passage and the headings that are not shown yet, with the label or the marks for them. None for a
+   * block whose lines are not known.
+   */
+  readonly parts: readonly { readonly excerpt: Excerpt; readonly cost: number }[]
+  readonly cost: number
+}
+
+/** Lines that are chosen one after the other, with what they take together. */
+export class LinePage {
+  /** Tokens of all that was added. */
+  used = 0
+  readonly #costs: LineCosts
+  readonly #shown = new Map<Candidate, Shown>()
+  /** Of each file, the lines that others can follow or come before without a mark between. */
+  readonly #files = new Map<string, Set<number>>()
+  /** Of the file that was opened last: most of the time, the one above the next. */
+  #latest: Excerpt | undefined
+
+  constructor(costs: LineCosts) {
+    this.#costs = costs
+  }
+
+  shows(candidate: Candidate): boolean {
+    return this.#shown.has(candidate)
+  }
+
+  /** What a unit adds: its text, the headings that are not shown yet, and the label or the marks for them. */
+  additionOf(unit: Unit): Addition {
+    const { candidate, path } = unit
+    if (path.length === 0) return { unit, parts: [], cost: candidate.tokens }
+    const shown = this.#shown.get(candidate)?.parts
+    const parts: { excerpt: Excerpt; cost: number }[] = []
+    let total = 0
+    for (const excerpt of path) {
+      if (shown?.has(excerpt) === true) continue
+      const cost = this.#costs.textOf(excerpt) + this.#placeCost(excerpt, parts.at(-1)?.excerpt)
+      parts.push({ excerpt, cost })
+      total += cost
+    }
+    return { unit, parts, cost: total }
+  }
+
+  /** Shows all of a unit. */
+  add({ unit: { candidate, path }, parts }: Addition): void {
+    if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate, this.#costs.section))
+    else for (const { excerpt, cost } of parts) this.#setPart(candidate, excerpt, excerpt, cost)
+  }
+
+  /** Shows as much of a unit as `most` tokens hold, or nothing where that is too little to be of use. */
+  addCut({ unit: { candidate, path }, parts, cost: total }: Addition, most: number): void {
+    const { section, tokens } = this.#costs
+    if (path.length === 0) {
+      const choice = cutBlock(candidate, most, section, tokens)
+      if (choice !== undefined) this.#setWhole(candidate, choice)
+      return
+    }
+    const last = parts.at(-1)
+    if (last === undefined) return
+    const whole = this.#costs.textOf(last.excerpt)
+    const cut = this.#costs.cut(last.excerpt, most - (total - whole))
+    if (cut === undefined) return
+    for (const { excerpt, cost } of parts.slice(0, -1)) this.#setPart(candidate, excerpt, excerpt, cost)
+    this.#setPart(candidate, last.excerpt, cut, last.cost - whole + this.#costs.textOf(cut))
+  }
+
+  /** Shows more of a unit, or some where nothing of it is shown, with at most `rest` tokens more. */
+  lengthen(unit: Unit, rest: number): void {
+    const { candidate, path } = unit
+    const shown = this.#shown.get(candidate)
+    const passage = path.at(-1)
+    const before = passage === undefined ? shown?.whole : shown?.parts.get(passage)
+    if (before === undefined ? rest < MIN_BLOCK_TOKENS : !isCut(before)) return
+    if (before !== undefined) this.#remove(unit, before.tokens)
+    const most = rest + (before?.tokens ?? 0)
+    const used = this.used
+    const addition = this.additionOf(unit)
+    if (addition.cost <= most) this.add(addition)
+    else this.addCut(addition, most)
+    if (before === undefined || this.used - used >= before.tokens) return
+    this.#remove(unit, this.used - used)
+    if ('candidate' in before) this.#setWhole(candidate, before)
+    else if (passage !== undefined) this.#setPart(candidate, passage, before.excerpt, before.tokens)
+  }
+
+  /** What is shown of a block; undefined for nothing. */
+  choiceOf(candidate: Candidate): Choice | undefined {
+    const shown = this.#shown.get(candidate)
+    if (shown === undefined) return undefined
+    if (shown.whole !== undefined) return shown.whole
+    const parts = [...shown.parts.values()]
+    if (parts.length === 0) return undefined
+    const excerpts = parts.map(({ excerpt }) => excerpt).toSorted((a, b) => a.first - b.first)
+    const tokens = parts.reduce((sum, part) => sum + part.tokens, 0)
+    return { candidate, excerpts, text: '', tokens, isCut: excerpts.some(({ isCut }) => isCut) }
+  }
+
+  #placeCost(excerpt: Excerpt, before: Excerpt | undefined): number {
+    const lines = this.#files.get(excerpt.block.source)
+    if (lines === undefined && before === undefined) return this.#costs.labelOf(excerpt, this.#latest)
+    const follows = before !== undefined && before.last + 1 === excerpt.first
+    return follows || lines?.has(excerpt.first - 1) === true || lines?.has(excerpt.last + 1) === true
+      ? 0
+      : this.#costs.gapOf(excerpt)
+  }
+
+  #setPart(candidate: Candidate, passage: Excerpt, excerpt: Excerpt, tokens: number): void {
+    this.#shownOf(candidate).parts.set(passage, { excerpt, tokens })
+    this.used += tokens
+    const { source } = excerpt.block
+    if (!this.#files.has(source)) this.#latest = excerpt
+    const lines = this.#files.get(source) ?? new Set()
+    this.#files.set(source, lines)
+    // After a cut there is a mark, whatever follows.
+    if (!excerpt.isCut) for (let line = excerpt.first; line <= excerpt.last; line += 1) lines.add(line)
+  }
+
+  #setWhole(candidate: Candidate, choice: Choice): void {
+    this.#shownOf(candidate).whole = choice
+    this.used += choice.tokens
+  }
+
+  #shownOf(candidate: Candidate): Shown {
+    const shown = this.#shown.get(candidate) ?? { parts: new Map() }
+    this.#shown.set(candidate, shown)
+    return shown
+  }
+
+  // A cut part left no lines that others could follow, so that nothing depends on it.
+  #remove({ candidate, path }: Unit, tokens: number): void {
+    const passage = path.at(-1)
+    if (passage === undefined) this.#shown.delete(candidate)
+    else {
+      this.#shown.get(candidate)?.parts.delete(passage)
+      if (this.#files.get(candidate.block.source)?.size === 0) this.#files.delete(candidate.block.source)
+    }
+    this.used -= tokens
+  }
+}
+
+function isCut(shown: Choice | { readonly excerpt: Excerpt }): boolean {
+  return 'excerpt' in shown ? shown.excerpt.isCut : shown.isCut
+}

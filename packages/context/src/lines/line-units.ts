@@ -1,0 +1,134 @@
+import type { ContextBlock } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import type { Candidate } from '../choose/candidates.ts'
+import { messageWords } from '@sheaf/conversations'
+import {
+  ANSWER_WORTH,
+  LEAST_WORTH,
+  PASTED_WORTH,
+  POOL,
+  RANK_OFFSET,
+  SHORT_MESSAGE,
+  SMALL_BLOCK,
+} from '../settings/defaults.ts'
+import { excerptOf } from '../render/excerpts.ts'
+import type { Excerpt } from '../render/excerpts.ts'
+import { passageWorth } from './passage-worth.ts'
+import type { PassageWorth, Question } from './passage-worth.ts'
+import { passagesOf } from './passages.ts'
+import type { Passage } from './passages.ts'
+import { isMessage, saidLines } from '../render/render-messages.ts'
+
+/**
+ * What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are
+ * not known.
+ */
+export interface Unit {
+  readonly candidate: Candidate
+  /**
+   * The headings above it, outermost first, and the passage itself; all of a small block; empty for a whole
+   * block. The same passage is the same object everywhere.
+   */
+  readonly path: readonly Excerpt[]
+  readonly value: number
+}
+
+/**
+ * The parts of candidates that are best first, in the order in which they should be shown while there is
+ * room.
+ */
+export function lineUnits(
+  candidates: readonly Candidate[],
+  room: number,
+  section: SectionSettings,
+  question: Question,
+): Unit[] {
+  const pool = withinReach(candidates, room)
+  const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
+  const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
+  // Where every block is shown as one, it makes no difference what its passages are worth.
+  let worth: PassageWorth | undefined
+  const sharesOf = (passages: readonly Passage[]) =>
+    passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1]
+  const units = pool.flatMap((candidate, place): Unit[] => {
+    const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) / (RANK_OFFSET + place + 1)
+    if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
+    const passages = taken[place] ?? []
+    if (candidate.tokens <= SMALL_BLOCK) {
+      const path = candidate.stretches.map((stretch) => excerptOf(candidate.block, stretch, section))
+      return [{ candidate, path, value: valueOf(1) }]
+    }
+    const excerpts = new Map(
+      passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]),
+    )
+    const shares = sharesOf(passages)
+    if (isMessage(candidate.block))
+      return messageUnits(candidate, passages, { excerpts, shares, valueOf, answers })
+    return passages.map((passage, at) => {
+      // A heading alone answers nothing.
+      const share = passage.isHeading ? 0 : (shares[at] ?? 0)
+      return {
+        candidate,
+        path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []),
+        value: valueOf(share),
+      }
+    })
+  })
+  return units.sort((a, b) => b.value - a.value)
+}
+
+interface MessageParts {
+  readonly excerpts: ReadonlyMap<Passage, Excerpt>
+  readonly shares: readonly number[]
+  readonly valueOf: (share: number) => number
+  /** What an answer is worth beside 1 for what the user said. */
+  readonly answers: number
+}
+
+/**
+ * What a person says in prose is shown as one; of a long answer, and of what is pasted or listed, each
+ * passage by itself.
+ */
+function messageUnits(
+  candidate: Candidate,
+  passages: readonly Passage[],
+  { excerpts, shares, valueOf, answers }: MessageParts,
+): Unit[] {
+  const { block } = candidate
+  const isAnswer = block.message?.role === 'assistant' || block.message?.role === 'tool'
+  const unitOf = (some: readonly Passage[], worth: number): Unit => {
+    const path = some.flatMap((each) => excerpts.get(each) ?? [])
+    const characters = path.reduce((sum, { text }) => sum + text.length, 0)
+    // Long messages give way to several short ones that rank hardly below.
+    return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) }
+  }
+  const [prose, others] = [
+    passages.filter((each) => isProse(block, each)),
+    passages.filter((each) => !isProse(block, each)),
+  ]
+  const worthOf = (passage: Passage): number => {
+    const share = shares[passages.indexOf(passage)] ?? 0
+    return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
+  }
+  const said = isAnswer
+    ? prose.map((each) => unitOf([each], answers * worthOf(each)))
+    : prose.length === 0
+      ? []
+      : [unitOf(prose, valueOf(1))]
+  return [...said, ...others.map((each) => unitOf([each], PASTED_WORTH * worthOf(each)))]
+}
+
+// Code, lists and quotes in a message come after the prose of others.
+function isProse(block: ContextBlock, { lines }: Passage): boolean {
+  return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
+}
+
+// What ranks far below that which fits has no chance, and is not even looked at.
+function withinReach(candidates: readonly Candidate[], room: number): Candidate[] {
+  let before = 0
+  return candidates.filter(({ tokens }) => {
+    const isNear = before <= POOL * room
+    before += tokens
+    return isNear
+  })
+}

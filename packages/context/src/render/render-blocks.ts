@@ -1,0 +1,123 @@
+import type { ContextBlock } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+
+/** What stands between two blocks, and between sections. */
+export const SEPARATOR = '\n\n'
+
+const SHORTEST_FENCE = 3
+
+const DAY = 86_400_000
+const MOST_DAYS = 1024
+// What days are called, by their numbers since 1970.
+const days = new Map<number, string>()
+
+// What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that
+// end a line, behind marks of lists and quotes and signs that nobody sees, a name that ends like a file's, or
+// numbers of lines. Every part is bounded, so that the time is linear.
+const LABEL_LIKE =
+  /(^|[\u0085\v\f])([\t>*+\p{Zs}\p{Cf}-]{0,16})(?=#{3}[\t\p{Zs}\p{Cf}]{1,8}[^\n\r\u2028\u2029\u0085\v\f]{0,1024}?\.\p{Cf}?m\p{Cf}?d|…\p{Zs}?\d)/gimu
+
+/** What a label is made of. */
+export type Labelled = Pick<
+  ContextBlock,
+  'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'
+>
+
+/**
+ * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where
+ * the block knows it, otherwise of the file's last change; it is left out where the source names it, and in
+ * place of a mere change where the source names any, or where it is that of the label `above`. In a stable
+ * section there is no day, which a mere touch of the file would change, and no lines where the block starts
+ * the file.
+ */
+export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled): string {
+  const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  const isWhole = isStable && block.lineStart === 1 && block.truncated !== true
+  const lines = block.lineStart === undefined || isWhole ? '' : `:${rangeOf(block)}`
+  const day = isStable || isChangedWith(block, above) ? '' : dayOf(block, source)
+  return `### ${source}${lines}${day}`
+}
+
+/**
+ * The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another
+ * than that of the run before.
+ */
+export function gapLabel(block: Labelled, before: Labelled, isStable: boolean): string {
+  if (isStable || block === before) return `…${rangeOf(block)}`
+  const day = dayOf(block, block.source)
+  return `…${rangeOf(block)}${day === dayOf(before, before.source) ? '' : day}`
+}
+
+/** True where labels would name the same day, on which both files were last changed. */
+export function isChangedWith(block: Labelled, other: Labelled | undefined): boolean {
+  if (other === undefined || isSaid(block) || isSaid(other)) return false
+  return dayOf(block, block.source) === dayOf(other, other.source)
+}
+
+/** A block's text as it is shown: without the blank lines around it. */
+export function blockText(text: string): string {
+  return text.trimEnd().replace(/^(?:[ \t]*\r?\n)+/, '')
+}
+
+/**
+ * The same text, with a backslash before each line that could be taken for the label of a block: inside of a
+ * fence, too, text must not say that it comes from another file than it does.
+ */
+export function withoutLabels(text: string): string {
+  // Most texts have neither.
+  return text.includes('###') || text.includes('…') ? text.replaceAll(LABEL_LIKE, '$1$2\\') : text
+}
+
+/** One block with its label. */
+export function renderBlock(label: string, text: string): string {
+  return `${label}\n${text}`
+}
+
+/** A section as it stands in a message, from blocks that are rendered already. */
+export function renderSection(
+  { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
+  blocks: readonly string[],
+): string {
+  const body = blocks.join(SEPARATOR)
+  if (!isFenced) return `${heading}${SEPARATOR}${body}`
+  const fence = fenceFor(body)
+  return `${heading}${SEPARATOR}${fence}\n${body}\n${fence}`
+}
+
+/** A fence that nothing in `text` can close, nor seem to: longer than every run of backticks in it. */
+export function fenceFor(text: string): string {
+  // Most texts have none.
+  if (!text.includes('`')) return '`'.repeat(SHORTEST_FENCE)
+  let longest = SHORTEST_FENCE - 1
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return '`'.repeat(longest + 1)
+}
+
+function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
+  return lineStart === lineEnd ? `${lineStart}` : `${lineStart}-${lineEnd}`
+}
+
+function dayOf(block: Labelled, source: string): string {
+  const shown = isSaid(block) ? block.date : block.updatedAt
+  const time = shown?.getTime() ?? Number.NaN
+  if (Number.isNaN(time)) return ''
+  const day = dayAt(time)
+  return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
+}
+
+// A label is made for each of many lines, nearly all of a few days, and writing a date out takes longer than
+// all else.
+function dayAt(time: number): string {
+  const number = Math.floor(time / DAY)
+  let day = days.get(number)
+  if (day === undefined) {
+    day = new Date(time).toISOString().slice(0, 10)
+    if (days.size === MOST_DAYS) days.clear()
+    days.set(number, day)
+  }
+  return day
+}
+
+function isSaid({ date }: Labelled): boolean {
+  return date !== undefined && !Number.isNaN(date.getTime())
+}

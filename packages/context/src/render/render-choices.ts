@@ -1,0 +1,90 @@
+import type { ContextBlock } from '@sheaf/core'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import type { Choice } from '../choose/choose-blocks.ts'
+import { earlierStatements } from './earlier-statements.ts'
+import { joinExcerpts } from './excerpts.ts'
+import type { Excerpt } from './excerpts.ts'
+import type { Question } from '../lines/passage-worth.ts'
+import { blockLabel, renderBlock } from './render-blocks.ts'
+import type { Labelled } from './render-blocks.ts'
+import { conversationOf, dateLine, isMessage } from './render-messages.ts'
+
+/**
+ * What was chosen, best first, each with its label. All lines of one file stand together under one, in the
+ * order of the file, where the best of them would stand. The messages of conversations stand together, each
+ * conversation under one date line for each of its days: the newest conversation first, and in each the
+ * messages in the order of time, marked where what they say was said again later.
+ */
+export function renderChoices(
+  choices: readonly Choice[],
+  section: SectionSettings,
+  question?: Question,
+): string[] {
+  if (!section.isLabelled) return choices.length === 0 ? [] : [choices.map(({ text }) => text).join('\n')]
+  const messages = choices.filter(({ candidate: { block } }) => isMessage(block))
+  const others = renderFiles(
+    choices.filter(({ candidate: { block } }) => !isMessage(block)),
+    section,
+  )
+  const talks = renderConversations(messages, section, earlierStatements(messages, question))
+  return messages[0] === choices[0] ? [...talks, ...others] : [...others, ...talks]
+}
+
+function renderFiles(choices: readonly Choice[], section: SectionSettings): string[] {
+  const files = new Map<string, Excerpt[]>()
+  const parts = choices.flatMap(
+    ({ candidate: { block }, excerpts, text }): { block: Labelled; text: string; file?: Excerpt[] }[] => {
+      if (excerpts === undefined) return [{ block, text }]
+      const known = files.get(block.source)
+      known?.push(...excerpts)
+      if (known !== undefined) return []
+      const file = [...excerpts]
+      files.set(block.source, file)
+      return [{ block, text, file }]
+    },
+  )
+  let above: Labelled | undefined
+  return parts.map(({ block, text, file }) => {
+    const joined =
+      file === undefined
+        ? { label: blockLabel(block, section.isStable, above), text, last: block }
+        : joinExcerpts(file, section, above)
+    above = joined.last
+    return renderBlock(joined.label, joined.text)
+  })
+}
+
+function renderConversations(
+  choices: readonly Choice[],
+  section: SectionSettings,
+  earlier: ReadonlySet<Choice>,
+): string[] {
+  const days = Map.groupBy(
+    choices,
+    ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block)}`,
+  )
+  return [...days.values()]
+    .map((day) => day.toSorted((a, b) => compareTimes(a.candidate.block, b.candidate.block)))
+    .toSorted((a, b) => timeOf(b.at(-1)?.candidate.block) - timeOf(a.at(-1)?.candidate.block))
+    .map((day) => {
+      const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block)
+      const texts = day.map((choice) => {
+        const { excerpts, text } = choice
+        return excerpts === undefined
+          ? text
+          : joinExcerpts(excerpts, section, undefined, earlier.has(choice)).text
+      })
+      return (label === '' ? texts : [label, ...texts]).join('\n')
+    })
+}
+
+function compareTimes(a: ContextBlock, b: ContextBlock): number {
+  return (
+    timeOf(a) - timeOf(b) ||
+    (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
+  )
+}
+
+function timeOf(block: ContextBlock | undefined): number {
+  return (block?.date ?? block?.updatedAt)?.getTime() ?? 0
+}

@@ -1,0 +1,105 @@
+import { unquoted } from '@sheaf/conversations'
+import type { ContextBlock, SearchHit } from '@sheaf/core'
+import { linesOf, stretchesOf } from '../lines/block-lines.ts'
+import type { Line } from '../lines/block-lines.ts'
+import { excerptOf, joinExcerpts } from './excerpts.ts'
+import { blockLabel, blockText, gapLabel, renderBlock, SEPARATOR, withoutLabels } from './render-blocks.ts'
+import type { Labelled } from './render-blocks.ts'
+import { dateLine, isMessage, messageText } from './render-messages.ts'
+import type { MessageBlock } from './render-messages.ts'
+import { shownLines } from '../lines/shown-lines.ts'
+
+/** What is shown of a hit. */
+export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
+  Partial<Pick<SearchHit, 'updatedAt'>>
+
+type Piece = ContextBlock & Pick<SearchHit, 'lineStart' | 'lineEnd'>
+type Said = Piece & MessageBlock
+
+/**
+ * Pieces of memory as one text, as a context shows them: each file once, under a label such as `###
+ * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it stand its lines in the order of the
+ * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat stand as what
+ * was said (`user: …`), without headings and ids, and each further day of a chat begins with such a line:
+ * `…31 (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}.
+ * Empty for no hits.
+ */
+export function renderHits(hits: readonly RenderedHit[]): string {
+  const files = Map.groupBy(hits.map(pieceOf), (piece) => `${isMessage(piece)} ${piece.source}`)
+  let above: Labelled | undefined
+  const blocks = [...files.values()].flatMap((file) => {
+    const messages = file.filter(isSaid)
+    const rendered = messages.length > 0 ? [renderDays(messages, placeLabel)] : renderFile(file, above)
+    above = file.at(-1)
+    return rendered
+  })
+  return blocks.join(SEPARATOR)
+}
+
+/**
+ * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
+ * day (`2026-11-20`), in UTC. Text without a date or without a role stands as it is. Leaves out hits that are
+ * no messages. The text is data, to be put between fences. Empty for no messages.
+ */
+export function renderMessages(hits: readonly RenderedHit[]): string {
+  return renderDays(hits.map(pieceOf).filter(isSaid), dateLine)
+}
+
+// Hits have no place in the order of a retriever: they are shown in their own.
+function pieceOf(hit: RenderedHit, place: number): Piece {
+  return { ...hit, id: String(place), rank: place + 1 }
+}
+
+function isSaid(piece: Piece): piece is Said {
+  return isMessage(piece)
+}
+
+function placeLabel(day: Said, before: Said | undefined): string {
+  return before === undefined ? blockLabel(day, false) : gapLabel(day, before, false)
+}
+
+function renderDays(
+  messages: readonly Said[],
+  labelOf: (day: Said, before: Said | undefined) => string,
+): string {
+  const days: Said[][] = []
+  for (const message of messages.toSorted((a, b) => a.lineStart - b.lineStart)) {
+    const [first] = days.at(-1) ?? []
+    if (first !== undefined && dateLine(first) === dateLine(message)) days.at(-1)?.push(message)
+    else days.push([message])
+  }
+  let before: Said | undefined
+  const lines = days.flatMap((day) => {
+    const [first] = day
+    if (first === undefined) return []
+    const place = { ...first, lineEnd: Math.max(...day.map(({ lineEnd }) => lineEnd)) }
+    const label = labelOf(place, before)
+    before = place
+    const said = day.map((message) => messageText(message, withoutLabels(blockText(unquoted(message.text)))))
+    return label === '' ? said : [label, ...said]
+  })
+  return lines.join('\n')
+}
+
+function renderFile(pieces: readonly Piece[], above: Labelled | undefined): string[] {
+  const shown = shownLines()
+  const owners = new Map<Line, Piece>()
+  const others: string[] = []
+  for (const piece of pieces) {
+    const lines = linesOf(piece)
+    // What was cut has no lines of its own.
+    if (lines === undefined)
+      others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
+    const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []
+    shown.add('', piece.source, left)
+    for (const line of left) owners.set(line, piece)
+  }
+  const inOrder = [...owners.keys()].toSorted((a, b) => a.number - b.number)
+  const excerpts = stretchesOf(inOrder).flatMap((stretch) => {
+    const owner = stretch[0] && owners.get(stretch[0])
+    return owner === undefined ? [] : [excerptOf(owner, stretch, { isFenced: true })]
+  })
+  if (excerpts.length === 0) return others
+  const { label, text } = joinExcerpts(excerpts, { isStable: false }, above)
+  return [renderBlock(label, text), ...others]
+}

@@ -1,0 +1,97 @@
+import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { ToolResultPolicy } from '../conversation/tool-results.ts'
+
+/**
+ * A part of the context that a retriever fills. Where it is shown and when it gives way are told apart:
+ * `order` and `priority`.
+ */
+export interface ContextSection {
+  /** Names the section in the trace. Not "system" or "conversation": these two are always there. */
+  readonly id: string
+  readonly retriever: Retriever
+  /** Its part of the budget that the system prompt leaves, 0 to 1. */
+  readonly share: number
+  /**
+   * The most blocks that it shows, the best first; its retriever is asked for as many. No bound by default.
+   */
+  readonly quota?: number
+  /** The most tokens that it may have, whatever other sections leave over. */
+  readonly cap?: number
+  /**
+   * True for what is the same from turn to turn. It is shown in the first message, right after the system
+   * prompt, gets its share, and where it was cut also what other sections left over; its retriever is not
+   * told the query. With `order: 'cache'` of a request it gets its share alone: the same memory and system
+   * prompt then give the same bytes whatever the conversation says. Only where what is never dropped leaves
+   * no room does it become smaller, by halves. False by default.
+   */
+  readonly stable?: boolean
+  /**
+   * True for what must be in every context: it gets what it needs before any share is given. Each of its
+   * blocks is shown; where there is no room for all of them whole, the lowest ranks are cut first. False by
+   * default.
+   */
+  readonly pinned?: boolean
+  /**
+   * What stays of a block that does not fit: its 'start' or its 'end', with a marker; 'none' for a block that
+   * is shown whole or not at all. 'start' by default: of a section that is neither stable nor pinned, the
+   * lines that answer the query are then chosen before anything is cut.
+   */
+  readonly truncate?: 'start' | 'end' | 'none'
+  /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
+  readonly order?: number
+  /**
+   * Sections of lower priority give way first to what is never dropped. 0 by default; the conversation has 1,
+   * and stable sections give way last.
+   */
+  readonly priority?: number
+  /**
+   * What stands above the blocks. By default `## ` and the id with a capital, and that it is data where it is
+   * fenced.
+   */
+  readonly heading?: string
+  /**
+   * True to fence the blocks, so that no text in them ends the section, and to put a backslash before lines
+   * that look like the label of a block or the mark of lines left out, so that none passes for another
+   * file's. By default what is not stable is fenced.
+   */
+  readonly fenced?: boolean
+  /**
+   * False for blocks that stand without a label, one line after the other: where a line comes from costs more
+   * tokens than the line. True by default.
+   */
+  readonly labelled?: boolean
+}
+
+/** What a context is made of, and how large its parts may be. */
+export interface ContextAssemblerOptions {
+  /** Counts everything. The budget holds exactly for this counter. */
+  readonly tokens: TokenCounter
+  readonly sections: readonly ContextSection[]
+  /**
+   * Gives the terms by which lines are chosen where not everything fits. `textAnalyser()` by default; give
+   * the one that the storage is opened with.
+   */
+  readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
+  /** The budget of a request that names none. 16,000 by default. */
+  readonly maxTokens?: number
+  /** The part of the budget that is never spent. 0.1 by default. */
+  readonly buffer?: number
+  /**
+   * The conversation's part of the budget, 0 to 1. 0.4 by default. All shares and the buffer together are at
+   * most 1.
+   */
+  readonly conversationShare?: number
+  /**
+   * The ids along which unused tokens flow, "conversation" among them. By default the sections as listed,
+   * then the conversation.
+   */
+  readonly spillOrder?: readonly string[]
+  /** What each message costs beside its content. 0 by default. */
+  readonly messageTokens?: number
+  /** How long and how old the results of tools may be. Nothing is shortened by default. */
+  readonly toolResults?: ToolResultPolicy
+  /**
+   * Decides between what the sections retrieved, before any of it is shown. Nothing is decided by default.
+   */
+  readonly conflicts?: ConflictResolver
+}

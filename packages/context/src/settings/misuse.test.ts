@@ -1,0 +1,135 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Retrieval, Retriever } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { createContextAssembler, projectSections, renderTrace, sectionsFrom } from '../index.ts'
+import type { ContextAssemblerOptions } from '../index.ts'
+
+const block = { id: 'a', source: 'a.md', text: 'A fact.', rank: 1 }
+const retrieverOf = (answer: unknown): Retriever => ({
+  retrieve: async () => await Promise.resolve(answer as Retrieval),
+})
+const sectionOf = (retriever: Retriever) => ({ id: 'memory', share: 0.3, retriever })
+const base: ContextAssemblerOptions = {
+  tokens: approximateTokens(),
+  sections: [sectionOf(retrieverOf({ blocks: [block], events: [] }))],
+}
+const messages = [{ role: 'user', content: 'Hello' }] as const
+
+// What plain JavaScript passes.
+const wrong = (value: unknown) => value as never
+
+test.each<readonly [string, () => unknown, RegExp]>([
+  [
+    'an assembler of nothing',
+    () => createContextAssembler(wrong(undefined)),
+    /^options must be an object such as \{ tokens, sections \}/,
+  ],
+  [
+    'no counter',
+    () => createContextAssembler({ ...base, tokens: wrong(undefined) }),
+    /^tokens is missing; give approximateTokens\(\)/,
+  ],
+  [
+    'half a counter',
+    () => createContextAssembler({ ...base, tokens: wrong({ count: () => 1 }) }),
+    /^tokens has no method truncate\(\)/,
+  ],
+  [
+    'no sections',
+    () => createContextAssembler({ ...base, sections: wrong(undefined) }),
+    /^sections must be a list/,
+  ],
+  [
+    'a section of null',
+    () => createContextAssembler({ ...base, sections: [wrong(null)] }),
+    /^sections must be a list/,
+  ],
+  [
+    'a section without a name',
+    () => createContextAssembler({ ...base, sections: [{ ...sectionOf(retrieverOf({})), id: '' }] }),
+    /^The id of a section/,
+  ],
+  [
+    'a function as a retriever',
+    () => createContextAssembler({ ...base, sections: [sectionOf(wrong(() => []))] }),
+    /^The retriever of "memory" has no method/,
+  ],
+  [
+    'an order of NaN',
+    () =>
+      createContextAssembler({ ...base, sections: [{ ...sectionOf(retrieverOf({})), order: Number.NaN }] }),
+    /^The order of "memory"/,
+  ],
+  [
+    'an analyser that is none',
+    () => createContextAssembler({ ...base, analyser: wrong({}) }),
+    /^analyser has no method/,
+  ],
+  [
+    'a resolver that is none',
+    () => createContextAssembler({ ...base, conflicts: wrong({}) }),
+    /^conflicts has no method resolve\(\)/,
+  ],
+  [
+    'a trace that is a context',
+    async () => renderTrace(wrong(await createContextAssembler(base).assemble({ messages }))),
+    /^trace must be that of a context/,
+  ],
+  ['presets that are none', () => sectionsFrom(wrong('agent'), {}), /^presets must be a list/],
+  ['quotas of null', () => projectSections(wrong(null)), /^options must be an object/],
+  [
+    'a controller',
+    () => createContextAssembler(base).assemble({ messages, abortSignal: wrong(new AbortController()) }),
+    /^abortSignal must be an AbortSignal/,
+  ],
+])('%s is refused, with the fix', async (_, act, text) => {
+  const acted = (async () => await act())()
+  await expect(acted).rejects.toThrow(text)
+  await expect(acted).rejects.toThrow(InvalidArgumentError)
+})
+
+describe('a part that does not keep to its contract', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a list', [block]],
+    ['no events', { blocks: [block] }],
+    ['a block of null', { blocks: [null], events: [] }],
+    ['a block without text', { blocks: [{ ...block, text: undefined }], events: [] }],
+    ['a block without a rank', { blocks: [{ ...block, rank: undefined }], events: [] }],
+  ])('a retriever that returns %s', async (_, answer) => {
+    const assembler = createContextAssembler({ ...base, sections: [sectionOf(retrieverOf(answer))] })
+    await expect(assembler.assemble({ messages })).rejects.toThrow(
+      /^The retriever of section "memory" did not return/,
+    )
+  })
+
+  test('a resolver that returns nothing', async () => {
+    const assembler = createContextAssembler({
+      ...base,
+      conflicts: { resolve: async () => await Promise.resolve(wrong(undefined)) },
+    })
+    await expect(assembler.assemble({ messages })).rejects.toThrow(
+      /^conflicts is a resolver that did not return/,
+    )
+  })
+
+  test.each(['retriever', 'resolver'])(
+    'a %s that never ends holds nobody up who has given up',
+    async (what) => {
+      const controller = new AbortController()
+      const never = () => {
+        controller.abort(new Error('no time'))
+        return new Promise<never>(() => {})
+      }
+      const options =
+        what === 'retriever'
+          ? { sections: [sectionOf({ retrieve: never })] }
+          : { conflicts: { resolve: never } }
+      const assembler = createContextAssembler({ ...base, ...options })
+      await expect(assembler.assemble({ messages, abortSignal: controller.signal })).rejects.toThrow(
+        'no time',
+      )
+    },
+  )
+})
