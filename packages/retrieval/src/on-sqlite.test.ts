@@ -3,11 +3,11 @@ import { fixedClock, scopedStore } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { hybridRetriever } from './hybrid-retriever.ts'
-import { priorityRetriever } from './priority-retriever.ts'
-import { renderBlocks } from './render-blocks.ts'
-import { createSearcher } from './searcher.ts'
-import type { Searcher } from './searcher-options.ts'
+import { hybridRetriever } from './retrievers/hybrid-retriever.ts'
+import { priorityRetriever } from './retrievers/priority-retriever.ts'
+import { renderBlocks } from './retrievers/render-blocks.ts'
+import { createSearcher } from './searcher/searcher.ts'
+import type { Searcher } from './searcher/searcher-options.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const opened: Storage[] = []

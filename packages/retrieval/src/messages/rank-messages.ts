@@ -1,6 +1,6 @@
 import { asksForAnswer } from '@sheaf/conversations'
 import type { Analyser, Candidate } from '@sheaf/core'
-import type { Ranked } from '../ranked.ts'
+import type { Ranked } from '../ranking/ranked.ts'
 import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'
 import { joinNeighbours } from './join-neighbours.ts'

@@ -1,6 +1,6 @@
 import { checkOptions, ClosedError, MemoryError, OPTION_NAMES, systemTimer } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import { queryVectors } from '../query-vectors.ts'
+import { queryVectors } from '../vectors/query-vectors.ts'
 import { embedPending } from './embed-pending.ts'
 import { createGenerations } from './generations.ts'
 import { notify } from './notify.ts'

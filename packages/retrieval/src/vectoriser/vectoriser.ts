@@ -1,5 +1,5 @@
 import type { Embedder, SearchIndex, Timer } from '@sheaf/core'
-import type { QueryVectors, QueryVectorsOptions } from '../query-vectors.ts'
+import type { QueryVectors, QueryVectorsOptions } from '../vectors/query-vectors.ts'
 import type { RetryRules } from './retry.ts'
 
 /** Why texts are left without a vector. */

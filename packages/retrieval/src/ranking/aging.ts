@@ -1,0 +1,120 @@
+import { dayIn, dayNumber, daysFrom, mentionedDays, unquoted } from '@sheaf/conversations'
+import type { DayRange } from '@sheaf/conversations'
+import { InvalidArgumentError } from '@sheaf/core'
+import type { Candidate, Clock } from '@sheaf/core'
+import { dayOfPiece } from './dated-log.ts'
+import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
+import type { Aged, Ranked } from './ranked.ts'
+import { decayOf } from './temporal-decay.ts'
+
+/** How age counts in one search. */
+export interface Aging {
+  /** Says which day it is, and on which day something was said. */
+  readonly clock: Clock
+  readonly halfLifeDays: number
+  /** The least that a factor may be. */
+  readonly floor: number
+  /**
+   * The days that the query names, and how far from them a hit weighs half; none for a query about no time.
+   */
+  readonly named: readonly DayRange[]
+  readonly namedHalfLifeDays: number | undefined
+  /**
+   * True where the query asks for these days and says nothing else: then all of them comes before everything
+   * else. False by default.
+   */
+  readonly isOfDaysAlone?: boolean
+  /** The relevance of the best hit. */
+  readonly best: number
+  readonly dateOf?: ((candidate: Candidate) => Date | undefined) | undefined
+}
+
+/**
+ * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a
+ * message a little by when it was said. A query that names a time looks from there: what was said then, or
+ * names that time, keeps its worth, and has some where it has no word of the query; everything else with a
+ * date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
+ */
+export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
+  const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
+  const today = clock.today()
+  const isDated = named.length > 0
+  const decayOn = remembered((day) => decayOf(day, { today, halfLifeDays: aging.halfLifeDays }))
+  const recencyOn = remembered((day) => {
+    const left = decayOf(day, { today, halfLifeDays: CHAT_AGING.halfLifeDays })
+    return 1 - CHAT_AGING.share * (1 - left)
+  })
+  return (ranked) => {
+    const { candidate, message, relevance } = ranked
+    const date = message?.at ?? validDate(dateOf?.(candidate))
+    const said = isDated || message !== undefined ? dayOfSaying(candidate, date, clock) : undefined
+    const day = isDated || message !== undefined ? said : dayOfPiece(candidate)
+    const far = isDated ? distance(ranked, said, named) : undefined
+    const aged = message === undefined ? decayOn(day) : recencyOn(day)
+    const decay = isDated
+      ? far === undefined
+        ? 1
+        : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))
+      : aged
+    // A factor would bring what is below zero nearer to zero, and age must never improve a place.
+    const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
+    const factor = relevance > 0 ? Math.max(least, decay) : 1
+    const time = (date ?? candidate.updatedAt).getTime()
+    const ofDay = isOfDaysAlone ? best + relevance : Math.max(relevance, DAY_WORTH * best)
+    const worth = far === 0 && relevance >= 0 ? ofDay : relevance
+    return { ...ranked, raw: relevance, relevance: worth * factor, decay, factor, day, date, time }
+  }
+}
+
+/**
+ * How many days lie between the named ones and the nearest of those on which it was said or that it names;
+ * undefined where it has none.
+ */
+function distance(
+  { candidate, message }: Ranked,
+  said: number | undefined,
+  named: readonly DayRange[],
+): number | undefined {
+  if (said === undefined) return undefined
+  const fromSaid = daysFrom(said, named)
+  if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
+  return mentionedDays(unquoted(candidate.text), said).reduce(
+    (least, range) => Math.min(least, gap(range, named)),
+    fromSaid,
+  )
+}
+
+function gap(range: DayRange, named: readonly DayRange[]): number {
+  return named.reduce(
+    (least, { first, last }) => Math.min(least, Math.max(0, range.first - last, first - range.last)),
+    Infinity,
+  )
+}
+
+/**
+ * The day on which it was said, as well as can be told: that of its file or log, of its date, of a title
+ * above it, of its path.
+ */
+function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
+  const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))
+  return (
+    logged ??
+    candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
+    dayIn(candidate.path)
+  )
+}
+
+function validDate(date: Date | undefined): Date | undefined {
+  if (date === undefined) return undefined
+  if (!(date instanceof Date)) throw new InvalidArgumentError('dateOf', 'must return a Date, or undefined')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+function remembered(factorOf: (day: number | undefined) => number): (day: number | undefined) => number {
+  const known = new Map<number | undefined, number>()
+  return (day) => {
+    const factor = known.get(day) ?? factorOf(day)
+    known.set(day, factor)
+    return factor
+  }
+}

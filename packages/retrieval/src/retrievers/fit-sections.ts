@@ -1,0 +1,171 @@
+import { truncateText } from '@sheaf/chunker'
+import { dayOfFile, lastingText, withoutOldest } from '@sheaf/conversations'
+import type { TokenCounter } from '@sheaf/core'
+import { isDatedLog } from '../ranking/dated-log.ts'
+import { LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
+import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
+
+/** A file that has a claim to be shown, measured. */
+export interface Section {
+  readonly path: string
+  /** What is shown of it at most: the file without the white space at its end. */
+  readonly content: string
+  /** Lines of the file, blank ones at its end included. */
+  readonly lines: number
+  /** What it takes when shown whole, with its header and a separator. */
+  readonly tokens: number
+  /** What it takes when nothing but the marker is shown. */
+  readonly bare: number
+}
+
+/** A section as it is shown. */
+export interface FittedSection {
+  readonly section: Section
+  readonly text: string
+  readonly truncated: boolean
+}
+
+/** Measures a file. */
+export function sectionOf(path: string, file: string, tokens: Pick<TokenCounter, 'count'>): Section {
+  const content = file.trimEnd()
+  const lines = file.split('\n').length - (file.endsWith('\n') ? 1 : 0)
+  return {
+    path,
+    content,
+    lines,
+    tokens: sectionTokens(path, content, tokens),
+    bare: sectionTokens(path, TRUNCATION_MARKER, tokens),
+  }
+}
+
+/** What a section takes that shows `text`, with its header and a separator. */
+export function sectionTokens(path: string, text: string, tokens: Pick<TokenCounter, 'count'>): number {
+  return tokens.count(`${blockHeader(path)}${text}`) + tokens.count(BLOCK_SEPARATOR)
+}
+
+/** What a section takes when at most `most` tokens of its text are shown beside the marker. */
+export function cappedTokens({ tokens, bare }: Section, most: number): number {
+  return Math.min(tokens, bare + most)
+}
+
+/**
+ * The least tokens of a section's text, beside the marker, that are worth a cut where all sections together
+ * have `limit`.
+ */
+export function leastShown(limit: number): number {
+  return Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
+}
+
+/**
+ * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no
+ * more than an equal share are whole, and the others get equal shares of what is left, cut to fit; what a cut
+ * leaves over goes on to the next. The least that is worth a cut comes first, then what lasts, then lines
+ * that have a day. Sections that no text of fits are left out. The order stays.
+ */
+export function fitSections(
+  sections: readonly Section[],
+  budget: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): FittedSection[] {
+  const shares = sharesOf(sections, budget, tokens)
+  const isWhole = (section: Section, place: number) => section.tokens <= (shares[place] ?? 0)
+  let waiting = sections.filter((section, place) => !isWhole(section, place)).length
+  let left = 0
+  return sections.flatMap((section, place): FittedSection[] => {
+    const { path, content } = section
+    if (isWhole(section, place)) return [{ section, text: content, truncated: false }]
+    const share = shares[place] ?? 0
+    const text = cutSection(section, Math.floor(share + left / waiting), tokens)
+    left += share - (text === undefined ? 0 : sectionTokens(path, text, tokens))
+    waiting -= 1
+    return text === undefined ? [] : [{ section, text, truncated: text !== content }]
+  })
+}
+
+// What each section may take, its frame included.
+function sharesOf(
+  sections: readonly Section[],
+  budget: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): number[] {
+  const least = leastShown(budget)
+  const frames = sections.map((section) => cappedTokens(section, 0))
+  const wanted = [
+    sections.map((section) => cappedTokens(section, least)),
+    sections.map((section) => Math.max(cappedTokens(section, least), lastingTokens(section, tokens))),
+    sections.map((section) => section.tokens),
+  ]
+  let texts = frames.map(() => 0)
+  for (const needs of wanted) {
+    const more = needs.map((need, place) => need - (frames[place] ?? 0))
+    const level = waterLevel(more, budget - sum(frames), texts)
+    texts = more.map((need, place) => Math.min(need, Math.max(texts[place] ?? 0, level)))
+  }
+  return frames.map((frame, place) => frame + (texts[place] ?? 0))
+}
+
+function lastingTokens(
+  { path, content, tokens: whole, bare }: Section,
+  tokens: Pick<TokenCounter, 'count'>,
+): number {
+  const text = dayOfFile(path) === undefined ? lastingText(content) : ''
+  return text === '' ? bare : Math.min(whole, sectionTokens(path, `${TRUNCATION_MARKER}\n${text}`, tokens))
+}
+
+/**
+ * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`.
+ * Each has at least what `given` says, which is no more than it needs.
+ */
+export function waterLevel(
+  needs: readonly number[],
+  budget: number,
+  given: readonly number[] = needs.map(() => 0),
+): number {
+  if (sum(needs) <= budget) return Infinity
+  const givenTo = (place: number) => given[place] ?? 0
+  let level = -Infinity
+  let left = budget - sum(given)
+  // Between two of these heights all that rise are the same.
+  for (const height of [...given, ...needs].sort((a, b) => a - b)) {
+    const rising = needs.filter((need, place) => givenTo(place) <= level && level < need).length
+    if (rising > 0 && left < rising * (height - level)) return level + left / rising
+    if (rising > 0) left -= rising * (height - level)
+    level = height
+  }
+  return level
+}
+
+function cutSection(
+  { path, content }: Section,
+  share: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): string | undefined {
+  const header = blockHeader(path)
+  const counter = { count: (text: string) => tokens.count(`${header}${text}`) }
+  const maxTokens = share - tokens.count(BLOCK_SEPARATOR)
+  const isLog = dayOfFile(path) !== undefined
+  const lasting = isLog
+    ? undefined
+    : withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
+  if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
+  const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
+  const whole = lasting === undefined ? content : lastingText(content)
+  // What lasts may fit without the marker; that dated lines are missing has to be said.
+  const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
+  const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
+  if (text === '' || text.trim() === TRUNCATION_MARKER) return undefined
+  return keep === 'end' ? fromWholeLine(text, content) : text
+}
+
+// Half a line at the start of a log would be read as an entry of its own.
+function fromWholeLine(cut: string, content: string): string {
+  const rest = cut.slice(cut.indexOf('\n') + 1)
+  const startsInLine = content.charAt(content.length - rest.length - 1) !== '\n'
+  const lines = rest.slice(rest.indexOf('\n') + 1)
+  const isOneLine = lines.length === rest.length || lines.trim() === ''
+  return cut === content || !startsInLine || isOneLine ? cut : `${TRUNCATION_MARKER}\n${lines}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,172 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { checkOptions, checkPart, checkScopes, checkText, InvalidArgumentError } from '@sheaf/core'
+import type {
+  ContextBlock,
+  OptionNames,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  Scope,
+  SearchHit,
+  TokenCounter,
+  TraceEvent,
+} from '@sheaf/core'
+import { commonScopes } from '../searcher/common-scopes.ts'
+import { LEFT_OUT, RETRIEVAL_LIMIT } from '../defaults.ts'
+import { findOutside } from '../searcher/find-outside.ts'
+import { renderBlocks } from './render-blocks.ts'
+import type { Searcher } from '../searcher/searcher-options.ts'
+import { blockLimit, tokenLimit } from './token-limit.ts'
+
+/** What a hybrid retriever is made of. */
+export interface HybridRetrieverOptions {
+  readonly searcher: Searcher
+  /** Counts what a request with `maxTokens` may have. `approximateTokens()` by default. */
+  readonly tokens?: Pick<TokenCounter, 'count'>
+  /**
+   * The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may
+   * ask for fewer.
+   */
+  readonly limit?: number
+  /**
+   * Where it may look, whatever a request says; the request's `within` narrows it further. Everywhere by
+   * default.
+   */
+  readonly within?: readonly Scope[]
+}
+
+const NAMES: OptionNames<RetrieveRequest> = {
+  except: true,
+  limit: true,
+  maxTokens: true,
+  query: true,
+  within: true,
+  abortSignal: true,
+}
+
+/**
+ * Retrieves what a search for the request's query finds, a block for each hit, best first: `text` is exactly
+ * the lines of the hit, and the id is `path#L3-L9` (with `.2`, `.3` for further pieces of the same long
+ * line). A blank or absent query retrieves nothing. There are as many blocks as the limit says, or as there
+ * are hits: for lines that the request leaves out (`except`), others are found. A hit that has only some of
+ * them is a block of its other lines; one that has nothing else makes an event. With `maxTokens`, blocks are
+ * taken in order while `renderBlocks` of them fits; the first that does not and all after it are left out,
+ * each with an event. Throws InvalidArgumentError for options that are missing or out of range.
+ */
+export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
+  const {
+    searcher,
+    tokens = approximateTokens(),
+    limit = RETRIEVAL_LIMIT,
+  } = checkOptions(options, { limit: true, searcher: true, tokens: true, within: true }, '{ searcher }')
+  checkPart('searcher', searcher, ['search'])
+  checkPart('tokens', tokens, ['count'])
+  checkScopes('within', options.within)
+  const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
+  blockLimit(limit) // refuses one out of range now rather than in the first retrieval
+  return {
+    async retrieve(request: RetrieveRequest): Promise<Retrieval> {
+      const {
+        query = '',
+        maxTokens,
+        limit: requested,
+        within,
+        except = [],
+        abortSignal,
+      } = checkOptions(request, NAMES, '{ query }')
+      checkText('query', query)
+      checkScopes('within', within)
+      if (!isList(except))
+        throw new InvalidArgumentError(
+          'except',
+          'must be a list of lines such as { source, lineStart, lineEnd }',
+        )
+      const most = tokenLimit(maxTokens)
+      const mostBlocks = blockLimit(limit, requested)
+      abortSignal?.throwIfAborted()
+      if (query.trim() === '' || mostBlocks === 0) return { blocks: [], events: [] }
+      const scopes = commonScopes(own, within)
+      const { hits, leftOut } = await findOutside(searcher, query, {
+        limit: mostBlocks,
+        within: scopes,
+        except,
+        abortSignal,
+      })
+      const blocks = blocksOf(hits)
+      const kept = countFitting(blocks, most, tokens)
+      const tooLarge = blocks
+        .slice(kept)
+        .map((block) => droppedEvent(block, tokens, noRoom(most), block.rank))
+      const known = blocksOf(leftOut).map((block) => droppedEvent(block, tokens, LEFT_OUT))
+      return { blocks: blocks.slice(0, kept), events: [...known, ...tooLarge] }
+    },
+  }
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
+}
+
+function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
+  const pieces = new Map<string, number>()
+  return hits.map(({ source, text, lineStart, lineEnd, updatedAt, date, message }, place) => {
+    const lines = `${source}#L${lineStart}-L${lineEnd}`
+    const piece = (pieces.get(lines) ?? 0) + 1
+    pieces.set(lines, piece)
+    const block = {
+      id: piece === 1 ? lines : `${lines}.${piece}`,
+      source,
+      text,
+      lineStart,
+      lineEnd,
+      updatedAt,
+      rank: place + 1,
+    }
+    return {
+      ...block,
+      ...(date === undefined ? {} : { date }),
+      ...(message === undefined ? {} : { message }),
+    }
+  })
+}
+
+// By halving, and counted as a whole each time: no counter has to be additive for the limit to hold.
+function countFitting(
+  blocks: readonly ContextBlock[],
+  maxTokens: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): number {
+  const fits = (count: number) => tokens.count(renderBlocks(blocks.slice(0, count))) <= maxTokens
+  if (maxTokens === Infinity || fits(blocks.length)) return blocks.length
+  let [kept, over] = [0, blocks.length]
+  while (over - kept > 1) {
+    const middle = Math.floor((kept + over) / 2)
+    if (fits(middle)) kept = middle
+    else over = middle
+  }
+  return kept
+}
+
+function noRoom(maxTokens: number): string {
+  return `does not fit the ${maxTokens} tokens of the retrieval after the better ranked`
+}
+
+function droppedEvent(
+  block: ContextBlock,
+  tokens: Pick<TokenCounter, 'count'>,
+  reason: string,
+  rank?: number,
+): TraceEvent {
+  const { id, source, lineStart, lineEnd } = block
+  const place = rank === undefined ? {} : { rank }
+  return {
+    id,
+    source,
+    lineStart,
+    lineEnd,
+    status: 'dropped',
+    tokens: tokens.count(renderBlocks([block])),
+    ...place,
+    reason,
+  }
+}

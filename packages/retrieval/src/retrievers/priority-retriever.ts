@@ -1,0 +1,155 @@
+import { approximateTokens } from '@sheaf/chunker'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  InvalidArgumentError,
+  isHidden,
+  isInScope,
+  OFFERED_FILES,
+} from '@sheaf/core'
+import type {
+  ContextBlock,
+  MemoryStore,
+  OptionNames,
+  Retrieval,
+  Retriever,
+  RetrieveRequest,
+  TokenCounter,
+} from '@sheaf/core'
+import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
+import { PRIORITY_TOKENS } from '../defaults.ts'
+import { fitSections } from './fit-sections.ts'
+import type { FittedSection, Section } from './fit-sections.ts'
+import { priorityOrder } from './priority-order.ts'
+import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
+import { blockLimit, tokenLimit } from './token-limit.ts'
+
+/** What a priority retriever is made of. */
+export interface PriorityRetrieverOptions {
+  readonly store: Pick<MemoryStore, 'list' | 'read'>
+  /** Counts what the files take. `approximateTokens()` by default. */
+  readonly tokens?: Pick<TokenCounter, 'count'>
+  /** The most tokens of all files together. 10,000 by default; a request may ask for less. */
+  readonly maxTokens?: number
+  /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` of `@sheaf/core` by default. */
+  readonly first?: readonly string[]
+  /** Which files are considered; all by default. */
+  readonly filter?: (path: string) => boolean
+}
+
+const NAMES: OptionNames<RetrieveRequest> = {
+  except: true,
+  limit: true,
+  maxTokens: true,
+  query: true,
+  within: true,
+  abortSignal: true,
+}
+
+/**
+ * Retrieves whole files without a search: those of `first`, then the others by their path, and last those
+ * that are named after a day, the newest first. Each is a block with the path as its id, without HTML
+ * comments and without the white space at its end. A whole file has its lines, a cut one has none, so that
+ * its label is always as `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than
+ * `maxTokens`, whatever the counter. When not everything fits:
+ *
+ * - Files claim room in the order of display. Each claims what it takes whole or, where that is less, 16
+ *   tokens of its text or a 32nd of the limit. What finds no room is left out.
+ * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger
+ *   ones share the rest equally, cut with a visible marker. So one large file does not starve the small ones
+ *   after it.
+ * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and
+ *   what stands below headings such as `## 2026-11-20` go first, the oldest first.
+ * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
+ *   lose their oldest lines first, other files their end.
+ *
+ * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A
+ * file that was deleted while it was to be read, a blank one and one that finds no room each make an event;
+ * any other failure of the store rejects. Neither the query nor `except` is looked at. Throws
+ * InvalidArgumentError for options that are missing or out of range.
+ */
+export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
+  const {
+    store,
+    tokens = approximateTokens(),
+    maxTokens = PRIORITY_TOKENS,
+    first = OFFERED_FILES,
+    filter = () => true,
+  } = checkOptions(
+    options,
+    { filter: true, first: true, maxTokens: true, store: true, tokens: true },
+    '{ store }',
+  )
+  checkPart('store', store, ['list', 'read'])
+  checkPart('tokens', tokens, ['count'])
+  checkFunctions(options, 'filter')
+  if (!arePaths(first)) throw new InvalidArgumentError('first', 'must be a list of paths such as ["USER.md"]')
+  const order = [...first]
+  tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
+  return {
+    async retrieve(request: RetrieveRequest): Promise<Retrieval> {
+      const {
+        maxTokens: requested,
+        limit: mostFiles,
+        within,
+        abortSignal,
+      } = checkOptions(request, NAMES, '{ maxTokens }')
+      checkScopes('within', within)
+      const limit = tokenLimit(maxTokens, requested)
+      const most = blockLimit(mostFiles)
+      const paths = await store.list('', { abortSignal })
+      const displayed = priorityOrder(
+        paths.filter((path) => !isHidden(path) && isInScope(path, within) && filter(path)),
+        order,
+      )
+      const claims = await claimRoom(displayed, { store, tokens, limit, most, abortSignal })
+      const fitted = new Map(
+        fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]),
+      )
+      const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
+      const dropped = new Map([
+        ...claims.dropped,
+        ...squeezed.map(
+          ({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const,
+        ),
+      ])
+      return {
+        blocks: displayed.flatMap((path) => fitted.get(path) ?? []).map(blockOf),
+        events: displayed.flatMap((path) => dropped.get(path) ?? []),
+      }
+    },
+  }
+}
+
+function arePaths(paths: unknown): boolean {
+  return Array.isArray(paths) && paths.every((path) => typeof path === 'string')
+}
+
+function blockOf({ section: { path, lines }, text, truncated }: FittedSection, place: number): ContextBlock {
+  const block = { id: path, source: path, text, rank: place + 1 }
+  return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
+}
+
+// Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it
+// will be shown.
+function fitWithin(
+  limit: number,
+  sections: readonly Section[],
+  tokens: Pick<TokenCounter, 'count'>,
+): FittedSection[] {
+  const count = (fitted: readonly FittedSection[]) =>
+    tokens.count(renderBlocks(fitted.map(({ section, text }) => ({ source: section.path, text }))))
+  const sum = sections.reduce((total, section) => total + section.tokens, 0)
+  const whole = sections.map((section) => ({ section, text: section.content, truncated: false }))
+  let target = limit + tokens.count(BLOCK_SEPARATOR) // the last section needs no separator
+  // Rounding up may cost a token for each section and each separator.
+  if (sum <= target + 2 * sections.length && count(whole) <= limit) return whole
+  let fitted = fitSections(sections, target, tokens)
+  for (let over = count(fitted) - limit; over > 0 && fitted.length > 0; over = count(fitted) - limit) {
+    target -= Math.max(1, over)
+    fitted = target > 0 ? fitSections(sections, target, tokens) : fitted.slice(0, -1)
+  }
+  return fitted
+}

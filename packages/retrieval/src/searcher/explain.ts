@@ -1,0 +1,68 @@
+import type { Analyser, ListExplanation, Respelling, SearchExplanation } from '@sheaf/core'
+import { dayText } from '@sheaf/conversations'
+import type { Aged } from '../ranking/ranked.ts'
+import { pieceOf } from '../ranking/ranked.ts'
+import type { FusedRank } from '../vectors/reciprocal-rank-fusion.ts'
+import type { DayRange } from '@sheaf/conversations'
+
+/** What the hits of one search are explained with. */
+export interface ExplainerOptions {
+  readonly query: string
+  /** Terms of the query that were looked for as others. */
+  readonly respelled?: readonly Respelling[]
+  /** The list by vectors. */
+  readonly near: readonly Aged[]
+  /** The constant of the fusion, and what a place in the list by vectors counts. */
+  readonly k: number
+  readonly vectorWeight: number
+  /** The days that the query names. */
+  readonly named: readonly DayRange[]
+  readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
+}
+
+/** Says what the score of each hit of a search is made of. */
+export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
+  const { query, respelled = [], near, k, vectorWeight, named, analyser } = options
+  const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]
+  const vectors = new Map(near.map((aged) => [pieceOf(aged), aged]))
+  const [first] = named
+  const termsOf = ({ headings, text }: Aged['candidate']) => {
+    const found = Map.groupBy(analyser.documentTerms([...headings, text].join('\n')), (term) => term)
+    return queryTerms.flatMap((term) => {
+      const count = found.get(term)?.length
+      return count === undefined ? [] : [{ term, count }]
+    })
+  }
+  const listOf = (
+    aged: Aged | undefined,
+    place: number | undefined,
+    weight: number,
+  ): ListExplanation | undefined => {
+    if (aged === undefined || place === undefined) return undefined
+    return {
+      score: aged.candidate.score,
+      relevance: aged.raw,
+      aged: aged.relevance,
+      place,
+      fusion: weight / (k + place),
+    }
+  }
+  return ({ key, places: [inText, inVectors] }) => {
+    const text = listOf(key, inText, 1)
+    const vector = listOf(vectors.get(pieceOf(key)), inVectors, vectorWeight)
+    return {
+      terms: termsOf(key.candidate),
+      ...(respelled.length === 0 ? {} : { respelled }),
+      ...(text === undefined ? {} : { text }),
+      ...(vector === undefined ? {} : { vector }),
+      ...(key.file === undefined ? {} : { file: key.file }),
+      ...(key.parts === undefined ? {} : { message: key.parts }),
+      age: {
+        ...(key.day === undefined ? {} : { day: dayText(key.day) }),
+        ...(first === undefined ? {} : { named: dayText(first.first) }),
+        decay: key.decay,
+        factor: key.factor,
+      },
+    }
+  }
+}

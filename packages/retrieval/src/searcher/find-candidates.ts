@@ -1,0 +1,55 @@
+import { soughtDayMarks } from '@sheaf/conversations'
+import type { DayRange } from '@sheaf/conversations'
+import type { Candidate, CandidateQuery, Respelling, Scope, SearchIndex } from '@sheaf/core'
+import { hanCharacters } from '../ranking/han-characters.ts'
+
+/** What to ask an index for. */
+export interface CandidatesWanted {
+  readonly query: string
+  readonly vector: CandidateQuery['vector'] | undefined
+  /** The days that the query names. */
+  readonly named: readonly DayRange[]
+  /** The most candidates of each list. */
+  readonly limit: number
+  readonly within: readonly Scope[] | undefined
+  readonly abortSignal: AbortSignal | undefined
+}
+
+/** What an index found. */
+export interface FoundCandidates {
+  /** What was asked for by words: the query, or its Han characters one by one. */
+  readonly asked: string
+  /** By words, or by the days alone; the latter have the score 0. Each chunk once. */
+  readonly candidates: readonly Candidate[]
+  readonly vector: readonly Candidate[]
+  /** The terms of `asked` that were looked for as others. */
+  readonly respelled: readonly Respelling[]
+}
+
+/**
+ * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the
+ * user said, because the long answers of an assistant have the words of every question, what is of the days
+ * that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
+ * characters of the query are asked for one by one.
+ */
+export async function findCandidates(
+  index: Pick<SearchIndex, 'candidates'>,
+  wanted: CandidatesWanted,
+): Promise<FoundCandidates> {
+  const { query, vector, named, limit, within, abortSignal } = wanted
+  const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
+  const marked = [{ marks: ['user'], isByText: true }, ...days]
+  const withVector = vector === undefined ? {} : { vector, includeVectors: true }
+  const ask = async (text: string) =>
+    await index.candidates({ text, ...withVector, respell: true, marked, limit, within, abortSignal })
+  let [asked, found] = [query, await ask(query)]
+  const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
+  if (characters !== '') [asked, found] = [characters, await ask(characters)]
+  const [said = [], ofDays = []] = found.marked ?? []
+  const chunks = new Map<string, Candidate>()
+  for (const candidate of [...found.text, ...said, ...ofDays.map((each) => ({ ...each, score: 0 }))]) {
+    const key = `${candidate.path}#${candidate.ordinal}`
+    if (!chunks.has(key)) chunks.set(key, candidate)
+  }
+  return { asked, candidates: [...chunks.values()], vector: found.vector, respelled: found.respelled ?? [] }
+}

@@ -1,0 +1,144 @@
+import { dayNumber, namedDays } from '@sheaf/conversations'
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
+import { agingOf } from '../ranking/aging.ts'
+import { asksForDaysAlone } from '../ranking/days-alone.ts'
+import { candidatesFor, MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
+import { explainer } from './explain.ts'
+import { withFileEvidence } from '../ranking/file-evidence.ts'
+import { findCandidates } from './find-candidates.ts'
+import { fuseLists } from '../vectors/fuse-lists.ts'
+import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
+import { takeApart } from '../messages/found-messages.ts'
+import { rankMessages } from '../messages/rank-messages.ts'
+import { queryVector } from '../vectors/query-vector.ts'
+import { respellingAnalyser } from '../ranking/respelling-analyser.ts'
+import { rankVectors } from '../vectors/rank-vectors.ts'
+import type { Aged, Ranked } from '../ranking/ranked.ts'
+import type { FusedRank } from '../vectors/reciprocal-rank-fusion.ts'
+import type { SearcherSettings } from './searcher-settings.ts'
+import type { SearchOptions } from './searcher-options.ts'
+
+/** One search. The contract is with `createSearcher`. */
+export async function findHits(
+  settings: SearcherSettings,
+  query: string,
+  options: SearchOptions,
+): Promise<SearchHits> {
+  const {
+    limit = SEARCH_LIMIT,
+    within,
+    explain: explains = false,
+    abortSignal,
+  } = checkOptions(options, { explain: true, limit: true, within: true, abortSignal: true })
+  if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
+  if (!Number.isInteger(limit) || limit < 0)
+    throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+  abortSignal?.throwIfAborted()
+  if (limit === 0 || query.trim() === '') return []
+  const { index, clock, analyser, vectors, namedHalfLifeDays } = settings
+  const { vector, failure } = await queryVector(vectors, query, abortSignal)
+  const today = dayNumber(clock.today()) ?? 0
+  const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
+  const found = await findCandidates(index, {
+    query,
+    vector,
+    named,
+    limit: named.length === 0 ? candidatesFor(limit) : MAX_HITS,
+    within,
+    abortSignal,
+  })
+  const asking = respellingAnalyser(analyser, found.respelled)
+  const apart = takeApart(found.candidates)
+  const documents = apart.documents.map((candidate): Ranked => ({
+    candidate,
+    relevance: Math.max(0, -candidate.score),
+  }))
+  const ranked = [
+    ...withFileEvidence(documents, settings.fileWeight),
+    ...rankMessages(found.asked, apart, { ...settings, analyser: asking }),
+  ]
+  const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
+  const isOfDaysAlone = asksForDaysAlone(query, {
+    named,
+    today,
+    analyser,
+    requestTerms: settings.requestTerms,
+  })
+  const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
+  const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
+  const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
+  const fused = fuseLists(text, near, { k: settings.k, terms: asking.queryTerms(found.asked), analyser })
+  const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
+  const wanted = Math.min(limit, MAX_HITS)
+  const chosen: readonly Chosen[] =
+    lambda === undefined
+      ? fused.ranks.slice(0, wanted).map((rank) => ({ rank }))
+      : diverse(fused.ranks.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
+  const { k } = settings
+  const explain = explains
+    ? explainer({
+        query: found.asked,
+        respelled: found.respelled,
+        near,
+        k,
+        vectorWeight: fused.vectorWeight,
+        named,
+        analyser: asking,
+      })
+    : undefined
+  const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
+  const degraded = failure ?? vectors?.degraded()
+  return degraded === undefined ? hits : Object.assign(hits, { degraded })
+}
+
+interface Chosen {
+  readonly rank: FusedRank<Aged>
+  /** The score of diversity, where it was asked for. */
+  readonly diversity?: number
+}
+
+function diverse(
+  pool: readonly FusedRank<Aged>[],
+  options: Parameters<typeof maximalMarginalRelevance>[1],
+): Chosen[] {
+  const texts = pool.map((rank) => ({
+    rank,
+    relevance: rank.score,
+    text: rank.key.candidate.text,
+    vector: rank.key.candidate.vector,
+  }))
+  return maximalMarginalRelevance(texts, options).map(({ item, score }) => ({
+    rank: item.rank,
+    diversity: score,
+  }))
+}
+
+function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {
+  const { key, score, places } = rank
+  const { candidate, message, decay, date } = key
+  const [text, vector] = places
+  return {
+    source: candidate.path,
+    text: candidate.text,
+    lineStart: candidate.lineStart,
+    lineEnd: candidate.lineEnd,
+    rank: 0 - (diversity ?? score),
+    headings: candidate.headings,
+    updatedAt: candidate.updatedAt,
+    ...(date === undefined ? {} : { date }),
+    ...(message === undefined ? {} : { message: infoOf(message) }),
+    signals: {
+      ...(text === undefined ? {} : { text }),
+      ...(vector === undefined ? {} : { vector }),
+      decay,
+      fusion: score,
+      ...(diversity === undefined ? {} : { diversity }),
+    },
+    ...(explanation === undefined ? {} : { explanation }),
+  }
+}
+
+function infoOf({ role, speaker }: NonNullable<Aged['message']>): NonNullable<SearchHit['message']> {
+  return { ...(role === undefined ? {} : { role }), ...(speaker === undefined ? {} : { speaker }) }
+}

@@ -1,0 +1,128 @@
+import { textAnalyser } from '@sheaf/chunker'
+import { REQUEST_WORDS } from '@sheaf/conversations'
+import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core'
+import {
+  DECAY_FLOOR,
+  DIVERSITY_LAMBDA,
+  FILE_WEIGHT,
+  FUSION_CONSTANT,
+  HALF_LIFE_DAYS,
+  NAMED_HALF_LIFE_DAYS,
+} from '../defaults.ts'
+import { checkLambda } from '../vectors/maximal-marginal-relevance.ts'
+import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
+import type { MessageWeights } from '../messages/message-weights.ts'
+import { reciprocalRankFusion } from '../vectors/reciprocal-rank-fusion.ts'
+import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
+import { checkHalfLife } from '../ranking/temporal-decay.ts'
+
+/** Checked options with all defaults filled in. */
+export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock' | 'dateOf' | 'vectors'> {
+  readonly halfLifeDays: number
+  readonly decayFloor: number
+  /** Undefined where no times are read. */
+  readonly namedHalfLifeDays: number | undefined
+  readonly k: number
+  readonly fileWeight: number
+  readonly analyser: NonNullable<SearcherOptions['analyser']>
+  /** The terms of the words of a request. */
+  readonly requestTerms: () => ReadonlySet<string>
+  readonly weights: MessageWeights
+  /** The lambda for hits of a query; undefined for no diversity. */
+  readonly lambdaOf: (found: {
+    readonly hasVector: boolean
+    readonly hasMessages: boolean
+  }) => number | undefined
+}
+
+const NAMES: OptionNames<SearcherOptions> = {
+  analyser: true,
+  clock: true,
+  dateOf: true,
+  decayFloor: true,
+  fusion: true,
+  halfLifeDays: true,
+  index: true,
+  mmrLambda: true,
+  times: true,
+  vectors: true,
+  weights: true,
+}
+
+const WEIGHT_NAMES: OptionNames<SearchWeights> = {
+  assistant: true,
+  chat: true,
+  file: true,
+  request: true,
+  neighbours: true,
+  other: true,
+  question: true,
+  speaker: true,
+}
+
+/** Throws InvalidArgumentError for options that are missing or out of range. */
+export function searcherSettings(options: SearcherOptions): SearcherSettings {
+  const {
+    index,
+    clock,
+    dateOf,
+    vectors,
+    halfLifeDays = HALF_LIFE_DAYS,
+    decayFloor = DECAY_FLOOR,
+    analyser = textAnalyser(),
+    fusion = {},
+    times = {},
+    weights = {},
+  } = checkOptions(options, NAMES, '{ index, clock }')
+  checkPart('index', index, ['candidates'])
+  checkPart('clock', clock, ['today'])
+  checkFunctions(options, 'dateOf')
+  checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
+  if (vectors !== undefined) checkPart('vectors', vectors, ['embedQuery', 'degraded'])
+  const { file: fileWeight = FILE_WEIGHT, ...given } = checkOptions(
+    weights,
+    WEIGHT_NAMES,
+    '{ assistant: 0.4 }',
+    'weights',
+  )
+  const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
+  checkWeights(messageWeights)
+  const { k = FUSION_CONSTANT } = checkOptions(fusion, { k: true }, '{ k: 60 }', 'fusion')
+  checkHalfLife(halfLifeDays)
+  const named =
+    times === false
+      ? undefined
+      : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ??
+        NAMED_HALF_LIFE_DAYS)
+  if (named !== undefined) checkHalfLife(named)
+  if (!(decayFloor >= 0 && decayFloor <= 1))
+    throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
+  if (!(fileWeight >= 0 && fileWeight <= 1))
+    throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
+  reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
+  const lambdaOf = chosenLambda(options.mmrLambda)
+  let terms: ReadonlySet<string> | undefined
+  const requestTerms = () =>
+    (terms ??= new Set(REQUEST_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))))
+  const checked = {
+    halfLifeDays,
+    decayFloor,
+    namedHalfLifeDays: named,
+    k,
+    fileWeight,
+    analyser,
+    requestTerms,
+    weights: messageWeights,
+    lambdaOf,
+  }
+  return { index, clock, dateOf, vectors, ...checked }
+}
+
+function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings['lambdaOf'] {
+  if (mmrLambda === false) return () => undefined
+  const lambda = mmrLambda ?? DIVERSITY_LAMBDA
+  checkLambda(lambda, 'mmrLambda')
+  return ({ hasVector, hasMessages }) =>
+    mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
+}

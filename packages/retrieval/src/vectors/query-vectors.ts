@@ -1,0 +1,149 @@
+import {
+  checkOptions,
+  checkPart,
+  checkText,
+  InvalidArgumentError,
+  MemoryError,
+  OPTION_NAMES,
+  systemTimer,
+} from '@sheaf/core'
+import type { Degradation, Embedder, OptionNames, Timer } from '@sheaf/core'
+import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
+import { embedTexts } from '../vectoriser/embed-texts.ts'
+import { untilAborted } from '../vectoriser/until-aborted.ts'
+
+/** What gives queries their vectors. */
+export interface QueryVectors {
+  /**
+   * The vector of a query and the model it is of. Rejects when there is none now; then text alone answers,
+   * and the hits say so.
+   */
+  embedQuery(
+    text: string,
+    options?: { readonly abortSignal?: AbortSignal },
+  ): Promise<{ readonly model: string; readonly values: Float32Array }>
+  /**
+   * Why searching by meaning finds less than it could although the query has its vector; undefined when it
+   * does not.
+   */
+  degraded(): Degradation | undefined
+}
+
+/** How queries are sent to an embedder. */
+export interface QueryVectorsOptions {
+  readonly embedder: Embedder
+  /** How long a query may wait for its vector. 2,000 by default. */
+  readonly timeoutMilliseconds?: number
+  /**
+   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that asks for more
+   * gets it, up to a minute.
+   */
+  readonly pauseMilliseconds?: number
+  /** Queries whose vectors are kept, the last ones. A whole number from 0; 100 by default. */
+  readonly cacheSize?: number
+  /** The system's by default. */
+  readonly timer?: Timer
+}
+
+const NAMES: OptionNames<QueryVectorsOptions> = {
+  cacheSize: true,
+  embedder: true,
+  pauseMilliseconds: true,
+  timeoutMilliseconds: true,
+  timer: true,
+}
+
+/**
+ * Embeds queries where nothing else knows which vectors there are. A query rejects with ModelFailedError when
+ * the embedder fails, is late, or gives something else than one finite vector of its dimensions. After such a
+ * failure none waits for the embedder until the pause is over; a failure that is not retryable is one of its
+ * query, and holds up no other. The same query is asked once, however many wait for it, and ended when nobody
+ * does any more. `degraded()` is always undefined. Throws InvalidArgumentError for numbers out of range.
+ */
+export function queryVectors(options: QueryVectorsOptions): QueryVectors {
+  const {
+    embedder,
+    timeoutMilliseconds = QUERY_TIMEOUT_MS,
+    pauseMilliseconds = FAILURE_PAUSE_MS,
+    cacheSize = CACHED_QUERIES,
+  } = checkOptions(options, NAMES, '{ embedder }')
+  const { timer = systemTimer() } = options
+  checkPart('embedder', embedder, ['embed'])
+  checkPart('timer', timer, ['now', 'sleep'])
+  const { model } = embedder
+  // What setTimeout can take: with more, every query would be late at once.
+  if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
+    throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
+  if (!(pauseMilliseconds >= 0))
+    throw new InvalidArgumentError('pauseMilliseconds', 'must be a number from 0')
+  if (!Number.isInteger(cacheSize) || cacheSize < 0)
+    throw new InvalidArgumentError('cacheSize', 'must be a whole number from 0')
+  const known = new Map<string, Call>()
+  let failure: { readonly error: unknown; readonly until: number } | undefined
+
+  const forget = (text: string, call: Call) => {
+    if (known.get(text) === call) known.delete(text)
+  }
+  const ask = (text: string): Call => {
+    const ending = new AbortController()
+    const { signal: abortSignal } = ending
+    const run = async () => {
+      const vectors = await embedTexts(embedder, [text], {
+        purpose: 'query',
+        timeoutMilliseconds,
+        timer,
+        abortSignal,
+      })
+      failure = undefined
+      return vectors[0] ?? new Float32Array()
+    }
+    const call: Call = { values: run(), ending, waiting: 0 }
+    call.values.catch((error: unknown) => {
+      forget(text, call)
+      if (abortSignal.aborted || !MemoryError.isInstance(error) || !error.retryable) return
+      failure = { error, until: timer.now() + Math.max(pauseMilliseconds, pauseOf(error)) }
+    })
+    return call
+  }
+  return {
+    async embedQuery(text, queryOptions = {}) {
+      const { abortSignal } = checkOptions(queryOptions, OPTION_NAMES.read)
+      checkText('text', text)
+      abortSignal?.throwIfAborted()
+      const before = known.get(text)
+      if (before === undefined && failure !== undefined && timer.now() < failure.until) throw failure.error
+      const call = before ?? ask(text)
+      known.delete(text)
+      known.set(text, call)
+      for (const oldest of known.keys()) if (known.size > cacheSize) known.delete(oldest)
+      call.waiting += 1
+      try {
+        return { model, values: (await untilAborted(call.values, abortSignal)).slice() }
+      } finally {
+        call.waiting -= 1
+        // Without an effect on a call that has ended by itself.
+        if (call.waiting === 0 && abortSignal?.aborted === true) {
+          forget(text, call)
+          call.ending.abort(abortSignal.reason)
+        }
+      }
+    },
+    degraded: () => undefined,
+  }
+}
+
+/** One question to the embedder. */
+interface Call {
+  readonly values: Promise<Float32Array>
+  readonly ending: AbortController
+  /** How many wait for the answer. */
+  waiting: number
+}
+
+function pauseOf(error: MemoryError): number {
+  const asked =
+    'retryAfterMilliseconds' in error && typeof error.retryAfterMilliseconds === 'number'
+      ? error.retryAfterMilliseconds
+      : 0
+  return Math.min(asked, LONGEST_FAILURE_PAUSE_MS)
+}

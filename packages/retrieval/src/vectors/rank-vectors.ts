@@ -1,0 +1,31 @@
+import { asksForAnswer, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
+import type { Candidate } from '@sheaf/core'
+import { isAnswer } from '../messages/found-messages.ts'
+import type { MessageWeights } from '../messages/message-weights.ts'
+import type { Ranked } from '../ranking/ranked.ts'
+
+/**
+ * Ranks the candidates by vector, in no order: each is worth 1 - distance, and less by the weight of answers
+ * where it has nothing but answers, which repeat what was asked, unless the query asks for one. A chunk with
+ * one message is that message, without its heading; one with several stays whole, as its vector is of all of
+ * it.
+ */
+export function rankVectors(
+  query: string,
+  candidates: readonly Candidate[],
+  weights: Pick<MessageWeights, 'assistant'>,
+): Ranked[] {
+  const assistant = asksForAnswer(query) ? 1 : weights.assistant
+  return candidates.map((candidate) => {
+    const messages = messagesIn(candidate, parseTranscriptHeading) ?? []
+    const [message, ...others] = messages
+    const nearness = 1 - candidate.score
+    // A factor would bring what is below zero nearer to zero.
+    const relevance =
+      nearness > 0 && message !== undefined && messages.every(isAnswer) ? assistant * nearness : nearness
+    if (message === undefined || others.length > 0) return { candidate, relevance }
+    const { vector: _, ...rest } = candidate
+    const { text, lineStart, lineEnd } = message
+    return { candidate: { ...rest, text, lineStart, lineEnd }, message, relevance }
+  })
+}
