@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { get_encoding } from 'tiktoken'
 import { expect, test } from 'vitest'
-import { longRunCuts } from './long-run-cuts.ts'
+import { longRunCuts } from './tokens/long-run-cuts.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
 const counter = tiktokenCounter()

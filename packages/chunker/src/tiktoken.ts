@@ -2,10 +2,10 @@ import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
 import { get_encoding } from 'tiktoken'
 import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
-import { truncateText } from './truncate-text.ts'
-import { lineCounts } from './line-counts.ts'
-import { longRunCuts } from './long-run-cuts.ts'
-import { pieceCounts } from './piece-counts.ts'
+import { truncateText } from './tokens/truncate-text.ts'
+import { lineCounts } from './tokens/line-counts.ts'
+import { longRunCuts } from './tokens/long-run-cuts.ts'
+import { pieceCounts } from './tokens/piece-counts.ts'
 
 export type { TiktokenEncoding }
 

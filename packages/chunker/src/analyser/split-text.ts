@@ -7,10 +7,10 @@ import {
   REGIONAL_INDICATOR,
   SEPARATOR,
   UNSPACED,
-} from './character-class.ts'
+} from '../text/character-class.ts'
 import { joinedWord } from './joined-word.ts'
 import { plainWordEnd } from './plain-word.ts'
-import { textCodes, wordAt, wordCodes } from './text-codes.ts'
+import { textCodes, wordAt, wordCodes } from '../text/text-codes.ts'
 import { camelCaseLengths } from './words/camel-case.ts'
 import { isVersionNumber } from './words/version-number.ts'
 import { writtenNumber } from './words/written-number.ts'

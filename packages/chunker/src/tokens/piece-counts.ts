@@ -1,5 +1,5 @@
-import { textCodes } from './text-codes.ts'
-import { LONGEST_WORD, WordMemory } from './word-memory.ts'
+import { textCodes } from '../text/text-codes.ts'
+import { LONGEST_WORD, WordMemory } from '../text/word-memory.ts'
 
 const SPACE = 0x20
 const APOSTROPHE = 0x27

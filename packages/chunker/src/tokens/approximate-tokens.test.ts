@@ -2,7 +2,7 @@ import type { TokenCounter } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { approximateTokens } from './approximate-tokens.ts'
-import { tiktokenCounter } from './tiktoken.ts'
+import { tiktokenCounter } from '../tiktoken.ts'
 
 const exact = tiktokenCounter()
 const approximate = approximateTokens()

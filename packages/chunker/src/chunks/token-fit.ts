@@ -1,5 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { graphemeEnd, pieceEnd } from './piece-end.ts'
+import { graphemeEnd, pieceEnd } from '../text/piece-end.ts'
 
 // English and code have about four characters a token. Only the first guess depends on it.
 const USUAL_DENSITY = 4

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectChunks } from './__fixtures__/expect-chunks.ts'
-import { expectLinear, HOSTILE } from './__fixtures__/expect-linear.ts'
-import { markdownText } from './__fixtures__/markdown-text.ts'
+import { expectChunks } from '../__fixtures__/expect-chunks.ts'
+import { expectLinear, HOSTILE } from '../__fixtures__/expect-linear.ts'
+import { markdownText } from '../__fixtures__/markdown-text.ts'
 import { lineChunker } from './line-chunker.ts'
 
 const lines = (content: string, options?: Parameters<typeof lineChunker>[0]) =>

@@ -1,7 +1,7 @@
 import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
-import { TRUNCATE_DEFAULTS } from './defaults.ts'
-import { graphemeBoundaryAfter, graphemeBoundaryBefore } from './grapheme-boundary.ts'
+import { TRUNCATE_DEFAULTS } from '../defaults.ts'
+import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
 
 /** How much may remain, and of which end. */
 export interface TruncateOptions {

@@ -1,13 +1,13 @@
 import type { TokenCounter } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectChunks } from './__fixtures__/expect-chunks.ts'
-import { expectLinear, HOSTILE } from './__fixtures__/expect-linear.ts'
-import { markdownText } from './__fixtures__/markdown-text.ts'
-import { approximateTokens } from './approximate-tokens.ts'
+import { expectChunks } from '../__fixtures__/expect-chunks.ts'
+import { expectLinear, HOSTILE } from '../__fixtures__/expect-linear.ts'
+import { markdownText } from '../__fixtures__/markdown-text.ts'
+import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { headingChunker } from './heading-chunker.ts'
 import type { HeadingChunkerOptions } from './heading-chunker.ts'
-import { tiktokenCounter } from './tiktoken.ts'
+import { tiktokenCounter } from '../tiktoken.ts'
 
 const characters: TokenCounter = { id: 'characters', count: (text) => text.length, truncate: (text) => text }
 // Counts that do not add up: what is joined may cost more than its parts.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANALYSER_LIMITS } from './defaults.ts'
+import { ANALYSER_LIMITS } from '../defaults.ts'
 import { textAnalyser } from './text-analyser.ts'
 
 const analyser = textAnalyser()

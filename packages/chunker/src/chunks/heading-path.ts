@@ -1,4 +1,4 @@
-import { graphemeBoundaryBefore } from './grapheme-boundary.ts'
+import { graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
 import { lineEnd } from './line-starts.ts'
 import type { MarkdownSection } from './markdown-blocks.ts'
 

@@ -1,4 +1,4 @@
-import { wordAt } from '../text-codes.ts'
+import { wordAt } from '../../text/text-codes.ts'
 
 // Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u

@@ -1,8 +1,8 @@
 import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 import type { Chunk, Chunker } from '@sheaf/core'
-import { LINE_CHUNKER_DEFAULTS } from './defaults.ts'
+import { LINE_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
-import { pieceEnd } from './piece-end.ts'
+import { pieceEnd } from '../text/piece-end.ts'
 
 /** How large chunks may be, in characters. */
 export interface LineChunkerOptions {

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approximateTokens } from './approximate-tokens.ts'
-import { tiktokenCounter } from './tiktoken.ts'
+import { tiktokenCounter } from '../tiktoken.ts'
 import { truncateText } from './truncate-text.ts'
 
 const marker = '[...truncated]'
