@@ -4,6 +4,7 @@ import { frameTokens } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import { chooseBlocks } from '../choose/choose-blocks.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
+import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
 import { choosePinned } from '../choose/choose-pinned.ts'
 import type { Question } from '../lines/passage-worth.ts'
@@ -29,6 +30,8 @@ export interface FilledSection {
   readonly excess: number
 }
 
+type Written = Pick<FilledSection, 'choices' | 'used'> & Pick<Draft, 'text'>
+
 /** What a section is filled with, and where. */
 export interface FillOptions {
   readonly section: SectionSettings
@@ -45,36 +48,61 @@ export interface FillOptions {
 // After this many attempts that were a little too long, the room is halved each time, so that any counter
 // comes to an end.
 const CLOSE_ATTEMPTS = 4
+const FULLER_ATTEMPTS = 2
 
 /**
  * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up
- * exactly, the whole text is counted then, and the choice is made again with less room while it is over the
- * limit.
+ * exactly, the whole text is counted then. The choice is made again with less room while it is over the
+ * limit, and once with more where the parts were counted as more than they are together.
  */
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, tokens, messageTokens } = options
-  const choose = chooser(options)
+  const write = writer(options)
   let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
   let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
-    const choices = choose(room)
-    if (choices.length === 0) break
-    const rendered = renderSection(section, renderChoices(choices, section, options.question))
-    const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
-    const total = messageTokens + tokens.count(text)
-    const used = total - draft.tokens
-    if (attempt === 1) excess = Math.max(0, used - limit)
-    if (used <= limit) {
+    const written = write(room)
+    if (written.choices.length === 0) break
+    const over = written.used - limit
+    if (attempt === 1) excess = Math.max(0, over)
+    if (over <= 0) {
+      const { text, used, choices } = attempt === 1 ? fuller(written, room, limit, write) : written
       return {
-        draft: { text, tokens: total },
+        draft: { text, tokens: draft.tokens + used },
         used,
         choices: account(choices, used - frameTokens(section, tokens)),
         excess,
       }
     }
-    room = attempt < CLOSE_ATTEMPTS ? room - (used - limit) : Math.floor(room / 2)
+    room = attempt < CLOSE_ATTEMPTS ? room - over : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [], excess }
+}
+
+// The same with more room, by as much as was counted too much.
+function fuller(written: Written, room: number, limit: number, write: (room: number) => Written): Written {
+  let fullest = written
+  let more = room + limit - written.used
+  for (let attempt = 1; attempt <= FULLER_ATTEMPTS; attempt += 1) {
+    if (limit - fullest.used < MIN_BLOCK_TOKENS || more <= room) break
+    const next = write(more)
+    if (next.used <= limit && next.used > fullest.used) fullest = next
+    more += limit - next.used
+  }
+  return fullest
+}
+
+/** What is chosen for a room, the draft with it, and the tokens that this adds, counted on the text itself. */
+function writer(options: FillOptions) {
+  const { section, draft, tokens, messageTokens, question } = options
+  const choose = chooser(options)
+  return (room: number): Written => {
+    const choices = choose(room)
+    if (choices.length === 0) return { choices, text: draft.text, used: 0 }
+    const rendered = renderSection(section, renderChoices(choices, section, question))
+    const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
+    return { choices, text, used: messageTokens + tokens.count(text) - draft.tokens }
+  }
 }
 
 function chooser({ section, candidates, tokens, question }: FillOptions): (room: number) => Choice[] {
