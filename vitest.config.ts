@@ -32,7 +32,6 @@ const LONG_AT_A_SERVER = [
 // They change nothing that other tests meet: a process can run file after file of them, and loads each module
 // once.
 const TOGETHER = [
-  'ai-sdk',
   'anthropic',
   'chunker',
   'cli',
@@ -46,7 +45,6 @@ const TOGETHER = [
   'mastra',
   'mcp',
   'memory',
-  'models',
   'openai-agents',
   'retrieval',
   'sql',
