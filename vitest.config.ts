@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
+import { useMemoryFolder } from './tools/test-storage/src/use-memory-folder.ts'
 
-// Each process of the tests inherits it. What a loss of power must keep is in vitest.attacks.config.ts.
-process.env['TMPDIR'] ??= memoryFolder()
+// What a loss of power must keep is in vitest.attacks.config.ts, on the disk.
+useMemoryFolder()
 
 // They run with `npm run attacks`.
 const ATTACKS = '**/*.attack.test.ts'
