@@ -31,7 +31,11 @@ const onSources = {
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
 }
-const patience = { testTimeout: 600_000, hookTimeout: 60_000 }
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 // What takes long by its nature: kills, full disks, lost power, races, and the long runs of properties, of
 // which \`npm test\` has the short ones. Temporary files are on the disk.

@@ -65,7 +65,11 @@ const onSources = {
   ssr: { resolve: { conditions: ['sheaf-source'] } },
 }
 // Ten times what the longest test takes on a quiet machine: what is stuck fails, and nothing else does.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   ...onSources,
