@@ -63,7 +63,7 @@ export default defineConfig({
           ...patience,
           name: 'long-properties',
           isolate: false,
-          include: ['packages/*/src/**/*-properties.test.ts'],
+          include: ['packages/context/src/*-properties.test.ts'],
           env: { SHEAF_SOAK: '1' },
         },
       },
