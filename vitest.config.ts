@@ -1,11 +1,26 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { useMemoryFolder } from './tools/test-storage/src/use-memory-folder.ts'
 
-// What stands on the storage port alone is tested on every adapter; on SQLite together with everything else.
-const ABOVE_THE_STORAGE = ['documents', 'memory', 'tools']
+// What a loss of power must keep is in vitest.attacks.config.ts, on the disk.
+useMemoryFolder()
+
+// They run with `npm run attacks`.
+const ATTACKS = '**/*.attack.test.ts'
 const OTHER_STORAGES = ['fs', 'libsql-file', 'libsql-http']
-// Texts and patterns, which no storage takes part in.
-const WITHOUT_STORAGE =
-  '**/{scanners,secret-scanner,text,cut-text,find-places,entry-name,entry-index,frontmatter,parse-*,*-heading,render-diff,unified-diff,merge-texts,segment,next-version,resolve-decisions,line-verdict}.test.ts'
+// Above the storage, a test runs on each storage when the storage takes part in what it proves (commits,
+// conflicts, search, walls between users, history), and once, on SQLite, when it does not.
+const ON_EACH_STORAGE = [
+  'packages/documents/src/{daily-log,take-bootstrap}.test.ts',
+  'packages/documents/src/entries/{create-entries,hostile-entries}.test.ts',
+  'packages/documents/src/gate/gated-store.test.ts',
+  'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
+  'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
+  'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
+  'packages/memory/src/{create-memory,projects,thread,user-memory,whole-memory}.test.ts',
+  'packages/memory/src/{erase,erase-learning,expiry,forget,homes,learnt-places,record-turn}.test.ts',
+  'packages/memory/src/{hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
+  'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
+]
 // Thousands of requests one after the other: at a server in the long run only.
 const LONG_AT_A_SERVER = [
   '**/history/**',
@@ -17,14 +32,20 @@ const LONG_AT_A_SERVER = [
 // They change nothing that other tests meet: a process can run file after file of them, and loads each module
 // once.
 const TOGETHER = [
+  'anthropic',
   'chunker',
+  'cli',
   'context',
   'conversations',
   'core',
   'documents',
   'fs',
   'ingest',
+  'langchain',
+  'mastra',
+  'mcp',
   'memory',
+  'openai-agents',
   'retrieval',
   'sql',
   'sqlite',
@@ -43,7 +64,12 @@ const onSources = {
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
 }
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+// Ten times what the longest test takes on a quiet machine: what is stuck fails, and nothing else does.
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   ...onSources,
@@ -62,7 +88,12 @@ export default defineConfig({
           name: 'all',
           // An `exclude` takes the place of the default, without which the tests of each package would run
           // again through every link to it.
-          exclude: [...configDefaults.exclude, ...inPackages(TOGETHER), ...(isShort ? SAME_REQUESTS : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            ATTACKS,
+            ...inPackages(TOGETHER),
+            ...(isShort ? SAME_REQUESTS : []),
+          ],
           include: [
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
@@ -73,7 +104,13 @@ export default defineConfig({
       },
       {
         ...onSources,
-        test: { ...patience, name: 'together', isolate: false, include: inPackages(TOGETHER) },
+        test: {
+          ...patience,
+          name: 'together',
+          isolate: false,
+          exclude: [...configDefaults.exclude, ATTACKS],
+          include: inPackages(TOGETHER),
+        },
       },
       ...OTHER_STORAGES.map((storage) => ({
         ...onSources,
@@ -83,10 +120,9 @@ export default defineConfig({
           isolate: false,
           exclude: [
             ...configDefaults.exclude,
-            WITHOUT_STORAGE,
             ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : []),
           ],
-          include: inPackages(ABOVE_THE_STORAGE),
+          include: ON_EACH_STORAGE,
           env: { SHEAF_TEST_STORAGE: storage },
           ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),
         },

@@ -91,7 +91,7 @@ function ensurePnpm(node) {
 }
 
 if (!script || !manifest.scripts[script])
-  fail(`name a script of package.json, for example: node tools/launch.mjs test:all`)
+  fail(`name a script of package.json, for example: node tools/launch.mjs test:run`)
 const pnpm = ensurePnpm(ensureNode())
 const pnpmRun = (pnpmArguments, options) =>
   run(pnpm.command, [...pnpm.prefix, ...pnpmArguments], {

@@ -1,9 +1,11 @@
-// The last lines of .ci/run: what the tests and the gates came to, as one plain count.
+// The last lines of .ci/run: why tests were skipped, and what the tests, the attacks and the gates came to, as
+// one plain count.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const temporary = join(fileURLToPath(new URL('..', import.meta.url)), 'temp')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const temporary = join(root, 'temp')
 const read = (name) => {
   try {
     return JSON.parse(readFileSync(join(temporary, name), 'utf8'))
@@ -11,8 +13,7 @@ const read = (name) => {
     return undefined
   }
 }
-// The attacks of reliability/ run after everything else and leave a report of their own.
-const runs = [read('tests.json'), read('tests-reliability.json')]
+const runs = [read('tests.json'), read('attacks.json')]
 const gates = read('gates.json')
 // A part that left no report did not run: that counts as one failure, never as none.
 const sum = (count) => runs.reduce((total, run) => total + (run === undefined ? 0 : count(run)), 0)
@@ -25,10 +26,29 @@ const failedFiles = sum(
 )
 const missing = [...runs, gates].filter((part) => part === undefined).length
 const failed = sum((run) => run.numFailedTests) + failedFiles + (gates?.failed ?? 0) + missing
-const skipped = sum((run) => run.numPendingTests)
+const skipped = reasonsOfSkipped()
+const skippedTests = [...skipped.values()].reduce((total, count) => total + count, 0)
+for (const [reason, count] of [...skipped].sort((a, b) => b[1] - a[1]))
+  console.log(`skipped: ${count} tests, ${reason}`)
+const passedTests = sum((run) => run.numPassedTests)
 console.log(
-  `tests: ${sum((run) => run.numPassedTests)} passed, ${skipped} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
+  `tests: ${passedTests} passed, ${skippedTests} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
 )
 if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+// A title says it, as "(skipped: REASON)"; where none does, a condition in the file decided.
+function reasonsOfSkipped() {
+  const counts = new Map()
+  for (const run of runs) {
+    for (const { name, assertionResults } of run?.testResults ?? []) {
+      for (const { status, fullName } of assertionResults) {
+        if (status === 'passed' || status === 'failed') continue
+        const reason = /\(skipped: (.+)\)/.exec(fullName)?.[1] ?? `a condition in ${relative(root, name)}`
+        counts.set(reason, (counts.get(reason) ?? 0) + 1)
+      }
+    }
+  }
+  return counts
+}

@@ -163,7 +163,7 @@ test(
 
 test(
   'curves needs no data, and writes a table and plots of the sizes that are asked for',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   () => {
     const out = join(directory, 'curves')
     const { status, stdout, last } = bench('curves', '--quick', '--sizes', '100,200', '--out', out)

@@ -7,7 +7,7 @@ import type { BenchOptions } from './options.ts'
 import type { Progress } from './progress.ts'
 import { digits } from './report.ts'
 import type { BenchResult, Table } from './report.ts'
-import { firstRounds, timed } from './speed/timing.ts'
+import { FIRST_ROUNDS, firstRounds, timed } from './speed/timing.ts'
 import {
   askingThread,
   conversations,
@@ -26,6 +26,8 @@ const QUOTAS = [2, 8, 32]
 
 interface ThreadSetting {
   readonly file: string
+  /** Questions that are asked before those that are timed. */
+  readonly firstCalls: number
   /** Questions that are timed. */
   readonly calls: number
   /** Messages that are recorded, each alone. */
@@ -35,7 +37,7 @@ interface ThreadSetting {
 
 /** Milliseconds of assembling contexts, one for each question. */
 interface AssemblyTimes {
-  /** Of the first 400, while what makes later ones fast is loaded. */
+  /** Of the first ones, while what makes later ones fast is loaded. */
   readonly first: readonly number[]
   readonly assemble: readonly number[]
   /** The part of it in which a search was under way. */
@@ -69,7 +71,8 @@ export async function threads(
     const sizes = quick ? SIZES.slice(0, 2) : SIZES
     const setting: ThreadSetting = {
       file: join(scratch, 'project.db'),
-      calls: quick ? 40 : 200,
+      firstCalls: quick ? 10 : FIRST_ROUNDS,
+      calls: quick ? 20 : 200,
       records: quick ? 20 : 100,
       progress,
     }
@@ -92,7 +95,7 @@ export async function threads(
 }
 
 async function growing(
-  { file, calls, records, progress }: ThreadSetting,
+  { file, firstCalls, calls, records, progress }: ThreadSetting,
   sizes: readonly number[],
 ): Promise<SizeTimes[]> {
   const timedMemory = await openMemory(file)
@@ -110,7 +113,7 @@ async function growing(
     progress.step(`threads: assembling with ${turns} turns`)
     measured.push({
       turns,
-      ...(await assembling(timedMemory, calls)),
+      ...(await assembling(timedMemory, firstCalls, calls)),
       record: await recording(memory, `side-${turns}`, records),
     })
   }
@@ -118,19 +121,29 @@ async function growing(
   return measured
 }
 
-async function retrieving({ file, calls, progress }: ThreadSetting, quota: number): Promise<QuotaTimes> {
+async function retrieving(
+  { file, firstCalls, calls, progress }: ThreadSetting,
+  quota: number,
+): Promise<QuotaTimes> {
   progress.step(`threads: assembling with ${quota} pieces of chats`)
   const timedMemory = await openMemory(file, { assembler: quotaAssembler(quota) })
-  const times = await assembling(timedMemory, calls)
+  const times = await assembling(timedMemory, firstCalls, calls)
   await timedMemory.memory.close()
   return { quota, ...times }
 }
 
-async function assembling({ memory, searched }: TimedMemory, calls: number): Promise<AssemblyTimes> {
+async function assembling(
+  { memory, searched }: TimedMemory,
+  firstCalls: number,
+  calls: number,
+): Promise<AssemblyTimes> {
   const thread = askingThread(memory)
   const all = await conversations(memory, calls)
   const [assemble, search, pieces]: [number[], number[], number[]] = [[], [], []]
-  const first = await firstRounds((round) => thread.assemble({ messages: all[round % all.length] ?? [] }))
+  const first = await firstRounds(
+    (round) => thread.assemble({ messages: all[round % all.length] ?? [] }),
+    firstCalls,
+  )
   searched()
   for (const messages of all) {
     const start = performance.now()
@@ -170,7 +183,10 @@ const cells = (lists: readonly (readonly number[])[]) =>
 function sizeTable(sizes: readonly SizeTimes[]): Table {
   return {
     title: 'A thread of a project as the project grows (ms; an assembly is its searches and the rest)',
-    columns: ['turns', ...columns(['assemble', 'search', 'rest', 'record one message', 'the first 400'])],
+    columns: [
+      'turns',
+      ...columns(['assemble', 'search', 'rest', 'record one message', `the first ${sizes[0]?.first.length}`]),
+    ],
     rows: sizes.map(({ turns, assemble, search, rest, record, first }) => [
       String(turns),
       ...cells([assemble, search, rest, record, first]),

@@ -7,7 +7,7 @@ import type { Result, Scale } from './result.ts'
 import { SETUPS } from './setups.ts'
 
 const SCALES: Record<Scale, string> = {
-  fast: 'The numbers are those of the fast part, which is among the tests (`npm test`); `pnpm run soak` does the same with larger ones.',
+  fast: 'The numbers are those of the fast part, the attacks (`npm run attacks`); `pnpm run soak` does the same with larger ones.',
   soak: 'The numbers are those of the long run (`pnpm run soak`).',
 }
 

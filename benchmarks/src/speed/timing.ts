@@ -40,14 +40,17 @@ export function throughput(bytes: number, times: readonly number[]): number {
 }
 
 /** Searches after which the copy of the terms in memory is loaded, at the sizes that are measured here. */
-const FIRST_ROUNDS = 400
+export const FIRST_ROUNDS = 400
 
 /**
  * Milliseconds of the first rounds, during which Sheaf loads what makes later ones fast; to be reported
  * apart.
  */
-export async function firstRounds(work: (round: number) => unknown): Promise<number[]> {
+export async function firstRounds(
+  work: (round: number) => unknown,
+  rounds: number = FIRST_ROUNDS,
+): Promise<number[]> {
   const times: number[] = []
-  for (let round = 0; round < FIRST_ROUNDS; round++) times.push(await timed(() => work(round)))
+  for (let round = 0; round < rounds; round++) times.push(await timed(() => work(round)))
   return times
 }

@@ -10,6 +10,9 @@ import { createContextAssembler } from './create-context-assembler.ts'
 import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './settings/section-presets.ts'
 import type { ProjectQuotas } from './settings/section-presets.ts'
 
+// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
+
 interface Setting {
   readonly turns: readonly string[]
   /** How many of the newest turns are among the messages. */
@@ -215,9 +218,9 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
       if (id === 'system' || id === 'conversation') expect(parts).toBe(used)
     }
   }
-  await fc.assert(fc.asyncProperty(setting, check), { seed: 7, numRuns: 1000 })
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 7, numRuns: 1000 * SHARE })
   // The property says something only where all of it happened.
   const { again, ...often } = seen
-  expect(Math.min(...Object.values(often))).toBeGreaterThan(20)
-  expect(again).toBeGreaterThan(3)
+  expect(Math.min(...Object.values(often))).toBeGreaterThan(20 * SHARE)
+  expect(again).toBeGreaterThan(3 * SHARE)
 })

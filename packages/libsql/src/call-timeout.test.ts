@@ -96,20 +96,20 @@ withServer('a call without AsyncLocalStorage', () => {
   })
 
   test('whose steps are each in time and together are not is late, also when younger calls are under way', async () => {
-    const { held, storage, store } = await open(1000)
+    const { held, storage, store } = await open(3000)
     await store.write('d.md', 'one')
     held.sent.length = 0
     held.hold(() => true)
-    const begin = performance.now()
+    // Timers of one thread end in their order, however busy the machine is.
+    const tooLate = pause(4500).then(() => 'too late')
     const late = rejection(store.append('d.md', 'two'))
     await until(() => held.waiting === 1)
-    await pause(700)
+    await pause(2000)
     const younger = store.stat('d.md')
     held.release()
     // The append has read, and is about to write.
     await until(() => held.waiting > 0 && held.sent.length > 0)
-    expect(await late).toMatchObject({ code: 'unavailable' })
-    expect(performance.now() - begin).toBeLessThan(1600)
+    expect(await Promise.race([late, tooLate])).toMatchObject({ code: 'unavailable' })
     held.resume()
     await younger
     await storage.close()

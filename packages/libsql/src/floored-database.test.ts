@@ -67,7 +67,7 @@ withServer('a replica that lags', () => {
   })
 
   test('readUrl: a replica that says nothing, or is gone, delays one read and fails none', async () => {
-    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 2000 }).open(
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 6000 }).open(
       openOptions(),
     )
     await storage.store.write('a.md', 'a heron')
@@ -85,7 +85,7 @@ withServer('a replica that lags', () => {
   })
 
   test('readUrl: a replica that failed a moment ago answers all the same when the primary goes', async () => {
-    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 1000 }).open(
+    const storage = await libsql({ url: primary.url, readUrl: replica.url, timeoutMs: 3000 }).open(
       openOptions(),
     )
     await storage.store.write('a.md', 'a heron')
@@ -100,7 +100,7 @@ withServer('a replica that lags', () => {
   })
 
   test('readUrl: what is open can be read, and another can be opened, while the primary is down', async () => {
-    const options = { url: primary.url, readUrl: replica.url, timeoutMs: 1000 }
+    const options = { url: primary.url, readUrl: replica.url, timeoutMs: 3000 }
     const storage = await libsql(options).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     await level()

@@ -221,5 +221,5 @@ test('a batch is sent again until the time is over, and no longer', async () => 
   const error = await rejection(adapter.open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: true })
   expect(asked).toBeGreaterThan(2)
-  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(performance.now() - begin).toBeLessThan(10_000)
 })

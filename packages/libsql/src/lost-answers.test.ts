@@ -55,7 +55,7 @@ withServer('answers that are lost after the server has committed', () => {
     async (entry, adapter) => {
       const proxy = await tcpProxy(server.url)
       const path = `${entry.slice(1)}.md`
-      const storage = await adapter({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 1000 }).open(
+      const storage = await adapter({ url: `http://127.0.0.1:${proxy.port}`, timeoutMs: 3000 }).open(
         openOptions(),
       )
       await storage.store.write(path, 'one\n')

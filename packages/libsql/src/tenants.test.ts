@@ -159,7 +159,7 @@ withServer('tenants on one server', () => {
   })
 
   test('wait for a place, in turn, and say after a while that there is none', async () => {
-    await using pool = tenants({ url, max: 1, timeoutMs: 2000 })
+    await using pool = tenants({ url, max: 1, timeoutMs: 60_000 })
     const busy = await pool('customer1').open(openOptions)
     const order: string[] = []
     const waiting = ['customer2', 'customer3'].map(async (name) => {
@@ -171,7 +171,7 @@ withServer('tenants on one server', () => {
     await Promise.all(waiting)
     expect(order).toEqual(['customer2', 'customer3'])
 
-    await using hasty = tenants({ url, max: 1, timeoutMs: 1500 })
+    await using hasty = tenants({ url, max: 1, timeoutMs: 3000 })
     const held = await hasty('customer1').open(openOptions)
     const error = await hasty('customer2')
       .open(openOptions)

@@ -25,7 +25,7 @@ withServer('a server that wants a token', () => {
       libsql({
         url: server.url.replace('http', protocol),
         ...(authToken === undefined ? {} : { authToken }),
-        timeoutMs: 3000,
+        timeoutMs: 40_000,
       }).open(openOptions())
 
     test('accepts the right one', async () => {
@@ -43,7 +43,7 @@ withServer('a server that wants a token', () => {
     ])('refuses %s at once, and does not repeat it in the error', async (_what, token) => {
       const begin = performance.now()
       const error = await rejection(open(token))
-      expect(performance.now() - begin).toBeLessThan(2900)
+      expect(performance.now() - begin).toBeLessThan(30_000)
       expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
       expect(error.message).toContain('Check authToken')
       if (token !== undefined) expect(everythingSaid(error)).not.toContain(token)

@@ -43,7 +43,3 @@ describe.each([
     },
   )
 })
-
-describe('in memory', () => {
-  storageSuite({ test, expect }, { open: (options) => sqlite({ file: ':memory:' }).open(options) })
-})

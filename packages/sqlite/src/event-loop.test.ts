@@ -3,13 +3,12 @@ import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestStall } from './__fixtures__/event-loop-stall.ts'
+import { stallOf } from './__fixtures__/event-loop-stall.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
 
-const FILES = 500
+const FILES = 300
 const CHUNKS_OF_A_FILE = 100
-const MAX_STALL_MS = 50
 const options: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
 const directory = temporaryDirectory()
 const file = join(directory.path, 'memory.db')
@@ -38,7 +37,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(directory.remove)
 
-test('without a worker, files are indexed anew in steps of less than 50 ms', async () => {
+test('without a worker, files are indexed anew in short steps', async () => {
   const smaller = join(directory.path, 'smaller.db')
   const first = await sqlite({ file: smaller, synchronous: 'normal' }).open(options)
   for (let place = 0; place < 60; place += 1) await first.store.write(`notes/${place}.md`, note(place))
@@ -46,7 +45,7 @@ test('without a worker, files are indexed anew in steps of less than 50 ms', asy
   const storage = await sqlite({ file: smaller, synchronous: 'normal' }).open(options)
   const another = { ...options, analyser: { ...wordAnalyser(), id: 'another' } }
   let indexed = 0
-  const stall = await longestStall(async () => {
+  const stall = await stallOf(async () => {
     const reopened = await sqlite({ file: smaller, synchronous: 'normal' }).open({
       ...another,
       onProgress: () => (indexed += 1),
@@ -54,18 +53,18 @@ test('without a worker, files are indexed anew in steps of less than 50 ms', asy
     await reopened.close()
   })
   expect(indexed).toBe(60)
-  expect(stall).toBeLessThan(MAX_STALL_MS)
+  // In one step the two would be the same.
+  expect(stall.longest).toBeLessThan(stall.whole / 4)
   await storage.close()
 })
 
-test('with a worker nothing keeps the event loop for 50 ms, however long it takes; without one, a query does', async () => {
+test('with a worker nothing keeps the event loop, however long it takes; without one, a query does', async () => {
   const here = await sqlite({ file }).open(options)
   const expected = await search(here)
   expect(expected.text).toHaveLength(200)
-  // So that the measure itself is known to work.
-  expect(
-    await longestStall(async () => await Promise.all([search(here), search(here), search(here)])),
-  ).toBeGreaterThan(MAX_STALL_MS)
+  // What a query takes here is the measure: it is the shortest of the calls that a worker is for.
+  const query = await stallOf(() => search(here))
+  expect(query.longest).toBeGreaterThan(query.whole / 2)
   await here.close()
 
   const storage = await sqlite({ file, worker: { timeoutMs: 600_000 } }).open(options)
@@ -80,7 +79,7 @@ test('with a worker nothing keeps the event loop for 50 ms, however long it take
   }
   const stalls: Record<string, number> = {}
   const measure = async (name: string, work: () => Promise<unknown>) =>
-    (stalls[name] = await longestStall(work))
+    (stalls[name] = (await stallOf(work)).longest)
   await measure('search', async () => expect(await search(storage)).toEqual(expected))
   await measure('searches', () => Promise.all(Array.from({ length: 5 }, () => search(storage))))
   await measure('list', () => storage.store.list())
@@ -92,8 +91,8 @@ test('with a worker nothing keeps the event loop for 50 ms, however long it take
   )
   await measure('rebuild', () => storage.index.rebuild())
   await measure('doctor', async () =>
-    expect(await storage.doctor()).toMatchObject({ findings: [], facts: { chunks: 55_000 } }),
+    expect(await storage.doctor()).toMatchObject({ findings: [], facts: { chunks: 35_000 } }),
   )
   await storage.close()
-  expect(Object.entries(stalls).filter(([, stall]) => stall >= MAX_STALL_MS)).toEqual([])
+  expect(Object.entries(stalls).filter(([, longest]) => longest >= query.longest * 0.8)).toEqual([])
 }, 600_000)

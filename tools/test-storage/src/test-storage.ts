@@ -20,11 +20,12 @@ export function testStorageKind(): TestStorageKind {
 }
 
 /**
- * How often a test repeats itself: as often as it wants to, and a fourth of that where each call is a
- * request.
+ * How often a test repeats itself: as often as it wants to on SQLite and in the long run (SHEAF_SOAK=1), a
+ * fourth of that on the other storages.
  */
 export function repetitions(wanted: number): number {
-  return testStorageKind() === 'libsql-http' ? Math.ceil(wanted / 4) : wanted
+  const isWhole = testStorageKind() === 'sqlite' || process.env['SHEAF_SOAK'] === '1'
+  return isWhole ? wanted : Math.ceil(wanted / 4)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-const SMALL = 150_000
+const SMALL = 10_000
 
 /**
  * Eight times the text may take 24 times as long at most: far from eight, and far from the 64 of a quadratic

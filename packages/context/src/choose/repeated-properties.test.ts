@@ -8,6 +8,9 @@ import { words } from '../__fixtures__/word-counter.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 import { REASONS } from '../settings/defaults.ts'
 
+// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
+
 const tokens = approximateTokens()
 const SHORT = ['yes', 'When does the harbour close?', '好的，明天见', 'At nine.']
 const LONG = ['a', 'b', 'c'].map((stem) => `${words(40, stem)}.`)
@@ -112,7 +115,7 @@ test('what is repeated is recalled once, nothing else is lost, and the budget ho
       }
     }
   }
-  await fc.assert(fc.asyncProperty(setting, check), { seed: 29, numRuns: 400 })
+  await fc.assert(fc.asyncProperty(setting, check), { seed: 29, numRuns: 400 * SHARE })
   // The property says something only where all of it happened.
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(50)
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(50 * SHARE)
 })

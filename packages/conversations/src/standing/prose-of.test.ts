@@ -127,7 +127,7 @@ describe('standingStatements, of the prose of a message', () => {
       const text = part.repeat(Math.ceil(1_000_000 / part.length))
       const start = performance.now()
       standingStatements(text)
-      expect(performance.now() - start).toBeLessThan(8000)
+      expect(performance.now() - start).toBeLessThan(20_000)
     },
     30_000,
   )

@@ -16,9 +16,6 @@ async function open(options: OpenOptions): Promise<Storage> {
   }
 }
 
-// What stands above the storage is the same on every storage; the suite is long, and runs on one.
-const onSqlite = test.skipIf(process.env['SHEAF_TEST_STORAGE'] !== undefined)
-
 // The suite counts files, hidden ones too, and is shown only its own.
 function withoutHistory(store: MemoryStore): MemoryStore {
   return {
@@ -37,7 +34,7 @@ function withoutHistory(store: MemoryStore): MemoryStore {
 }
 
 storageSuite(
-  { test: onSqlite, expect },
+  { test, expect },
   {
     open,
     except: [

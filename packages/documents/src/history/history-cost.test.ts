@@ -1,11 +1,9 @@
 import type { MemoryStore } from '@sheaf/core'
-import { expect, test as anyTest } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
 import { historyStore } from './history-store.ts'
 
-// What is counted is the same on every storage; on one of them it is counted.
-const test = anyTest.skipIf(process.env['SHEAF_TEST_STORAGE'] !== undefined)
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 test('the history of a log is below 0.3 times the log', async () => {

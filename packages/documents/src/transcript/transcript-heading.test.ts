@@ -68,6 +68,6 @@ describe('parseTranscriptHeading', () => {
     ]) {
       parseTranscriptHeading(`## 2026-11-20T10:11Z user ${end}\0`)
     }
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 })

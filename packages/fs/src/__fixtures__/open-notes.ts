@@ -33,3 +33,10 @@ export function writeByHand(root: string, files: Readonly<Record<string, string 
     writeFileSync(join(root, path), content)
   }
 }
+
+/** The content of each file, by its path. */
+export async function contentsOf({ store }: Storage): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {}
+  for (const path of await store.list()) contents[path] = await store.read(path)
+  return contents
+}

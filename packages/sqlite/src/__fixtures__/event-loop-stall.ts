@@ -1,6 +1,16 @@
-/** How long some work kept the event loop from its next turn, in milliseconds: the longest time. */
-export async function longestStall(work: () => Promise<unknown>): Promise<number> {
-  let last = mark()
+/**
+ * How long some work had this thread, and the longest time that it kept the event loop from its next turn: in
+ * milliseconds of the thread, so that what other processes take of the machine is not counted.
+ */
+export interface Stall {
+  readonly longest: number
+  readonly whole: number
+}
+
+/** Measures some work. */
+export async function stallOf(work: () => Promise<unknown>): Promise<Stall> {
+  const begin = mark()
+  let last = begin
   let longest = 0
   const look = () => {
     longest = Math.max(longest, since(last))
@@ -13,7 +23,7 @@ export async function longestStall(work: () => Promise<unknown>): Promise<number
   } finally {
     clearInterval(timer)
   }
-  return longest
+  return { longest, whole: since(begin) }
 }
 
 interface Mark {

@@ -13,6 +13,7 @@ const LONGEST = [
   'linearizability',
   'server-kills',
   'two-users',
+  'killed-commit.attack',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -26,18 +27,46 @@ function rankOf({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place
 }
 
-// The attacks on every storage. Each stands on its own, and half of the time it waits: for a process to
-// start, a lock, a server that was killed.
-export default defineConfig({
+const onSources = {
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
+}
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
+// What takes long by its nature: kills, full disks, lost power, races, and the long runs of properties, of
+// which \`npm test\` has the short ones. Temporary files are on the disk.
+export default defineConfig({
+  ...onSources,
   test: {
-    include: ['reliability/src/**/*.test.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
-    outputFile: { json: 'temp/tests-reliability.json' },
-    testTimeout: 600_000,
-    hookTimeout: 60_000,
+    outputFile: { json: 'temp/attacks.json' },
+    projects: [
+      {
+        ...onSources,
+        // Each stands on its own, and half of the time it waits: for a process to start, a lock, a server that
+        // was killed.
+        test: {
+          ...patience,
+          name: 'attacks',
+          include: ['reliability/src/**/*.test.ts', 'packages/*/src/**/*.attack.test.ts'],
+        },
+      },
+      {
+        ...onSources,
+        test: {
+          ...patience,
+          name: 'long-properties',
+          isolate: false,
+          include: ['packages/context/src/*-properties.test.ts'],
+          env: { SHEAF_SOAK: '1' },
+        },
+      },
+    ],
   },
 })
