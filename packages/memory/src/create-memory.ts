@@ -18,6 +18,7 @@ import { candidateDate } from './candidate-date.ts'
 import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
+import { expiringChunker } from './expiring-chunker.ts'
 import { createHomeWork } from './home-work.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
@@ -61,7 +62,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
   const storage = await adapter.open({
-    chunker: markedChunker(chunker),
+    chunker: expiringChunker(markedChunker(chunker)),
     analyser,
     clock,
     onProgress,
@@ -136,7 +137,6 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     agentDirectory,
     pending,
     statements,
-    forgetFiles: () => searcher.clear(),
     learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
