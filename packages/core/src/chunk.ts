@@ -19,8 +19,8 @@ export interface Chunk {
   readonly headings: readonly string[]
   /**
    * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and
-   * hyphens. A search can ask for chunks by them (`marked` of a query); they count in no score. None when
-   * absent. The same text below the same headings has the same marks.
+   * hyphens. A search can ask for chunks by them (`marked` of a query), and a
+   * candidate has them; they count in no score. None when absent.
    */
   readonly marks?: readonly string[]
 }

@@ -110,6 +110,8 @@ export interface SearchHit {
    * was asked for them.
    */
   readonly expired?: boolean
+  /** The marks of its chunk, where the searcher can tell. The handles of a memory leave them out. */
+  readonly marks?: readonly string[]
   readonly signals: SearchSignals
   /** The parts of the score, where the search was asked to explain. */
   readonly explanation?: SearchExplanation

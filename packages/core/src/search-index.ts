@@ -57,6 +57,8 @@ export interface Candidate {
   readonly counts?: readonly number[]
   /** The vector of `text`, where it was asked for and there is one of the query's model. */
   readonly vector?: Float32Array
+  /** The marks of the chunk. Absent from an index that keeps none. */
+  readonly marks?: readonly string[]
 }
 
 /** Two unfused lists from one snapshot, each best first; equal scores are ordered by path, then ordinal. */

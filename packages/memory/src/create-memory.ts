@@ -1,6 +1,6 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
-import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
+import { checkOptions, checkPart, MemoryError, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
   ContextAssembler,
   DoctorOptions,
@@ -18,6 +18,8 @@ import { candidateDate } from './candidate-date.ts'
 import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
+import { expiringChunker } from './expiring-chunker.ts'
+import { foldersWithoutId } from './folders-without-id.ts'
 import { createHomeWork } from './home-work.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
@@ -61,7 +63,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
   const storage = await adapter.open({
-    chunker: markedChunker(chunker),
+    chunker: expiringChunker(markedChunker(chunker)),
     analyser,
     clock,
     onProgress,
@@ -128,6 +130,15 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
   }
+  const doctor = async (doctorOptions: DoctorOptions = {}) => {
+    const { findings, facts } = await storage.doctor(doctorOptions)
+    // A storage that cannot list its files has said so.
+    const folders = await foldersWithoutId(storage.store, doctorOptions).catch((error: unknown) => {
+      if (MemoryError.isInstance(error) && findings.length > 0) return []
+      throw error
+    })
+    return { findings: [...findings, ...folders], facts }
+  }
   const scopes = createScopes({
     storage,
     root,
@@ -136,7 +147,6 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     agentDirectory,
     pending,
     statements,
-    forgetFiles: () => searcher.clear(),
     learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
@@ -145,7 +155,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     ...scopes,
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
-    doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
+    doctor: (doctorOptions?: DoctorOptions) => pending.track(doctor(doctorOptions)),
     vectors: vectoriser,
     flush,
     close,

@@ -2,14 +2,13 @@ import { CHATS_DIRECTORY, fileValidUntil, withoutExpired } from '@sheaf/document
 import { MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
-import { MOST_HITS, MOST_VALIDITIES } from './defaults.ts'
+import { MOST_HITS } from './defaults.ts'
+import { markedUntil } from './expiring-chunker.ts'
 
 /** A searcher that knows which day it is. */
 export interface CurrentSearcher {
   /** The hits that hold today; with `includeExpired` all, those that hold no longer marked as `expired`. */
   search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>
-  /** Forgets what it knows of files: after an erasure. */
-  clear(): void
 }
 
 /** What is needed to tell what holds. */
@@ -22,18 +21,12 @@ export interface CurrentParts {
 /**
  * Leaves out hits of files whose frontmatter says `valid_until` a day that is over, and empties the lines of
  * statements that held until such a day; a hit without another word goes. The day is that of the clock's time
- * zone. A file is read once for each time that it changes.
+ * zone. The marks of a hit have it; the file of a hit without marks, from another searcher, is read.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
-  const days = new Map<string, string | undefined>()
-  const validUntil = async ({ source, updatedAt, message }: SearchHit, options: ReadOptions) => {
+  const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
     if (message !== undefined || `/${source}`.includes(`/${CHATS_DIRECTORY}/`)) return undefined
-    const key = `${updatedAt.getTime()} ${source}`
-    if (days.has(key)) return days.get(key)
-    const day = await readValidUntil(store, source, options)
-    if (days.size >= MOST_VALIDITIES) days.clear()
-    days.set(key, day)
-    return day
+    return marks === undefined ? await readValidUntil(store, source, options) : markedUntil(marks)
   }
   return {
     async search(query, { includeExpired = false, ...options } = {}) {
@@ -47,7 +40,9 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
         return {
           hits,
-          judged: hits.flatMap((hit, place) => judge(hit, { until: until[place], today, includeExpired })),
+          judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
+            judge(hit, { until: until[place], today, includeExpired }),
+          ),
         }
       }
       const first = await ask(limit)
@@ -59,7 +54,6 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
         hits.degraded === undefined ? {} : { degraded: hits.degraded },
       )
     },
-    clear: () => days.clear(),
   }
 }
 

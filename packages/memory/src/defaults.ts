@@ -22,8 +22,6 @@ export const TRASH_DIRECTORY = 'memory/trash'
 /** The most hits of a search. */
 export const MOST_HITS = 200
 
-/** Files whose last day is remembered, so that a search does not read them again. */
-export const MOST_VALIDITIES = 10_000
 /** Ids in one page, where the options do not say otherwise. */
 export const ID_PAGE = 100
 

@@ -51,7 +51,7 @@ function checkRoom(path: string, subject: string): void {
   } catch (cause) {
     if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
     const why =
-      'makes a path that is too long; use shorter ids, or ids of letters a to z, digits and "-", which take one character each'
+      'makes a path that is too long; use shorter ids, or ids of letters, digits, "_" and "-", which take one character each'
     throw new InvalidArgumentError(subject, why, { cause })
   }
 }

@@ -75,8 +75,9 @@ export interface Memory extends WholeMemory {
   reindex(options?: SyncOptions): Promise<SyncReport>
   /**
    * Examines the storage: what is kept beside the files against the files. With `repair: true` what is
-   * derived is made right again; the files themselves are never changed. Slow on purpose. A sound memory has
-   * no findings. Throws when the storage cannot be examined at all.
+   * derived is made right again; the files themselves are never changed. Names folders of users, projects
+   * and workspaces that no id writes, and the move that adopts each. Slow on purpose. A sound memory has no
+   * findings. Throws when the storage cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**

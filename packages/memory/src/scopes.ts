@@ -47,8 +47,6 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly statements: StatementCache
-  /** Forgets what is remembered of files, after a removal. */
-  readonly forgetFiles: () => void
   readonly learning: Pick<
     LearningParts,
     'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'
@@ -61,22 +59,8 @@ export interface ScopeParts {
 export function createScopes(
   parts: ScopeParts,
 ): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
-  const {
-    storage,
-    root,
-    clock,
-    tokens,
-    agentDirectory,
-    pending,
-    handleOf,
-    searcherOf,
-    statements,
-    forgetFiles,
-  } = parts
-  const removed = () => {
-    statements.clear()
-    forgetFiles()
-  }
+  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements } = parts
+  const removed = () => statements.clear()
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
     const isWhole = kind === 'whole'

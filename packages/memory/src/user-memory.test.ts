@@ -13,7 +13,7 @@ const TWINS = [
   ['alice', 'alice2'],
   ['Ada', 'ada'],
   ['a', 'a/b'],
-  ['a/b', 'a_2fb'],
+  ['a/b', 'a_b__2-pb'],
   ['..', '.'],
   ['../ada', 'ada'],
   ['users', 'users/users'],

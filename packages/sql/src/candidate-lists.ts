@@ -3,7 +3,7 @@ import { isLevel, isLevelInBoth } from './change-log.ts'
 import type { LogState } from './change-log.ts'
 import type { CandidateRow, CandidateStatements } from './candidate-statements.ts'
 import type { Scorers } from './create-scorers.ts'
-import { markTerms } from './mark-terms.ts'
+import { marksOf, markTerms } from './mark-terms.ts'
 import type { PathRange } from './scope-ranges.ts'
 import { queryToken } from './scorer/index-tokens.ts'
 import { tokenCounter } from './scorer/token-counter.ts'
@@ -120,6 +120,7 @@ export function candidate(
     lineStart: row.line_start,
     lineEnd: row.line_end,
     headings: JSON.parse(row.headings) as string[],
+    marks: marksOf(row.marks),
     updatedAt: new Date(row.updated_at),
     score,
     ...(counts === undefined ? {} : { counts }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { COUNTED_BYTES, TERM_WEIGHTS } from './defaults.ts'
+import { MARKS } from './mark-terms.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
 import { atMost, builder, statement } from './statement.ts'
 import type { TypedQuery } from './statement.ts'
@@ -15,6 +16,8 @@ export interface CandidateRow {
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
+  /** As the table has them. */
+  readonly marks: string
   readonly score: number
   /** Of a chunk that the tables found by text; null where they are longer than {@link COUNTED_BYTES}. */
   readonly terms?: string | null
@@ -46,7 +49,7 @@ interface Shown {
 // where there is one.
 const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
   sql<CandidateRow>`SELECT file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
-      chunk.line_start, chunk.line_end, chunk.headings, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
+      chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
     JOIN sheaf_chunk AS chunk ON chunk.id = best.id
     JOIN sheaf_file AS file ON file.id = best.id >> ${BITS}

@@ -11,6 +11,8 @@ export interface ChunkVersion {
   readonly lineEnd: number
   /** A JSON array. */
   readonly headings: string
+  /** As terms, with spaces between them. */
+  readonly marks: string
   readonly textHash: string
 }
 
@@ -73,6 +75,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
           lineStart,
           lineEnd,
           headings: JSON.stringify(headings),
+          marks: markTerms(marks).join(' '),
           textHash: await contentHash(text),
         }
         if (first === ordinal && isSame(version, known[ordinal])) first += 1
@@ -82,7 +85,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
             ...version,
             text,
             terms: termsOf(text),
-            headingTerms: [above, ...markTerms(marks)].filter(Boolean).join(' '),
+            headingTerms: [above, version.marks].filter(Boolean).join(' '),
           })
         }
         const turn = pause()
@@ -100,6 +103,7 @@ function isSame(chunk: ChunkVersion, known: ChunkVersion | undefined): boolean {
     known.textHash === chunk.textHash &&
     known.lineStart === chunk.lineStart &&
     known.lineEnd === chunk.lineEnd &&
-    known.headings === chunk.headings
+    known.headings === chunk.headings &&
+    known.marks === chunk.marks
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ASKED } from './defaults.ts'
 import type { ChunkVersion } from './file-indexer.ts'
+import { MARKS } from './mark-terms.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { builder, read, statement } from './statement.ts'
@@ -19,7 +20,7 @@ const BITS = sql.lit(ORDINAL_BITS)
 
 const readChunks = statement<{ paths: string; fingerprint: string }, Row>(({ paths, fingerprint }) =>
   sql<Row>`SELECT file.path, file.hash, chunk.id & ${LAST_ORDINAL} AS ordinal, chunk.line_start AS lineStart, chunk.line_end AS lineEnd,
-      chunk.headings, chunk.text_hash AS textHash
+      chunk.headings, ${MARKS} AS marks, chunk.text_hash AS textHash
     FROM json_each(${paths}) AS given
     CROSS JOIN sheaf_file AS file ON file.path = given.value AND file.chunker = ${fingerprint}
     CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}

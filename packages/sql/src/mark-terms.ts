@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 // A private character: no analysed text has it, so that no word of a query finds a mark.
 const SIGN = '\uE000'
@@ -14,4 +16,12 @@ export function markTerms(marks: readonly string[]): string[] {
       throw new InvalidArgumentError('marks', 'must have letters a-z, digits and hyphens alone, 64 at most')
     return SIGN + mark
   })
+}
+
+/** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
+export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
+
+/** The marks that a part of `heading_terms` is made of. */
+export function marksOf(terms: string): string[] {
+  return terms === '' ? [] : terms.split(' ').map((term) => term.slice(SIGN.length))
 }

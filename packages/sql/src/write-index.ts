@@ -34,7 +34,7 @@ const deleteOrphans = statement(() =>
 const forgetOrphans = statement(() => builder.deleteFrom('sheaf_orphan').compile())
 
 type InsertedChunk = { path: string } & Record<
-  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd'>,
+  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd' | 'marks'>,
   string
 > &
   Record<'ordinal' | 'lineStart' | 'lineEnd', number>

@@ -10,7 +10,7 @@ const twins: [string, string][] = [
   ['alice', 'alice2'],
   ['Ada', 'ada'],
   ['a', 'a/b'],
-  ['a/b', 'a_2fb'],
+  ['a/b', 'a_b__2-pb'],
   ['..', '.'],
   ['users', 'users/users'],
   ['á', 'a\u0301'],

@@ -14,7 +14,7 @@ const MILLISECONDS = { fast: 2000, soak: 60_000 }
 const PAIRS: readonly (readonly [string, string])[] = [
   ['alice', 'alice2'],
   ['Ada', 'ada'],
-  ['a/b', 'a_2fb'],
+  ['a/b', 'a_b__2-pb'],
   ['..', '.'],
   ['Straße', 'Strasse'],
 ]

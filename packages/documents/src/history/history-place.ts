@@ -34,14 +34,14 @@ export interface HistoryFiles {
 
 /**
  * The home that a file lies in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces,
- * as `idDirectory` makes them (a segment that ends in "_" goes on in the next); the empty string for all
+ * as `idDirectory` makes them (a segment that ends in "__" goes on in the next); the empty string for all
  * other files.
  */
 export function homeDirectory(path: string): string {
   checkText('path', path)
   const [kind = '', ...rest] = path.split('/')
   if (!HOMES.includes(kind)) return ''
-  const last = rest.findIndex((segment) => !segment.endsWith('_'))
+  const last = rest.findIndex((segment) => !segment.endsWith('__'))
   return last === -1 || last >= rest.length - 1 ? '' : [kind, ...rest.slice(0, last + 1)].join('/')
 }
 

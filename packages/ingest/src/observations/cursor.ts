@@ -29,8 +29,8 @@ const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12}
 // its thread.
 const ID_CHARACTERS = 128
 const MAX_CHARACTERS = 1024
-// No id has a directory of this name: after "_" they have hexadecimal digits or "z".
-const LONG_NAMES = '_long'
+// No id has a directory of this name: after "__" they have a hexadecimal digit.
+const LONG_NAMES = '__long'
 
 /** Throws InvalidArgumentError unless a conversation has 1 to 1,024 characters. */
 export function checkConversation(conversation: string): void {

@@ -7,7 +7,7 @@ test('common names stay readable', async () => {
   expect(await itemPath(['users', 'ada-7', 'memories'], '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(
     'langgraph/users/ada-7/memories/0f8fad5b-d9cb-469f-a165-70867728950e.md',
   )
-  expect(await itemPath(['ada@example.com'], 'Diet')).toBe('langgraph/ada_40example_2ecom/_44iet.md')
+  expect(await itemPath(['ada@example.com'], 'Diet')).toBe('langgraph/ada_example.com__8-ps/Diet__1.md')
   expect(await directoryOf([])).toBe('langgraph')
 })
 
@@ -23,6 +23,8 @@ test('whatever the characters, every item has a valid path of its own, below the
     '.md',
     '_',
     '_h',
+    '__h',
+    '日本'.repeat(15),
     '-',
     ' ',
     'con',

@@ -5,7 +5,7 @@ export const STORE_DIRECTORY = 'langgraph'
 
 // A path has 16 segments and 1,024 bytes at most. The labels beyond share one folder.
 const FOLDERS = 6
-const SEGMENT_CHARACTERS = 90
+const SEGMENT_BYTES = 90
 // 128 bits.
 const HASH_CHARACTERS = 32
 
@@ -27,14 +27,15 @@ export async function directoryOf(namespace: readonly string[]): Promise<string>
   return [STORE_DIRECTORY, ...(await Promise.all(namespace.slice(0, FOLDERS).map(segmentOf)))].join('/')
 }
 
-// As the id of a directory, which a person can read, where that is one segment. No such id begins with "_h".
+// As the id of a directory, which a person can read, where that is one segment. No id is written as "__h" and more.
 async function segmentOf(text: string): Promise<string> {
-  if (text === '' || text.length > SEGMENT_CHARACTERS || !text.isWellFormed()) return await hashed(text)
+  if (text === '' || text.length > SEGMENT_BYTES || !text.isWellFormed()) return await hashed(text)
   const segment = idDirectory(STORE_DIRECTORY, text).slice(STORE_DIRECTORY.length + 1)
-  return segment.includes('/') ? await hashed(text) : segment
+  const isLong = segment.includes('/') || new TextEncoder().encode(segment).length > SEGMENT_BYTES
+  return isLong ? await hashed(text) : segment
 }
 
 // Of JSON, which tells halves of surrogate pairs from one another.
 async function hashed(value: string | readonly string[]): Promise<string> {
-  return `_h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
+  return `__h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
 }

@@ -128,6 +128,7 @@ function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | und
     updatedAt: candidate.updatedAt,
     ...(date === undefined ? {} : { date }),
     ...(message === undefined ? {} : { message: infoOf(message) }),
+    ...(candidate.marks === undefined ? {} : { marks: candidate.marks }),
     signals: {
       ...(text === undefined ? {} : { text }),
       ...(vector === undefined ? {} : { vector }),

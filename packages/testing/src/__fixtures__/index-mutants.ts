@@ -71,6 +71,10 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
       ...(result.marked === undefined ? {} : { marked: result.marked.map(() => result.text) }),
     })),
   },
+  'gives a candidate the marks of another': {
+    topics: ['marks'],
+    parts: textMapped((candidate) => ({ ...candidate, marks: ['wader'] })),
+  },
   'looks for marks everywhere': {
     topics: ['marks'],
     parts: {

@@ -10,7 +10,7 @@ const FILES = {
 }
 
 /**
- * Marks of chunks: asked for by `marked`, in their own lists, and seen nowhere else. An index that keeps none
+ * Marks of chunks: asked for by `marked`, in their own lists, and in each candidate. An index that keeps none
  * gives no such lists.
  */
 export function marks({ check, expect }: Topic): void {
@@ -103,6 +103,30 @@ export function marks({ check, expect }: Topic): void {
     expect(bare(list)).toEqual(bare(text))
     expect(others.length).toBe(7)
     expect(others.map(({ score }) => score)).toEqual(others.map(({ score }) => score).sort((a, b) => a - b))
+  })
+
+  check('are in each candidate, as its chunk has them', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, FILES)
+    const query = { text: 'heron stork words', limit: 50, marked: [all('wader')] }
+    for (const content of [FILES['birds/b.md'], 'a heron @day-3\n\na stork @wader @night']) {
+      await store.write('birds/b.md', content)
+      const { text, marked = [] } = await index.candidates(query)
+      const expected = {
+        'birds/a.md 0': ['wader', 'day-1'],
+        'birds/a.md 2': [],
+        'birds/b.md 0': [content.includes('day-3') ? 'day-3' : 'day-2'],
+        'birds/b.md 1': content.includes('night') ? ['wader', 'night'] : ['wader'],
+        'notes.md 0': [],
+      }
+      const found = [...text, ...marked.flat()].filter((candidate) => candidate.marks !== undefined)
+      for (const { path, ordinal, marks } of found)
+        expect([path, ordinal, marks]).toEqual([
+          path,
+          ordinal,
+          expected[`${path} ${ordinal}` as keyof typeof expected],
+        ])
+    }
   })
 
   check('find within scopes alone, and nowhere in none', async ({ open }) => {

@@ -72,7 +72,7 @@ export function searchBasics({ check, expect }: Topic): void {
       .filter(({ text }) => text.includes('stork'))
     const [candidate, ...others] = await search(index, 'stork')
     expect(others).toEqual([])
-    const { counts, ...rest } = candidate ?? {}
+    const { counts, marks, ...rest } = candidate ?? {}
     expect({ ...rest, score: 0 }).toEqual({
       path: 'notes/birds.md',
       hash: await contentHash(content),
@@ -87,6 +87,7 @@ export function searchBasics({ check, expect }: Topic): void {
     expect((candidate?.score ?? 0) < 0).toBe(true)
     // An index may leave them out.
     expect(counts ?? [1]).toEqual([1])
+    expect(marks ?? []).toEqual([])
   })
 
   check('finds a word in every paragraph that has it', async ({ store, index }) => {

@@ -52,7 +52,7 @@ export function vectors({ check, expect }: Topic): void {
   check('a candidate is exactly its chunk', async ({ store, index, clock }) => {
     await store.write('a.md', '# Birds\n\na stork\n\na heron\n')
     await embed(index, { heron: EAST })
-    const [{ score: _score, ...candidate } = { score: 0 }] = await nearest(index, EAST)
+    const [{ score: _score, marks: _marks, ...candidate } = { score: 0 }] = await nearest(index, EAST)
     const hash = (await store.stat('a.md'))?.hash
     expect(candidate).toEqual({
       path: 'a.md',
