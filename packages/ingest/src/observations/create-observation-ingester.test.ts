@@ -6,7 +6,7 @@ import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, said, turn } from './__fixtures__/fact-model.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 import type { ObservationIngesterOptions } from './observation-settings.ts'
-import { withoutSources } from './without-sources.ts'
+import { withoutSources } from './facts/without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 

@@ -12,9 +12,9 @@ import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals, defaultScanners, tokenScanner } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
-import { promptTokens } from './choose-batch.ts'
-import { checkBudget } from './ingest-budget.ts'
-import type { IngestBudget } from './ingest-budget.ts'
+import { promptTokens } from './answer/choose-batch.ts'
+import { checkBudget } from './budget/ingest-budget.ts'
+import type { IngestBudget } from './budget/ingest-budget.ts'
 import type { ObservationEvent } from './observation.ts'
 
 /** What observations are learnt with. */

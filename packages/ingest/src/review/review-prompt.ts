@@ -1,6 +1,6 @@
 import { truncateText } from '@sheaf/chunker'
 import type { Message } from '@sheaf/core'
-import type { SpokenMessage } from '../observations/pending-messages.ts'
+import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
 import { fenced } from '../summaries/fenced.ts'
 
 const INSTRUCTIONS = `You keep the memory of an assistant. Below, between fences, is a part of a conversation that it had with a user. Save what will matter in later conversations by calling the tools: corrections and preferences of the user, facts about the user and their surroundings, decisions, and in a line or two for the log of the day what was done.

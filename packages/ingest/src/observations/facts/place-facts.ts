@@ -4,11 +4,11 @@ import type { Statement, StatementSource } from '@sheaf/documents'
 import { applyFacts } from './apply-facts.ts'
 import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
-import type { MemoryState } from './memory-state.ts'
-import type { LearntFact } from './observation.ts'
-import type { ObservationSettings } from './observation-settings.ts'
-import type { StatedFact } from './paid-answer.ts'
-import type { SpokenMessage } from './pending-messages.ts'
+import type { MemoryState } from '../memory-state.ts'
+import type { LearntFact } from '../observation.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
+import type { StatedFact } from '../answer/paid-answer.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
 
 /** The file as it would be, and what became of each fact. */
 export interface PlacedFacts {

@@ -1,5 +1,5 @@
 import { readStatement } from '@sheaf/documents'
-import type { FactComparer } from './fact-terms.ts'
+import type { FactComparer } from '../facts/fact-terms.ts'
 import type { SpokenMessage } from './pending-messages.ts'
 
 const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/

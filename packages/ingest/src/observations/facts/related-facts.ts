@@ -1,7 +1,7 @@
 import { isOver, parseStatements, statementLine } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import type { Analyser, TokenCounter } from '@sheaf/core'
-import { KNOWN_DEFAULTS } from '../defaults.ts'
+import { KNOWN_DEFAULTS } from '../../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
 
 const BEGINNING = 5

@@ -3,7 +3,7 @@ import type { Change, ReadOptions } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
 import type { ApprovalRequest } from '@sheaf/documents'
 import { joinedStore } from './joined-store.ts'
-import type { ObservationSettings } from './observation-settings.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
 
 /** A file of observations that is to be written, with what is noted about it. */
 export interface ObservationWrite {

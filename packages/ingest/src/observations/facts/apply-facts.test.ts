@@ -1,7 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
-import { RELATED_FACTS } from '../defaults.ts'
+import { RELATED_FACTS } from '../../defaults.ts'
 import { applyFacts } from './apply-facts.ts'
 import type { AppliedFacts, FactChange } from './apply-facts.ts'
 import { factComparer } from './fact-terms.ts'

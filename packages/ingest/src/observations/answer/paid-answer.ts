@@ -1,17 +1,17 @@
 import { untilAborted } from '@sheaf/core'
 import type { TokenUsage } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
-import { FACT_LIMITS } from '../defaults.ts'
+import { FACT_LIMITS } from '../../defaults.ts'
 import type { Batch } from './choose-batch.ts'
 import { cleanFact } from './clean-fact.ts'
 import { creditFacts } from './credit-facts.ts'
 import type { CreditFact } from './credit-facts.ts'
 import { EXAMPLE_FACT, FACTS_SCHEMA, observationPrompt } from './observation-prompt.ts'
-import type { ObservationSettings } from './observation-settings.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
 import type { AnsweredFact } from './parse-answer.ts'
-import type { SpokenMessage } from './pending-messages.ts'
-import type { Reservation } from './spending.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+import type { Reservation } from '../budget/spending.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {

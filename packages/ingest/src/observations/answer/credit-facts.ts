@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import type { SpokenMessage } from './pending-messages.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
 
 /** Finds the user's message that says a text; `named` is the one that a model names for it. */
 export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined

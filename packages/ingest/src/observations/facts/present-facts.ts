@@ -1,7 +1,7 @@
 import { checkText } from '@sheaf/core'
 import { EARLIER, foldStatementText, isOver, parseStatements, resolveStatements } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
-import { SEVERAL_KEYS } from '../defaults.ts'
+import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
 import { withoutSources } from './without-sources.ts'
 

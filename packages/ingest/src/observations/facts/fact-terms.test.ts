@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { describe, expect, test } from 'vitest'
-import { RELATED_FACTS } from '../defaults.ts'
+import { RELATED_FACTS } from '../../defaults.ts'
 import { factComparer, jaccard } from './fact-terms.ts'
 
 const comparer = factComparer(textAnalyser(), RELATED_FACTS)

@@ -6,7 +6,7 @@ import {
   statementLine,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement, StatementSource } from '@sheaf/documents'
-import { PROFILE_KEYS, SEVERAL_KEYS } from '../defaults.ts'
+import { PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer } from './fact-terms.ts'
 import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
 import type { FactEntry, IsLater } from './judge-facts.ts'

@@ -1,6 +1,6 @@
 import { foldStatementText } from '@sheaf/documents'
 import type { Statement, StatementSource } from '@sheaf/documents'
-import { SEVERAL_KEYS } from '../defaults.ts'
+import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer, FactTerms } from './fact-terms.ts'
 
 /** A statement of the file, or one that is to be added to it. */

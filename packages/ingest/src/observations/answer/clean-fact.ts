@@ -1,8 +1,8 @@
 import { readStatement } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
-import { FACT_LIMITS } from '../defaults.ts'
+import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
-import type { SpokenMessage } from './pending-messages.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
 
 const PROMPT_LINES = new Set(promptLines().map(folded))
 

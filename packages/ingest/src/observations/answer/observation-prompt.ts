@@ -1,8 +1,8 @@
 import type { Message } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
-import { PROFILE_KEYS } from '../defaults.ts'
-import type { SpokenMessage } from './pending-messages.ts'
-import { knownLine } from './related-facts.ts'
+import { PROFILE_KEYS } from '../../defaults.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+import { knownLine } from '../facts/related-facts.ts'
 
 /** What the model answers when there is nothing to note. */
 export const SENTINEL = 'No notable observations.'

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '@sheaf/core'
-import type { BudgetLimit } from './observation.ts'
+import type { BudgetLimit } from '../observation.ts'
 import { observationPrompt, renderMessage } from './observation-prompt.ts'
-import type { SpokenMessage } from './pending-messages.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
 
 /** Messages of one call, and what they are estimated to cost. */
 export interface Batch {

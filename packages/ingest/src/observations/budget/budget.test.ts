@@ -1,10 +1,10 @@
 import { fixedClock } from '@sheaf/core'
 import type { Clock, TokenUsage } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
-import { factModel, said } from './__fixtures__/fact-model.ts'
-import { createObservationIngester } from './create-observation-ingester.ts'
-import type { ObservationEvent } from './observation.ts'
+import { openStore, STORAGES } from '../../summaries/__fixtures__/stores.ts'
+import { factModel, said } from '../__fixtures__/fact-model.ts'
+import { createObservationIngester } from '../create-observation-ingester.ts'
+import type { ObservationEvent } from '../observation.ts'
 
 const day = fixedClock('2026-11-20T12:00:00Z')
 const MESSAGES = Array.from({ length: 40 }, (_, number) =>
