@@ -8,6 +8,7 @@ import type {
   RetrieveRequest,
 } from '@sheaf/core'
 import {
+  AGENT_FILES,
   BOOTSTRAP_DAILY_LOGS,
   lastDailyLogs,
   MEMORY_DIRECTORY,
@@ -23,11 +24,15 @@ import { hasFacts, isFactFile } from './fact-files.ts'
 
 /** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
 export type UserSources = Readonly<
-  Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>
+  Record<
+    'files' | 'agentFiles' | 'memoryFiles' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent',
+    Retriever
+  >
 >
 
 /**
  * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`;
+ * `agentFiles`, those of them that the maker of the agent writes, and `memoryFiles`, the others;
  * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, what
  * the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts
  * without a store and what searches it.
@@ -49,6 +54,8 @@ export function userSources(parts: AssemblerParts): UserSources {
   })
   return {
     files: offer(async () => files),
+    agentFiles: offer(async () => files.filter(isAgentFile)),
+    memoryFiles: offer(async () => files.filter((path) => !isAgentFile(path))),
     entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
     dailyLogs: offer(async (options) =>
       lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today()),
@@ -112,6 +119,12 @@ function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
     return isFactFile(block.source) ? rest : block
   })
   return { blocks: offered, events }
+}
+
+// No model and no user writes them.
+function isAgentFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name === AGENT_FILES.soul || name === AGENT_FILES.identity
 }
 
 function presented(path: string, content: string, clock: Pick<Clock, 'today'>): string {

@@ -58,11 +58,11 @@ export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOpt
 
 // A cut text is counted with what stands around it, which no counter needs to add up exactly.
 function shortened(message: SpokenMessage, room: number, { tokens }: BatchOptions): SpokenMessage {
-  const around = tokens.count(renderMessage({ ...message, text: '' }, 999_999)) + 1
-  let text = ''
+  const around = tokens.count(renderMessage({ ...message, shown: '' }, 999_999)) + 1
+  let shown = ''
   for (let most = room - around; most > 0; most = Math.floor(most * 0.9)) {
-    text = tokens.truncate(message.text, most)
-    if (tokens.count(renderMessage({ ...message, text }, 999_999)) + 1 <= room) break
+    shown = tokens.truncate(message.shown, most)
+    if (tokens.count(renderMessage({ ...message, shown }, 999_999)) + 1 <= room) break
   }
-  return { ...message, text }
+  return { ...message, shown }
 }

@@ -1,5 +1,6 @@
 import { readStatement } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
+import { addressesAgent } from '../../addresses-agent.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
@@ -8,22 +9,9 @@ const PROMPT_LINES = new Set(promptLines().map(folded))
 
 // Keys that a model gives where it has none.
 const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
-// A sentence whose subject is the assistant, and one that tells it to do something.
-const ORDERS = [
-  /^(?:the |this |your )?(?:ai |system |language )?(?:assistant|agent|chatbot|bot|model|system|ai)\b/i,
-  /^(?:you|your|yourself)\b/i,
-  /^(?:always|never|ignore|disregard|forget|do not|don['’]t|please|reply|respond|answer|recommend|pretend|act as|from now on|remember to)\b/i,
-  /^(?:der |die |das )?(?:assistent|assistentin|ki|sprachmodell|system)\b/i,
-  /^(?:immer|niemals|ignoriere|antworte|empfiehl|du (?:musst|sollst|darfst))\b/i,
-  /^(?:el |la |le |l['’]|o |a |il |lo )?(?:asistente|assistant|assistente|agente|modelo|modèle|modello)\b/i,
-  /^(?:siempre|nunca|ignora|responde|recomienda|toujours|jamais|ignore[zr]?|réponds|sempre|mai|ignorare|rispondi)(?![\p{L}])/iu,
-  /^(?:助手|助理|机器人|模型|系统|你|您|请|始终|总是|忽略|アシスタント|あなた|常に|必ず|무시|항상)/u,
-  /^(?:ассистент|помощник|модель|система|ты|вы|всегда|никогда|игнорируй)(?!\p{L})/iu,
-] as const
-
 /**
  * A fact as a statement: on one line, without the marks around it and without what would begin a block, a
- * fence or a comment. Undefined for what is not a fact: blank, longer than the limit, a question, a label
+ * fence or a comment. Undefined for what is not a fact: of several lines, blank, longer than the limit, a question, a label
  * such as "Preferences:", a part of the prompt, or an order to the assistant. A day is there where it begins
  * with one. A mark of a question ends a fact only in a name that one of the messages has, such as "Therapy?".
  */
@@ -31,6 +19,8 @@ export function cleanFact(
   text: string,
   messages: readonly Pick<SpokenMessage, 'text'>[],
 ): Statement | undefined {
+  // What ends a line elsewhere begins another statement.
+  if (/[\u0085\u2028\u2029\v\f]/.test(text)) return undefined
   const line = oneLine(text)
   if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
   const { statement } = readStatement(line)
@@ -38,11 +28,16 @@ export function cleanFact(
     return undefined
   const { day, key, until } = statement
   const said = oneLine(statement.text)
-  if (!/[\p{L}\p{N}]/u.test(said) || /[:：]$/u.test(said) || isQuestion(said, messages) || isOrder(said))
+  if (
+    !/[\p{L}\p{N}]/u.test(said) ||
+    /[:：]$/u.test(said) ||
+    isQuestion(said, messages) ||
+    addressesAgent(said)
+  )
     return undefined
   if (PROMPT_LINES.has(folded(said))) return undefined
   const name =
-    key === undefined || NO_KEY.test(key)
+    key === undefined || NO_KEY.test(key) || addressesAgent(key)
       ? undefined
       : key.toLowerCase().slice(0, FACT_LIMITS.keyCharacters).trim()
   return {
@@ -69,12 +64,6 @@ function isQuestion(text: string, messages: readonly Pick<SpokenMessage, 'text'>
   if (!/[?？]$/u.test(text)) return false
   const last = text.slice(text.lastIndexOf(' ') + 1)
   return !/^user\b/i.test(text) || last.length < 2 || !messages.some((message) => message.text.includes(last))
-}
-
-// What the user wants of the assistant is a fact about the user ("User prefers short answers"); a sentence
-// about the assistant is not.
-function isOrder(text: string): boolean {
-  return ORDERS.some((pattern) => pattern.test(text))
 }
 
 // Quotes and emphasis around the whole, in any depth.

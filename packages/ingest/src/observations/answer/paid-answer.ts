@@ -69,8 +69,8 @@ export async function askModel(
   // The last fact of an answer that was cut off may be a part of one.
   const isCut = usage.outputTokens >= maxOutputTokens
   const whole = isCut && (parsed?.length ?? 0) > 1 ? parsed?.slice(0, -1) : parsed
-  const isThere = ({ message, replaces }: AnsweredFact) =>
-    (message === undefined || messages[message - 1] !== undefined) &&
+  const isThere = ({ text, message, replaces }: AnsweredFact) =>
+    (message === undefined ? !namesNoMessage(text, messages) : messages[message - 1] !== undefined) &&
     replaces.every((number) => known[number - 1] !== undefined)
   const found = whole?.filter(isThere)
   const credit = creditFacts(messages, analyser)
@@ -85,6 +85,12 @@ export async function askModel(
     usage,
     reservation,
   }
+}
+
+// A number in brackets at the end is that of a message, unless a message has it in its words.
+function namesNoMessage(text: string, messages: readonly SpokenMessage[]): boolean {
+  const mark = /\[#?\d{1,6}\]\.?$/.exec(text.trim())?.[0].replace(/\.$/, '')
+  return mark !== undefined && !messages.some((message) => message.text.includes(mark))
 }
 
 // A figure that is none would end the record of the day, and with it the ceilings.
@@ -132,7 +138,7 @@ function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked):
   const named = answered.message === undefined ? undefined : messages[answered.message - 1]
   const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])
   if (answered.text.trim() === '') {
-    const message = named ?? credit(ends.map(({ text }) => text).join(' '), undefined)
+    const message = credit(ends.map(({ text }) => text).join(' '), named)
     return ends.length === 0 || message?.role !== 'user' ? undefined : { fact: undefined, ends, message }
   }
   const fact = cleanFact(answered.text, messages)

@@ -133,7 +133,8 @@ describe('what is no fact', () => {
 })
 
 test('a fact becomes one line that begins and hides nothing', () => {
-  expect(clean('## User\nlikes\u2028tea <!-- x')).toBe('User likes tea <! -- x')
+  expect(clean('User likes tea\u2028## Profile')).toBeUndefined()
+  expect(clean('## User\nlikes\ttea <!-- x')).toBe('User likes tea <! -- x')
   expect(clean('```js User codes')).toBe('js User codes')
   expect(clean('- - User likes tea')).toBe('User likes tea')
   expect(clean('User likes \ud800 tea')).toBe('User likes \ufffd tea')

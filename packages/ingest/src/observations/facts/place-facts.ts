@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@sheaf/core'
-import { defaultScanners, statementLine } from '@sheaf/documents'
+import { statementLine } from '@sheaf/documents'
 import type { Statement, StatementSource } from '@sheaf/documents'
+import { isRefusedLine, LEARNT_SCANNERS } from '../../learnt-lines.ts'
 import { applyFacts } from './apply-facts.ts'
 import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
@@ -104,12 +105,10 @@ async function isRefused(
   fact: Statement,
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
+  const scanners = gate.scanners ?? LEARNT_SCANNERS
   // Its words also alone: no scanner has to know what stands before them.
-  const content = `- ${statementLine(fact)}\n- ${fact.text}\n`
-  for (const scanner of gate.scanners ?? defaultScanners) {
-    const findings = await scanner({ path, content, before: undefined, abortSignal })
-    if (findings.some(({ severity }) => severity === 'refuse')) return true
-  }
+  for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
+    if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false
 }
 

@@ -1,3 +1,4 @@
+import { ownWords } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
 import { withoutRecalled } from './without-recalled.ts'
@@ -7,6 +8,11 @@ export interface SpokenMessage {
   readonly role: 'user' | 'assistant'
   /** What was said, without recalled memory. */
   readonly text: string
+  /**
+   * What a model is shown of it: of a user's message the user's own words. What the user pasted or quotes is
+   * left out, since no fact comes from it; so no order in it reaches the model.
+   */
+  readonly shown: string
   /** As the application names it, or `~` and the digest. */
   readonly id: string
   /** Twelve hexadecimal digits: what the cursor keeps. */
@@ -16,6 +22,7 @@ export interface SpokenMessage {
   readonly place: number
 }
 
+const LEFT_OUT = '[pasted or quoted text left out]'
 const DIGEST_CHARACTERS = 12
 const MAX_ID_CHARACTERS = 256
 const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
@@ -52,9 +59,16 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
     seen.add(digest)
     const text = withoutRecalled(content)
     if (text === '') continue
-    spoken.push({ role, text, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
+    const shown = role === 'user' ? shownText(text) : text
+    spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
   }
   return spoken
+}
+
+function shownText(text: string): string {
+  const own = ownWords(text)
+  const lettersIn = (each: string) => each.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }
 
 /** Returns messages as they are. Throws InvalidArgumentError for what is no list of them. */
