@@ -31,7 +31,7 @@ const LEADS =
 export function addressesAgent(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\u00AD\u034F\uFE00-\uFE0F]/gu, '')
+    .replaceAll(/[\p{Cf}\p{Variation_Selector}]|\u034F/gu, '')
     .replaceAll(/\s+/gu, ' ')
   if (ANYWHERE.some((pattern) => pattern.test(plain))) return true
   return plain
