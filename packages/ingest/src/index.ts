@@ -4,6 +4,8 @@ export type { AuditFinding, FilePlace, FindingKind } from './audit/finding.ts'
 export { growth } from './growth/growth.ts'
 export type { Growth, GrowthOptions, GrowthReport } from './growth/growth.ts'
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
+export { budgetedModel } from './observations/budget/budgeted-model.ts'
+export type { BudgetedModel, BudgetedModelOptions } from './observations/budget/budgeted-model.ts'
 export type { IngestBudget } from './observations/budget/ingest-budget.ts'
 export type {
   BudgetLimit,

@@ -19,6 +19,7 @@ import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
 import { createHomeWork } from './home-work.ts'
+import { createIdleHomes } from './idle-homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import { createLearntPlaces } from './learnt-places.ts'
@@ -137,7 +138,16 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     pending,
     statements,
     forgetFiles: () => searcher.clear(),
-    learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
+    learning: {
+      analyser,
+      llm,
+      ingester,
+      options: learning,
+      queue,
+      work,
+      places: createLearntPlaces(),
+      idle: createIdleHomes(),
+    },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
   })

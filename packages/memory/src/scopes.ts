@@ -51,7 +51,7 @@ export interface ScopeParts {
   readonly forgetFiles: () => void
   readonly learning: Pick<
     LearningParts,
-    'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'
+    'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places' | 'idle'
   >
   readonly searcherOf: (view: View) => Searcher
   readonly handleOf: (view: View, kind: Kind) => MemoryHandle & { readonly assembler: ContextAssembler }
