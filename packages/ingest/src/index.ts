@@ -29,16 +29,6 @@ export type {
   QueueRetry,
   QueueState,
 } from './queue/ingestion-queue.ts'
-export { createReview } from './review/create-review.ts'
-export type {
-  Review,
-  ReviewEvent,
-  ReviewOccasion,
-  ReviewOptions,
-  ReviewRequest,
-  ReviewResult,
-  ReviewTool,
-} from './review/review.ts'
 export { compress } from './summaries/compress.ts'
 export type { CompressOptions, CompressResult } from './summaries/compress.ts'
 export { summarizeConversation } from './summaries/summarize-conversation.ts'

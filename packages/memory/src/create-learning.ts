@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, notify, OPTION_NAMES } from '@sheaf/core'
 import type {
   Analyser,
   Clock,
@@ -153,7 +153,7 @@ export function createLearning(parts: LearningParts): {
       if (metered?.isOverBudget() === true) return undefined
       throw error
     })
-    options.onEvent?.({ type: 'tidied', home, compressed, summarized })
+    notify(options.onEvent, { type: 'tidied', home, compressed, summarized })
   }
   // Learns from the conversation, and then does what waits for a pause in this home.
   const idleTaskOf = (path: string): LearningTask => {

@@ -18,6 +18,7 @@ import { candidateDate } from './candidate-date.ts'
 import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
+import { createEntryExpiry } from './entry-expiry.ts'
 import { createHomeWork } from './home-work.ts'
 import { createIdleHomes } from './idle-homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
@@ -73,6 +74,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
+  const entryExpiry = createEntryExpiry({ clock })
   const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
   const root =
@@ -84,6 +86,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const handleOf = (
     view: View,
     kind: AssemblerParts['kind'],
+    home: string,
   ): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
@@ -106,6 +109,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       files,
       standing,
       recent,
+      currentIndex: entryExpiry.indexOf(home, store),
     })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
@@ -137,6 +141,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     agentDirectory,
     pending,
     statements,
+    entryExpiry,
     forgetFiles: () => searcher.clear(),
     learning: {
       analyser,

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@sheaf/core'
-import { systemTimer } from '@sheaf/core'
+import { notify, systemTimer } from '@sheaf/core'
 import { createIngestionQueue } from '@sheaf/ingest'
 import type { IngestionQueue } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from './defaults.ts'
@@ -88,7 +88,7 @@ export function createLearningQueue({
   const close = async () => {
     for (const name of pauses.keys()) {
       endPause(name)
-      onEvent?.({ type: 'dropped', conversation: name, reason: 'closed' })
+      notify(onEvent, { type: 'dropped', conversation: name, reason: 'closed' })
     }
     await queue.close()
   }

@@ -39,13 +39,13 @@ export type UserSources = Readonly<
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, searcher, tokens, clock, files, standing, recent } = parts
+  const { store, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
   const offer = (paths: (options: ReadOptions) => Promise<readonly string[]>): Retriever => ({
     async retrieve(request) {
       const first = await paths(request)
       return withoutFactLines(
         await priorityRetriever({
-          store: await loaded({ store, clock }, first, request),
+          store: await loaded({ store, clock, currentIndex }, first, request),
           tokens,
           first,
         }).retrieve(request),
@@ -66,18 +66,23 @@ export function userSources(parts: AssemblerParts): UserSources {
   }
 }
 
+/** What files are presented with. */
+export type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+
+const INDEX = `${MEMORY_DIRECTORY}/memory.md`
+
 /**
  * The files of a store as a model is shown them today: facts that hold, the profile and then the newest
  * first, without where they come from.
  */
 export function presentedStore(
   store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
-  clock: Pick<Clock, 'today'>,
+  parts: PresentedParts,
 ): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
   return {
     exists: async (path, options) => await store.exists(path, options),
     list: async (directory, options) => await store.list(directory, options),
-    read: async (path, options) => presented(path, await store.read(path, options), clock),
+    read: async (path, options) => await presented(path, await store.read(path, options), parts, options),
   }
 }
 
@@ -87,15 +92,18 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 
 // Looks at the few files it is about, however many others there are.
 async function loaded(
-  {
-    store,
-    clock,
-  }: { readonly store: Pick<MemoryStore, 'exists' | 'read'>; readonly clock: Pick<Clock, 'today'> },
+  { store, ...parts }: PresentedParts & { readonly store: Pick<MemoryStore, 'exists' | 'read'> },
   paths: readonly string[],
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
   const offered = await readOffered(store, paths, { abortSignal })
-  const contents = new Map(offered.map(({ path, content }) => [path, presented(path, content, clock)]))
+  const contents = new Map(
+    await Promise.all(
+      offered.map(
+        async ({ path, content }) => [path, await presented(path, content, parts, { abortSignal })] as const,
+      ),
+    ),
+  )
   return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
@@ -127,6 +135,12 @@ function isAgentFile(path: string): boolean {
   return name === AGENT_FILES.soul || name === AGENT_FILES.identity
 }
 
-function presented(path: string, content: string, clock: Pick<Clock, 'today'>): string {
-  return (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
+async function presented(
+  path: string,
+  content: string,
+  { clock, currentIndex }: PresentedParts,
+  options: ReadOptions | undefined,
+): Promise<string> {
+  const shown = (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
+  return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
 }

@@ -1,7 +1,6 @@
-import { checkOptions, MemoryError, ModelFailedError, untilAborted } from '@sheaf/core'
+import { checkOptions, MemoryError, ModelFailedError, notify, untilAborted } from '@sheaf/core'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
-import { notify } from '../notify.ts'
 import { chooseBatch, promptTokens } from './answer/choose-batch.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { checkConversation } from './messages/cursor.ts'

@@ -1,5 +1,6 @@
-import { checkPart, MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkOptions, checkPart, MemoryError, ModelFailedError } from '@sheaf/core'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
+import { checkBudget } from './ingest-budget.ts'
 import type { IngestBudget } from './ingest-budget.ts'
 import { createSpending } from './spending.ts'
 import { readUsage } from './usage-record.ts'
@@ -27,11 +28,17 @@ const MAX_ATTEMPTS = 1000
 
 /**
  * The same model within the daily budget of learning: a call that could go over it rejects with
- * ModelFailedError and is not made; what the others took is added to the record in `.ingested`.
+ * ModelFailedError and is not made; what the others took is added to the record in `.ingested`. Throws
+ * InvalidArgumentError for options that make no sense.
  */
-export function budgetedModel({ llm, store, clock, tokens, budget }: BudgetedModelOptions): BudgetedModel {
+export function budgetedModel(options: BudgetedModelOptions): BudgetedModel {
+  const { llm, store, clock, tokens, budget } = checkOptions(
+    options,
+    { llm: true, store: true, clock: true, tokens: true, budget: true },
+    '{ llm, store, clock, tokens, budget }',
+  )
   checkPart('llm', llm, ['chat'])
-  const { maxTokensPerRun: _, ...ofDay } = budget
+  const { maxTokensPerRun: _, ...ofDay } = checkBudget(budget)
   const spending = createSpending(ofDay)
   let isOver = false
 
