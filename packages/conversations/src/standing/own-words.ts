@@ -63,7 +63,7 @@ function beforePasted(message: string): string {
       isOther = true
     } else if (line.trim() === '') isOther = false
     if (isOther) continue
-    if (roleStart(line) !== undefined || FORGED_HEADING.test(line)) break
+    if (roleStart(line) !== undefined || FORGED_HEADING.test(line.slice(0, 400))) break
     kept.push(line)
     const head = line.slice(0, 400)
     if (SHOWS_TEXT.test(head) && !MINE.test(head) && hasMore(lines, place)) break
