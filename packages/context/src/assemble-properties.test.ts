@@ -163,8 +163,7 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
       .get(section)
       ?.blocks.filter((block) => block.id === id)
       .sort((a, b) => a.rank - b.rank)[0]
-    const text =
-      section === 'retrieval' ? withoutLabels(block?.text.trim() ?? '?') : (block?.text.trim() ?? '?')
+    const text = section === 'chats' ? (block?.text.trim() ?? '?') : withoutLabels(block?.text.trim() ?? '?')
     expect(
       before.some(({ content }) => content.includes(`### ${block?.source}`) && content.includes(text)),
     ).toBe(true)

@@ -105,6 +105,7 @@ export type {
   StorageAdapter,
   TenantStorage,
 } from './storage.ts'
+export { notify } from './notify.ts'
 export { systemTimer } from './timer.ts'
 export type { SleepOptions, Timer } from './timer.ts'
 export type { TokenCounter } from './token-counter.ts'

@@ -172,28 +172,3 @@ export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays:
   author: 'auditor',
   staleAfterDays: 30,
 }
-
-/** How conversations are reviewed, where the options do not say otherwise. */
-export const REVIEW_DEFAULTS: {
-  readonly author: string
-  readonly everyMessages: number
-  readonly maxRounds: number
-  readonly maxToolCalls: number
-  readonly maxTokens: number
-  readonly messageCharacters: number
-  readonly transcriptCharacters: number
-  readonly resultCharacters: number
-} = {
-  author: 'reviewer',
-  /** Messages of the user. */
-  everyMessages: 10,
-  /** Answers of the model. */
-  maxRounds: 4,
-  maxToolCalls: 16,
-  /** Tokens of an answer. */
-  maxTokens: 4096,
-  messageCharacters: 1000,
-  transcriptCharacters: 30_000,
-  /** Of what a tool answers. */
-  resultCharacters: 4000,
-}

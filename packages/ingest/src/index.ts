@@ -4,7 +4,9 @@ export type { AuditFinding, FilePlace, FindingKind } from './audit/finding.ts'
 export { growth } from './growth/growth.ts'
 export type { Growth, GrowthOptions, GrowthReport } from './growth/growth.ts'
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
-export type { IngestBudget } from './observations/ingest-budget.ts'
+export { budgetedModel } from './observations/budget/budgeted-model.ts'
+export type { BudgetedModel, BudgetedModelOptions } from './observations/budget/budgeted-model.ts'
+export type { IngestBudget } from './observations/budget/ingest-budget.ts'
 export type {
   BudgetLimit,
   LearntFact,
@@ -16,9 +18,9 @@ export type {
   SkippedFacts,
 } from './observations/observation.ts'
 export type { ObservationIngesterOptions } from './observations/observation-settings.ts'
-export { presentFacts } from './observations/present-facts.ts'
-export { withoutSources } from './observations/without-sources.ts'
-export { withoutRecalled } from './observations/without-recalled.ts'
+export { presentFacts } from './observations/facts/present-facts.ts'
+export { withoutSources } from './observations/facts/without-sources.ts'
+export { withoutRecalled } from './observations/messages/without-recalled.ts'
 export { createIngestionQueue } from './queue/create-ingestion-queue.ts'
 export type {
   IngestionQueue,
@@ -27,16 +29,6 @@ export type {
   QueueRetry,
   QueueState,
 } from './queue/ingestion-queue.ts'
-export { createReview } from './review/create-review.ts'
-export type {
-  Review,
-  ReviewEvent,
-  ReviewOccasion,
-  ReviewOptions,
-  ReviewRequest,
-  ReviewResult,
-  ReviewTool,
-} from './review/review.ts'
 export { compress } from './summaries/compress.ts'
 export type { CompressOptions, CompressResult } from './summaries/compress.ts'
 export { summarizeConversation } from './summaries/summarize-conversation.ts'

@@ -8,7 +8,6 @@ const {
   compress,
   createIngestionQueue,
   createObservationIngester,
-  createReview,
   growth,
   summarize,
   summarizeConversation,
@@ -21,7 +20,6 @@ const store = wrong({ read: unused, list: unused, commit: unused, stat: unused }
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const llm: LanguageModel = { chat: unused }
 const parts = { llm, store, clock }
-const tool = { name: 't', description: 'd', inputSchema: { type: 'object' }, execute: unused }
 const queue = { ingester: { ingest: unused }, source: () => [] }
 
 test.each<readonly [string, () => unknown, RegExp]>([
@@ -87,14 +85,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     'names that are none',
     () => createIngestionQueue(queue).resume(wrong(undefined)),
     /^conversations must be a list/,
-  ],
-  ['a review of nothing', () => createReview(wrong(undefined)), /^options must be an object such as/],
-  ['a review without a store', () => createReview(wrong({ llm, tools: [tool] })), /^store is missing/],
-  ['a tool of null', () => createReview(wrong({ llm, store, tools: [null] })), /^tools are missing/],
-  [
-    'a review without a conversation',
-    () => createReview(wrong({ llm, store, tools: [tool] })).review([], wrong(undefined)),
-    /^options must be/,
   ],
   ['compressing nothing', () => compress(wrong(undefined)), /^options must be an object such as/],
   [

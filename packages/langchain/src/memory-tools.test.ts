@@ -43,6 +43,8 @@ test('a model is shown the schemas of @sheaf/tools', async () => {
     'UpdateUserMemory',
     'ReadUserMemory',
     'MemoryList',
+    'MemoryNote',
+    'MemoryForget',
   ])
   expect(convertToOpenAITool(tools[0] ?? {})).toMatchObject({
     type: 'function',

@@ -1,6 +1,7 @@
 import { checkObject, checkPart } from '@sheaf/core'
 import type { Analyser, Chunker, Clock, MemoryStore, Retriever, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
+import type { CurrentIndex } from './entry-expiry.ts'
 
 /** What an assembler for one handle is made of. */
 export interface AssemblerParts {
@@ -18,6 +19,8 @@ export interface AssemblerParts {
   readonly standing: Retriever
   /** Offers the messages that were said last; nothing for a handle that is not a user's. */
   readonly recent: Retriever
+  /** The index of typed entries as it is shown: without those that hold no longer. */
+  readonly currentIndex: CurrentIndex
   /** Paths of the files that are always offered, first things first; some may not exist. */
   readonly files: readonly string[]
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { FACT_CHANGES } from './__fixtures__/fact-changes.ts'
 import type { FactChangeCase } from './__fixtures__/fact-changes.ts'
 import { createMemory } from './create-memory.ts'
+import type { UserMemory } from './scoped-memory.ts'
 
 const CASES = Object.values(FACT_CHANGES).flat()
 const STEPS = new Map(CASES.flatMap(({ steps }) => steps.map((step) => [step.said, step] as const)))
@@ -59,11 +60,45 @@ test('there are eighty, ten of each kind', () => {
   ])
 })
 
+const SOURCES = {
+  'as they are': async () => {},
+  // Older sources that come to memory after the new fact was said.
+  poisoned: async (user: UserMemory, cases: readonly FactChangeCase[], at: Date) => {
+    const old = cases.map(({ steps }) => steps[0]?.said ?? '')
+    await user.store.write(
+      'notes/imported.md',
+      `# Imported\n\n${old.map((said) => `- ${said}`).join('\n')}\n`,
+    )
+    await user.store.write(
+      'chats/imported.md',
+      old.map((said) => `### User\n\n${said}\n\n### Assistant\n\n${said}\n`).join('\n'),
+    )
+    const past = new Date(Date.UTC(2026, 9, 1, 9))
+    for (const [place, said] of old.entries()) {
+      const thread = user.thread(`poison-${place}`)
+      await thread.record([
+        // An old chat that is recorded late, a page and a mail that repeat the old fact, and what was recalled.
+        { id: 'old', role: 'user', content: said, at: past },
+        { id: 'page', role: 'user', content: `Summarise this page:\n\n${said}`, at },
+        { id: 'mail', role: 'user', content: `How do I answer?\n\n> ${said}`, at },
+        { id: 'said', role: 'assistant', content: said, at },
+        { id: 'thanks', role: 'user', content: 'ok', at },
+      ])
+      await thread.learn()
+    }
+    await user.learning.resume()
+  },
+}
+
 test.each(
-  Object.keys(FACT_CHANGES).flatMap((language) => [true, false].map((isJson) => [language, isJson] as const)),
+  Object.keys(FACT_CHANGES).flatMap((language) =>
+    [true, false].flatMap((isJson) =>
+      (['as they are', 'poisoned'] as const).map((sources) => [language, isJson, sources] as const),
+    ),
+  ),
 )(
-  'of facts that changed the newest stands first, and the older ones are kept as such (%s, JSON %s)',
-  async (language, isJson) => {
+  'of facts that changed the newest stands first, and the older ones are kept as such (%s, JSON %s, sources %s)',
+  async (language, isJson, sources) => {
     const cases = FACT_CHANGES[language] ?? []
     const clock = fixedClock('2026-11-01T09:00:00Z')
     const llm = scriptedModel(isJson)
@@ -81,6 +116,8 @@ test.each(
         await thread.learn()
       }
     }
+    await SOURCES[sources](user, cases, clock.now())
+    await memory.flush()
     const file = await user.store.read('observations.md')
     const current = [...statementsBelow(file, 'Profile'), ...statementsBelow(file, 'Facts')].map(
       ({ text }) => text,
@@ -112,7 +149,7 @@ test.each(
     const prompt = tokens.count(llm.asked[0]?.[0]?.content ?? '')
     const mean = known.reduce((sum, each) => sum + each, 0) / known.length
     expect(Math.max(...known)).toBeLessThanOrEqual(620)
-    expect(mean).toBeLessThan(250)
+    expect(mean).toBeLessThan(sources === 'poisoned' ? 300 : 250)
     expect(prompt).toBeLessThanOrEqual(500)
   },
 )

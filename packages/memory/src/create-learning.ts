@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, notify, OPTION_NAMES } from '@sheaf/core'
 import type {
   Analyser,
   Clock,
@@ -13,14 +13,17 @@ import { createProposals, createTranscript, listTranscripts } from '@sheaf/docum
 import type { History, Proposals, Transcript } from '@sheaf/documents'
 import {
   audit,
+  budgetedModel,
   compress,
   createObservationIngester,
   growth,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
+import { IDLE_DEFAULTS } from './defaults.ts'
 import type { HomeWork } from './home-work.ts'
 import { atHome } from './homes.ts'
+import type { IdleHomes } from './idle-homes.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
 import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
@@ -52,6 +55,7 @@ export interface LearningParts {
   readonly queue: LearningQueue
   readonly work: HomeWork
   readonly places: LearntPlaces
+  readonly idle: IdleHomes
 }
 
 /** Learning for one handle, and for its threads. Does no I/O. */
@@ -74,9 +78,13 @@ export function createLearning(parts: LearningParts): {
     queue,
     work,
     places,
+    idle,
   } = parts
   const policy = options.policy ?? parts.writes
-  const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget } = options
+  const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput } = options
+  const isIdle = options.when === 'idle'
+  const { maxTokensPerDay } = IDLE_DEFAULTS
+  const budget = options.budget ?? (isIdle ? { maxTokensPerDay } : undefined)
   const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
   const summary = { ...common, tokens }
   const model = (): LanguageModel => {
@@ -133,6 +141,36 @@ export function createLearning(parts: LearningParts): {
         if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
       })
+  }
+
+  const tidy = async ({ abortSignal }: ReadOptions) => {
+    const compressed = await inHome({ abortSignal }, (given) => compress({ ...given, ...upkeep }))
+    const metered =
+      llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
+    const summarized = await inHome({ abortSignal }, (given) =>
+      summarize({ ...given, ...upkeep, tokens, ...(metered === undefined ? {} : { llm: metered }) }),
+    ).catch((error: unknown) => {
+      if (metered?.isOverBudget() === true) return undefined
+      throw error
+    })
+    notify(options.onEvent, { type: 'tidied', home, compressed, summarized })
+  }
+  // Learns from the conversation, and then does what waits for a pause in this home.
+  const idleTaskOf = (path: string): LearningTask => {
+    const learn = taskOf(path)
+    return async (given) => {
+      const result = await learn(given)
+      await idle.work(home, clock.today(), {
+        async resume() {
+          const others = (await listTranscripts(ownStore, given)).filter((each) => each !== path)
+          const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
+          // Not awaited: this conversation has a place of the queue that they may wait for.
+          void queue.resume(tasks).catch(() => {}) // closed meanwhile
+        },
+        tidy: () => tidy(given),
+      })
+      return result
+    }
   }
 
   return {
@@ -195,9 +233,11 @@ export function createLearning(parts: LearningParts): {
         }),
     },
     ofThread: (transcript) => ({
-      recorded() {
-        if ((llm !== undefined || own !== undefined) && options.when === 'recorded')
-          queue.enqueue(nameOf(transcript.path), taskOf(transcript.path))
+      recorded(messages) {
+        if (llm === undefined && own === undefined) return
+        const { path } = transcript
+        if (options.when === 'recorded') queue.enqueue(nameOf(path), taskOf(path))
+        if (isIdle) queue.enqueueWhenIdle(nameOf(path), idleTaskOf(path), messages)
       },
       learn: async (learnOptions = {}) => {
         checkCanLearn()

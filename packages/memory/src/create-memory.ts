@@ -20,7 +20,9 @@ import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
 import { expiringChunker } from './expiring-chunker.ts'
 import { foldersWithoutId } from './folders-without-id.ts'
+import { createEntryExpiry } from './entry-expiry.ts'
 import { createHomeWork } from './home-work.ts'
+import { createIdleHomes } from './idle-homes.ts'
 import { createLearningQueue } from './learning-queue.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import { createLearntPlaces } from './learnt-places.ts'
@@ -74,6 +76,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
+  const entryExpiry = createEntryExpiry({ clock })
   const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
   const root =
@@ -85,6 +88,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const handleOf = (
     view: View,
     kind: AssemblerParts['kind'],
+    home: string,
   ): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
@@ -107,6 +111,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
       files,
       standing,
       recent,
+      currentIndex: entryExpiry.indexOf(home, store),
     })
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
@@ -147,7 +152,17 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     agentDirectory,
     pending,
     statements,
-    learning: { analyser, llm, ingester, options: learning, queue, work, places: createLearntPlaces() },
+    entryExpiry,
+    learning: {
+      analyser,
+      llm,
+      ingester,
+      options: learning,
+      queue,
+      work,
+      places: createLearntPlaces(),
+      idle: createIdleHomes(),
+    },
     searcherOf: (view) => viewSearcher(searcher, view),
     handleOf,
   })

@@ -46,6 +46,22 @@ export const TURN_WINDOW = 50
  */
 export const FIRST_WINDOW = 32
 
+/** How learning waits for a pause, where the options do not say otherwise. */
+export const IDLE_DEFAULTS: {
+  readonly idleSeconds: number
+  readonly every: number
+  readonly maxTokensPerDay: number
+} = {
+  idleSeconds: 300,
+  /** Messages of the user. */
+  every: 10,
+  /** Of one user, project or workspace. */
+  maxTokensPerDay: 100_000,
+}
+
+/** Homes of which is remembered that they were resumed and tidied. */
+export const KNOWN_HOMES = 10_000
+
 /** Conversations of which is remembered up to where they were learnt from. */
 export const KNOWN_PLACES = 1000
 

@@ -11,6 +11,30 @@ const textOf = ({ messages }: AssembledContext) =>
 const note = (until: string, text: string) =>
   `---\ntitle: A note\nvalid_until: ${until}\n---\n\n# Heron\n\n${text}\n`
 
+test.each(KINDS)('an entry that held until a day that is over is not listed (%s)', async (kind) => {
+  const clock = fixedClock('2026-11-19T12:00:00Z')
+  await using memory = await openMemory(kind, { clock })
+  const ada = memory.user('ada')
+  for (const name of ['lease', 'tea'])
+    await ada.entries.upsert({ name, type: 'user', description: `About the ${name}`, body: name })
+  const lease = await ada.store.read('memory/lease.md')
+  const until = async (day: string) =>
+    await ada.store.write('memory/lease.md', lease.replace('---\n', `---\nvalid_until: ${day}\n`))
+  await until('2026-11-19')
+  const lists = async () => [
+    textOf(await memory.user('ada').assemble({ messages: [{ role: 'user', content: 'Hello' }] })),
+    (await ada.bootstrap()).text,
+  ]
+  for (const text of await lists()) expect(text).toMatch(/About the lease[^]*About the tea/)
+  clock.set('2026-11-20T12:00:00Z')
+  for (const text of [...(await lists()), ...(await lists())]) {
+    expect(text).toContain('About the tea')
+    expect(text).not.toContain('About the lease')
+  }
+  await until('2026-12-31')
+  for (const text of await lists()) expect(text).toContain('About the lease')
+})
+
 test.each(KINDS)(
   'what held until a day that is over is not found and not offered, unless it is asked for (%s)',
   async (kind) => {

@@ -1,13 +1,21 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { IngestOptions, LanguageModel, OptionNames } from '@sheaf/core'
 import type { ObservationOptions } from '@sheaf/ingest'
+import { IDLE_DEFAULTS } from './defaults.ts'
 import type { Learning, LearningOptions } from './learning.ts'
 import type { Thread, ThreadSummaryOptions } from './thread.ts'
 
 type Of<Method extends (...options: never[]) => unknown> = OptionNames<NonNullable<Parameters<Method>[0]>>
 
+// A day: what setTimeout can take is 24 of them.
+const MOST_SECONDS = 86_400
+
 const LEARNING_NAMES: OptionNames<LearningOptions> = {
   when: true,
+  idleSeconds: true,
+  every: true,
+  timer: true,
+  abortSignal: true,
   policy: true,
   instructions: true,
   maxInputTokens: true,
@@ -99,8 +107,17 @@ export function checkLearning(
     '{ when: "recorded" }',
     'learning',
   )
-  if (when !== 'recorded' && when !== 'asked')
-    throw new InvalidArgumentError('learning.when', 'must be "recorded" or "asked"')
+  if (when !== 'idle' && when !== 'recorded' && when !== 'asked')
+    throw new InvalidArgumentError('learning.when', 'must be "idle", "recorded" or "asked"')
+  for (const name of ['idleSeconds', 'every'] as const)
+    if (options[name] !== undefined && when !== 'idle')
+      throw new InvalidArgumentError(`learning.${name}`, 'has no effect without when: "idle"')
+  const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
+  if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
+    throw new InvalidArgumentError('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
+  if (!Number.isInteger(every) || every < 1)
+    throw new InvalidArgumentError('learning.every', 'must be a whole number of 1 or more')
+  if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
   if (policy !== 'direct' && policy !== 'propose')
     throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
   const idle = OF_DEFAULT_INGESTER.find((name) => ingester !== undefined && options[name] !== undefined)

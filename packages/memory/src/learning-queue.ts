@@ -1,6 +1,8 @@
 import type { ReadOptions } from '@sheaf/core'
+import { notify, systemTimer } from '@sheaf/core'
 import { createIngestionQueue } from '@sheaf/ingest'
 import type { IngestionQueue } from '@sheaf/ingest'
+import { IDLE_DEFAULTS } from './defaults.ts'
 import type { LearningOptions, LearningResult } from './learning.ts'
 
 /** Learns from one conversation what is new in it. */
@@ -15,12 +17,31 @@ export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
    * never throws.
    */
   enqueue(name: string, task: LearningTask): void
+  /**
+   * The same once nothing was said of the conversation for a while, or so many messages of the user were. A
+   * `flush` waits for no pause.
+   */
+  enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
   /** The same for many, as there is room for them. Resolves when the last one is queued. */
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
 }
 
+interface Pause {
+  readonly task: LearningTask
+  /** Messages of the user since it was learnt from. */
+  readonly messages: number
+  readonly ending: AbortController
+}
+
 /** A queue. Nothing runs before something is queued. */
-export function createLearningQueue({ onEvent }: Pick<LearningOptions, 'onEvent'>): LearningQueue {
+export function createLearningQueue({
+  onEvent,
+  timer = systemTimer(),
+  idleSeconds = IDLE_DEFAULTS.idleSeconds,
+  every = IDLE_DEFAULTS.every,
+  abortSignal,
+}: Pick<LearningOptions, 'onEvent' | 'timer' | 'idleSeconds' | 'every' | 'abortSignal'>): LearningQueue {
+  const pauses = new Map<string, Pause>()
   const tasks = new Map<string, LearningTask>()
   let resuming = 0
   // A task is kept as long as the queue knows its name, and no longer.
@@ -38,15 +59,52 @@ export function createLearningQueue({ onEvent }: Pick<LearningOptions, 'onEvent'
     // The task reads them itself: nothing may happen to the conversation between reading it and learning from
     // it.
     source: () => [],
+    timer,
     onEvent(event) {
       queueMicrotask(() => forget(event.conversation)) // when the queue is done with it
       onEvent?.(event)
     },
   })
+  const enqueue: LearningQueue['enqueue'] = (name, task) => {
+    tasks.set(name, task)
+    queue.enqueue(name)
+  }
+  const endPause = (name: string) => {
+    const pause = pauses.get(name)
+    pauses.delete(name)
+    pause?.ending.abort()
+    return pause
+  }
+  const wait = async (name: string, task: LearningTask, ending: AbortController) => {
+    try {
+      // Nothing is lost where the process ends meanwhile: it is found again when the home is resumed.
+      await timer.sleep(idleSeconds * 1000, { abortSignal: ending.signal, isIdle: true })
+    } catch {
+      return // somebody went on talking, or the memory is closed
+    }
+    pauses.delete(name)
+    enqueue(name, task)
+  }
+  const close = async () => {
+    for (const name of pauses.keys()) {
+      endPause(name)
+      notify(onEvent, { type: 'dropped', conversation: name, reason: 'closed' })
+    }
+    await queue.close()
+  }
+  const stop = () => void close()
+  abortSignal?.addEventListener('abort', stop, { once: true })
+  if (abortSignal?.aborted === true) stop()
   return {
-    enqueue(name, task) {
-      tasks.set(name, task)
-      queue.enqueue(name)
+    enqueue,
+    enqueueWhenIdle(name, task, messages) {
+      const said = (endPause(name)?.messages ?? 0) + messages
+      if (abortSignal?.aborted === true || said >= every) enqueue(name, task)
+      else {
+        const ending = new AbortController()
+        pauses.set(name, { task, messages: said, ending })
+        void wait(name, task, ending)
+      }
     },
     async resume(given, options) {
       const names = function* () {
@@ -63,7 +121,16 @@ export function createLearningQueue({ onEvent }: Pick<LearningOptions, 'onEvent'
         for (const name of tasks.keys()) forget(name)
       }
     },
-    flush: (options) => queue.flush(options),
-    close: () => queue.close(),
+    async flush(options) {
+      for (const [name, { task }] of pauses) {
+        endPause(name)
+        enqueue(name, task)
+      }
+      await queue.flush(options)
+    },
+    async close() {
+      abortSignal?.removeEventListener('abort', stop)
+      await close()
+    },
   }
 }

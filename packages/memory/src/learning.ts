@@ -1,4 +1,4 @@
-import type { ConversationMessage, IngestResult, ReadOptions } from '@sheaf/core'
+import type { ConversationMessage, IngestResult, ReadOptions, Timer } from '@sheaf/core'
 import type {
   AuditFinding,
   AuditOptions,
@@ -22,18 +22,32 @@ export interface LearningOptions extends Pick<
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
+   * "idle": in the background, once nothing was recorded in a conversation for `idleSeconds`, or `every` so many
+   * messages of the user. Then memory is also kept small: once a day `compress()` and `summarize()` are called
+   * for who was talked to. The first time in a process all chats of theirs are looked at, so that nothing is
+   * missed that was recorded before a crash. Without a `budget` a user, project or workspace takes at most
+   * 100,000 tokens a day.
+   *
    * "recorded": each conversation is learnt from in the background once messages are recorded in its thread;
    * `flush()` waits for that. "asked", the default: only when `learn()` of a thread, or `learning.ingest()`,
    * is called.
    */
-  readonly when?: 'recorded' | 'asked'
+  readonly when?: 'idle' | 'recorded' | 'asked'
+  /** With "idle": how long nothing must be recorded in a conversation. 300 by default. */
+  readonly idleSeconds?: number
+  /** With "idle": as many messages of the user are learnt from although the conversation goes on. 10 by default. */
+  readonly every?: number
+  /** Waits, for pauses and before failed attempts are repeated. The system's timer by default. */
+  readonly timer?: Timer
+  /** Ends learning in the background, as `close()` of the memory does. */
+  readonly abortSignal?: AbortSignal
   /**
    * "direct" writes facts, "propose" leaves them to a person. By default as the tools write: "direct" for a
    * user, "propose" for projects and workspaces. Summaries and compression too.
    */
   readonly policy?: 'direct' | 'propose'
   /** Told what became of conversations that are learnt from in the background, failures among it. */
-  readonly onEvent?: (event: QueueEvent<LearningResult>) => void
+  readonly onEvent?: (event: LearningEvent) => void
 }
 
 /**
@@ -41,6 +55,19 @@ export interface LearningOptions extends Pick<
  * ingester of the app's own.
  */
 export type LearningResult = IngestResult & Partial<ObservationResult>
+
+/** What happened in the background. None of them has the text of a memory. */
+export type LearningEvent =
+  | QueueEvent<LearningResult>
+  | {
+      /** With "idle": memory was kept small. */
+      readonly type: 'tidied'
+      /** The directory of the user, project or workspace in the storage. */
+      readonly home: string
+      readonly compressed: CompressResult
+      /** Undefined where the budget of the day did not allow it. */
+      readonly summarized: SummarizeResult | undefined
+    }
 
 /** An ingester as `learning` calls it. */
 export interface LearningIngester {

@@ -176,7 +176,7 @@ test('what lasts about a user stands above dated lines, and is cut last', async 
     dated.map((line) => `## ${line.slice(2, 12)}\n\n- Fact: ${line.slice(13)}\n`).join('\n'),
   )
   await ada.appendDaily('Deployed the zeppelin service. '.repeat(100))
-  for (const maxTokens of [600, 1200, 4000, 16_000]) {
+  for (const maxTokens of [700, 1200, 4000, 16_000]) {
     for (const order of ['cache', 'retrieved-first'] as const) {
       const text = textOf(
         await ada.assemble({ messages: [{ role: 'user', content: 'Hello' }], maxTokens, order }),

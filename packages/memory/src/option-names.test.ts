@@ -33,7 +33,7 @@ import {
   compress,
   createIngestionQueue,
   createObservationIngester,
-  createReview,
+  budgetedModel,
   growth,
   summarize,
   summarizeConversation,
@@ -76,7 +76,6 @@ const vectorIndex = {
 const ingester = { ingest: async () => ({ added: 0, skipped: 0 }) }
 const assembler = createContextAssembler({ tokens, sections: [] })
 const llm = { chat: async () => ({ content: '' }) }
-const tool = { name: 'x', description: 'x', inputSchema: {}, execute: async () => ({ ok: true, text: '' }) }
 const message = { role: 'user', content: 'x' } as const
 const proposals = createProposals({ store, clock })
 const history = createHistory({ store, clock })
@@ -257,6 +256,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
   ],
   'ingest AuditOptions': [['scanners', (wrong: Wrong) => audit({ store, clock, ...wrong })]],
+  'ingest BudgetedModelOptions': [
+    ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],
+  ],
   'ingest CompressOptions': [
     ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
     ['keepLogs', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
@@ -279,16 +281,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'ingest QueueRetry': [
     ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
-  ],
-  'ingest ReviewOptions': [
-    ['maxRounds', (wrong: Wrong) => createReview({ llm, store, tools: [], ...wrong })],
-  ],
-  'ingest ReviewRequest': [
-    [
-      'occasion',
-      (wrong: Wrong) =>
-        createReview({ llm, store, tools: [tool] }).review([], { conversation: 'c', ...wrong }),
-    ],
   ],
   'ingest SummarizeConversationOptions': [
     [

@@ -17,6 +17,7 @@ import {
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from './create-learning.ts'
 import type { LearningParts } from './create-learning.ts'
+import type { EntryExpiry } from './entry-expiry.ts'
 import { erase } from './erase.ts'
 import { forget, removeFiles } from './forget.ts'
 import { homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
@@ -47,12 +48,17 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly statements: StatementCache
+  readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
     LearningParts,
-    'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places'
+    'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places' | 'idle'
   >
   readonly searcherOf: (view: View) => Searcher
-  readonly handleOf: (view: View, kind: Kind) => MemoryHandle & { readonly assembler: ContextAssembler }
+  readonly handleOf: (
+    view: View,
+    kind: Kind,
+    home: string,
+  ) => MemoryHandle & { readonly assembler: ContextAssembler }
 }
 
 /** The users, projects and workspaces of a memory, and the whole of it. */
@@ -60,12 +66,15 @@ export function createScopes(
   parts: ScopeParts,
 ): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements } = parts
-  const removed = () => statements.clear()
+  const removed = () => {
+    statements.clear()
+    parts.entryExpiry.clear()
+  }
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
     const isWhole = kind === 'whole'
     const ownView = isWhole ? wholeView(root) : homeView(root, home)
-    const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : ownView, kind)
+    const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = trackedStore(ownView.store, pending)
     // Removing is not recorded: it would leave what it removes.
     const bare = isWhole ? storage.store : scopedStore(storage.store, home)
@@ -181,12 +190,20 @@ export function createScopes(
           ),
         bootstrap: async (limits = {}) =>
           await pending.track(
-            userBootstrap(presentedStore(store, clock), {
-              ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
-              clock,
-              tokens,
-              agentDirectory,
-            }),
+            userBootstrap(
+              presentedStore(store, { clock, currentIndex: parts.entryExpiry.indexOf(home, store) }),
+              {
+                ...checkOptions(limits, {
+                  dailyLogs: true,
+                  fileCap: true,
+                  maxTokens: true,
+                  abortSignal: true,
+                }),
+                clock,
+                tokens,
+                agentDirectory,
+              },
+            ),
           ),
       }
     },

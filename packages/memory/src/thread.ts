@@ -88,8 +88,8 @@ export type ThreadSummaryOptions = Pick<
 
 /** What a thread does besides being recorded and assembled. */
 export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
-  /** Called after each recording. */
-  recorded(): void
+  /** Called after each recording, with how many messages of the user it had. */
+  recorded(messages: number): void
 }
 
 /** What a thread is made of. */
@@ -152,14 +152,14 @@ export function createThread({ id, transcript, assembler, pending, learning, rem
     if (whenChanged !== 'keep' && whenChanged !== 'add')
       throw new InvalidArgumentError('whenChanged', 'must be "keep" or "add"')
     const outcomes = await transcript.record(messages, options)
-    learning.recorded()
-    if (whenChanged === 'keep' || outcomes.every(({ action }) => action !== 'changed')) return outcomes
     const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
+    learning.recorded(list.filter(({ role }) => role === 'user').length)
+    if (whenChanged === 'keep' || outcomes.every(({ action }) => action !== 'changed')) return outcomes
     const others = await Promise.all(
       list.filter((_, place) => outcomes[place]?.action === 'changed').map(marked),
     )
     const added = [...(await transcript.record(others, options))]
-    learning.recorded()
+    learning.recorded(0)
     return outcomes.map((outcome) => (outcome.action === 'changed' ? (added.shift() ?? outcome) : outcome))
   }
   return {

@@ -8,6 +8,7 @@ import type {
   RetrieveRequest,
 } from '@sheaf/core'
 import {
+  AGENT_FILES,
   BOOTSTRAP_DAILY_LOGS,
   lastDailyLogs,
   MEMORY_DIRECTORY,
@@ -23,24 +24,28 @@ import { hasFacts, isFactFile } from './fact-files.ts'
 
 /** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
 export type UserSources = Readonly<
-  Record<'files' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent', Retriever>
+  Record<
+    'files' | 'agentFiles' | 'memoryFiles' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent',
+    Retriever
+  >
 >
 
 /**
  * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`;
+ * `agentFiles`, those of them that the maker of the agent writes, and `memoryFiles`, the others;
  * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, what
  * the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts
  * without a store and what searches it.
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, searcher, tokens, clock, files, standing, recent } = parts
+  const { store, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
   const offer = (paths: (options: ReadOptions) => Promise<readonly string[]>): Retriever => ({
     async retrieve(request) {
       const first = await paths(request)
       return withoutFactLines(
         await priorityRetriever({
-          store: await loaded({ store, clock }, first, request),
+          store: await loaded({ store, clock, currentIndex }, first, request),
           tokens,
           first,
         }).retrieve(request),
@@ -49,6 +54,8 @@ export function userSources(parts: AssemblerParts): UserSources {
   })
   return {
     files: offer(async () => files),
+    agentFiles: offer(async () => files.filter(isAgentFile)),
+    memoryFiles: offer(async () => files.filter((path) => !isAgentFile(path))),
     entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
     dailyLogs: offer(async (options) =>
       lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today()),
@@ -59,18 +66,23 @@ export function userSources(parts: AssemblerParts): UserSources {
   }
 }
 
+/** What files are presented with. */
+export type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+
+const INDEX = `${MEMORY_DIRECTORY}/memory.md`
+
 /**
  * The files of a store as a model is shown them today: facts that hold, the profile and then the newest
  * first, without where they come from.
  */
 export function presentedStore(
   store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
-  clock: Pick<Clock, 'today'>,
+  parts: PresentedParts,
 ): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
   return {
     exists: async (path, options) => await store.exists(path, options),
     list: async (directory, options) => await store.list(directory, options),
-    read: async (path, options) => presented(path, await store.read(path, options), clock),
+    read: async (path, options) => await presented(path, await store.read(path, options), parts, options),
   }
 }
 
@@ -80,15 +92,18 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 
 // Looks at the few files it is about, however many others there are.
 async function loaded(
-  {
-    store,
-    clock,
-  }: { readonly store: Pick<MemoryStore, 'exists' | 'read'>; readonly clock: Pick<Clock, 'today'> },
+  { store, ...parts }: PresentedParts & { readonly store: Pick<MemoryStore, 'exists' | 'read'> },
   paths: readonly string[],
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
   const offered = await readOffered(store, paths, { abortSignal })
-  const contents = new Map(offered.map(({ path, content }) => [path, presented(path, content, clock)]))
+  const contents = new Map(
+    await Promise.all(
+      offered.map(
+        async ({ path, content }) => [path, await presented(path, content, parts, { abortSignal })] as const,
+      ),
+    ),
+  )
   return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
@@ -114,6 +129,18 @@ function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
   return { blocks: offered, events }
 }
 
-function presented(path: string, content: string, clock: Pick<Clock, 'today'>): string {
-  return (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
+// No model and no user writes them.
+function isAgentFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name === AGENT_FILES.soul || name === AGENT_FILES.identity
+}
+
+async function presented(
+  path: string,
+  content: string,
+  { clock, currentIndex }: PresentedParts,
+  options: ReadOptions | undefined,
+): Promise<string> {
+  const shown = (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
+  return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
 }

@@ -16,9 +16,11 @@ const parameters = {
   UpdateUserMemory: ['action', 'name', 'type?', 'description?', 'body?'],
   ReadUserMemory: ['name'],
   MemoryList: ['directory?'],
+  MemoryNote: ['text', 'about?', 'until?'],
+  MemoryForget: ['query?', 'source?', 'confirm?'],
 }
 
-test('there are eight tools with their parameters, as a list and by name', async () => {
+test('there are ten tools with their parameters, as a list and by name', async () => {
   await using open = await openMemory()
   const tools = createMemoryTools(open.memory.user('ada'))
   const found = tools.map(({ name, inputSchema }) => {
@@ -28,7 +30,7 @@ test('there are eight tools with their parameters, as a list and by name', async
     return [name, names]
   })
   expect(Object.fromEntries(found)).toEqual(parameters)
-  expect(Object.keys(tools)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+  expect(Object.keys(tools)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
   expect([...tools]).toEqual([
     tools.MemorySearch,
     tools.MemoryRead,
@@ -38,6 +40,8 @@ test('there are eight tools with their parameters, as a list and by name', async
     tools.UpdateUserMemory,
     tools.ReadUserMemory,
     tools.MemoryList,
+    tools.MemoryNote,
+    tools.MemoryForget,
   ])
 })
 

@@ -4,7 +4,9 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
 import { memoryAppendDaily } from './memory-append-daily.ts'
 import { memoryEdit } from './memory-edit.ts'
+import { memoryForget } from './memory-forget.ts'
 import { memoryList } from './memory-list.ts'
+import { memoryNote } from './memory-note.ts'
 import { memoryRead } from './memory-read.ts'
 import { memorySearch } from './memory-search.ts'
 import type { MemoryTools } from './memory-tools.ts'
@@ -16,8 +18,8 @@ import { updateUserMemory } from './update-user-memory.ts'
 
 /**
  * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`,
- * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory` and
- * `MemoryList`, in this order. Whose memory it is was decided by whoever called `memory.user()` or
+ * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory`,
+ * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. Whose memory it is was decided by whoever called `memory.user()` or
  * `memory.project()`; no argument of a model reaches another one. In projects and workspaces a model proposes
  * changes, unless `writes` says otherwise; a person approves them.
  *
@@ -40,6 +42,8 @@ export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptio
     UpdateUserMemory: bindTool(updateUserMemory, context),
     ReadUserMemory: bindTool(readUserMemory, context),
     MemoryList: bindTool(memoryList, context),
+    MemoryNote: bindTool(memoryNote, context),
+    MemoryForget: bindTool(memoryForget, context),
   }
   const tools = Object.values(named)
   // Not enumerable, so that whoever walks the list meets each tool once.

@@ -7,13 +7,19 @@ export const TOOL_LIMITS: {
   readonly queryCharacters: number
   readonly resultCharacters: number
   readonly files: number
+  readonly forgotten: number
 } = {
   hits: 50,
   queryCharacters: 10_000,
   /** UTF-16 code units of stored text in one result; about 5,000 tokens of English. */
   resultCharacters: 20_000,
   files: 500,
+  /** Passages that one call of MemoryForget removes. */
+  forgotten: 50,
 }
+
+/** Where the facts about a user stand, learnt ones and noted ones. */
+export const FACTS_FILE = 'observations.md'
 
 /** Characters of a hash that stand for a version in what a model reads and writes. */
 export const VERSION_CHARACTERS = 12

@@ -67,6 +67,34 @@ export interface MemoryToolTypes {
     readonly output: ChangedFile
   }
   readonly MemoryAppendDaily: { readonly input: { readonly text: string }; readonly output: ChangedFile }
+  readonly MemoryNote: {
+    readonly input: {
+      readonly text: string
+      /** What it is about: a newer note with the same replaces it. */
+      readonly about?: string | null
+      /** YYYY-MM-DD. */
+      readonly until?: string | null
+    }
+    readonly output: ChangedFile
+  }
+  readonly MemoryForget: {
+    /** Query, source or both; `confirm` is the code of the first call. */
+    readonly input: {
+      readonly query?: string | null
+      readonly source?: string | null
+      readonly confirm?: string | null
+    }
+    readonly output: {
+      /** "found": nothing is removed yet. "proposed": nothing is removed until it is approved. */
+      readonly action: 'found' | 'forgotten' | 'proposed' | 'nothing'
+      readonly files: readonly string[]
+      readonly passages: number
+      readonly confirm?: string
+      readonly proposal?: string
+      /** Where something may remain, such as in a log of the storage. */
+      readonly remains: readonly string[]
+    }
+  }
   readonly UpdateUserMemory: {
     /** Type, description and body go with "upsert". */
     readonly input: {
@@ -96,10 +124,10 @@ export interface MemoryToolTypes {
   }
 }
 
-/** The names of the eight tools. */
+/** The names of the ten tools. */
 export type MemoryToolName = keyof MemoryToolTypes
 
-/** The eight tools: a list, to be mapped into what a framework wants, and each under its name. */
+/** The ten tools: a list, to be mapped into what a framework wants, and each under its name. */
 export type MemoryTools = readonly MemoryTool[] & {
   readonly [Name in MemoryToolName]: MemoryTool<
     MemoryToolTypes[Name]['input'],

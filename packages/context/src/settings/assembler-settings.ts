@@ -150,7 +150,7 @@ function sectionSettings(section: ContextSection): SectionSettings {
     priority = 0,
     stable = false,
     pinned = false,
-    fenced = !stable,
+    fenced = true,
     labelled = true,
   } = section
   const { quota = Infinity, truncate = 'start' } = section

@@ -52,7 +52,7 @@ export interface ContextSection {
   /**
    * True to fence the blocks, so that no text in them ends the section, and to put a backslash before lines
    * that look like the label of a block or the mark of lines left out, so that none passes for another
-   * file's. By default what is not stable is fenced.
+   * file's. False is for files that only the maker of the agent writes. True by default.
    */
   readonly fenced?: boolean
   /**

@@ -23,6 +23,9 @@ export const CONTEXT_DEFAULTS: {
   messageTokens: 0,
 }
 
+/** The most tokens of the files that say who the agent is. */
+export const AGENT_TOKENS = 2400
+
 /** The most tokens of the last daily logs in a context, whatever is left over. */
 export const DAILY_LOG_TOKENS = 1500
 

@@ -1,7 +1,7 @@
 import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
-import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS } from './defaults.ts'
+import { AGENT_TOKENS, CONTEXT_DEFAULTS, DAILY_LOG_TOKENS } from './defaults.ts'
 
 /** A section as plain data: it names where its blocks come from instead of having the retriever. */
 export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
@@ -101,10 +101,11 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 /**
  * Sections for the ways to remember that Sheaf knows, to be used as they are or changed with a spread.
  *
- * - `agent`: who the agent and the user are and what is known, the same from turn to turn; what the user
- *   asked for from now on; what a search finds; the last daily logs, newest first, of which the newest lines
- *   stay; and what was said last. The sections of a user where nothing else is said. Sources: `files`,
- *   `standing`, `search`, `dailyLogs`, `recent`.
+ * - `agent`: who the agent is, as a part of the system prompt; who the user is and what is known, as fenced
+ *   data; both the same from turn to turn. Then what the user asked for from now on; what a search finds; the
+ *   last daily logs, newest first, of which the newest lines stay; and what was said last. The sections of a
+ *   user where nothing else is said. Sources: `agentFiles`, `memoryFiles`, `standing`, `search`, `dailyLogs`,
+ *   `recent`.
  * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves
  *   are read by a tool. Source: `entryIndex`.
  * - `files`: the files that are always offered, at most 10,000 tokens of them. Source: `files`.
@@ -117,7 +118,16 @@ export const SECTION_PRESETS: Readonly<
   Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>
 > = {
   agent: [
-    { id: 'memory', source: 'files', share: memory, stable: true },
+    {
+      id: 'agent',
+      source: 'agentFiles',
+      share: 0,
+      cap: AGENT_TOKENS,
+      pinned: true,
+      stable: true,
+      fenced: false,
+    },
+    { id: 'memory', source: 'memoryFiles', share: memory, stable: true },
     {
       id: 'standing',
       source: 'standing',

@@ -1,8 +1,29 @@
 import type { RuleMatch } from './secret-findings.ts'
 
-// What the issuers of keys put before them, and how many characters follow at least. Only those that the
-// preset does not know.
+// What the issuers of keys put before them, and how many characters follow at least. The first are known to the
+// preset as well, which runs only in Node.
 const PREFIXES: readonly (readonly [prefix: string, length: number])[] = [
+  ['ghp_', 36], // GitHub
+  ['gho_', 36],
+  ['ghu_', 36],
+  ['ghs_', 36],
+  ['ghr_', 36],
+  ['github_pat_', 40],
+  ['glpat-', 20], // GitLab
+  ['xoxb-', 20], // Slack
+  ['xoxp-', 20],
+  ['xoxa-', 20],
+  ['xoxr-', 20],
+  ['xoxs-', 20],
+  ['xapp-', 20],
+  ['npm_', 36],
+  ['sk_live_', 24], // Stripe
+  ['rk_live_', 24],
+  ['SG.', 60], // SendGrid
+  ['shpat_', 32], // Shopify
+  ['hf_', 34], // Hugging Face
+  ['gsk_', 48], // Groq
+  ['lin_api_', 40], // Linear
   ['AIza', 35], // Google
   ['ya29.', 30],
   ['GOCSPX-', 28],

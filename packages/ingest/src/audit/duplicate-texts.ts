@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
-import { factComparer } from '../observations/fact-terms.ts'
-import type { FactComparer } from '../observations/fact-terms.ts'
+import { factComparer } from '../observations/facts/fact-terms.ts'
+import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
 /** Texts that say the same. Numbers are places in the list that was asked about. */
 export interface DuplicateGroup {

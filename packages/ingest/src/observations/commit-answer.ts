@@ -1,14 +1,14 @@
 import type { ReadOptions } from '@sheaf/core'
-import type { FactComparer } from './fact-terms.ts'
-import { addUsage } from './ingest-budget.ts'
+import type { FactComparer } from './facts/fact-terms.ts'
+import { addUsage } from './budget/ingest-budget.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { LearntFact } from './observation.ts'
 import type { ObservationSettings } from './observation-settings.ts'
-import type { PaidAnswer } from './paid-answer.ts'
-import type { SpokenMessage } from './pending-messages.ts'
-import { placeFacts } from './place-facts.ts'
-import type { Spending } from './spending.ts'
-import { writeObservations } from './write-facts.ts'
+import type { PaidAnswer } from './answer/paid-answer.ts'
+import type { SpokenMessage } from './messages/pending-messages.ts'
+import { placeFacts } from './facts/place-facts.ts'
+import type { Spending } from './budget/spending.ts'
+import { writeObservations } from './facts/write-facts.ts'
 
 /** An answer, and the memory that it is for. */
 export interface AnswerCommit {

@@ -4,7 +4,7 @@ import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
-import { withoutSources } from './without-sources.ts'
+import { withoutSources } from './facts/without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 

@@ -1,12 +1,12 @@
 import type { ReadOptions } from '@sheaf/core'
 import { parseStatements, readStatement } from '@sheaf/documents'
 import { readOrNone } from '../read-or-none.ts'
-import { readCursor } from './cursor.ts'
-import type { Cursor } from './cursor.ts'
-import type { FactComparer } from './fact-terms.ts'
+import { readCursor } from './messages/cursor.ts'
+import type { Cursor } from './messages/cursor.ts'
+import type { FactComparer } from './facts/fact-terms.ts'
 import type { ObservationSettings } from './observation-settings.ts'
-import { readUsage } from './usage-record.ts'
-import type { UsageRecord } from './usage-record.ts'
+import { readUsage } from './budget/usage-record.ts'
+import type { UsageRecord } from './budget/usage-record.ts'
 
 /** What memory says before something is learnt. */
 export interface MemoryState {

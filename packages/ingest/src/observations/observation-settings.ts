@@ -9,12 +9,13 @@ import {
 } from '@sheaf/core'
 import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, TokenCounter } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { createProposals, defaultScanners, tokenScanner } from '@sheaf/documents'
+import { createProposals } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
-import { promptTokens } from './choose-batch.ts'
-import { checkBudget } from './ingest-budget.ts'
-import type { IngestBudget } from './ingest-budget.ts'
+import { LEARNT_SCANNERS } from '../learnt-lines.ts'
+import { promptTokens } from './answer/choose-batch.ts'
+import { checkBudget } from './budget/ingest-budget.ts'
+import type { IngestBudget } from './budget/ingest-budget.ts'
 import type { ObservationEvent } from './observation.ts'
 
 /** What observations are learnt with. */
@@ -174,7 +175,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     maxAttempts,
     gate: {
       ...options.gate,
-      scanners: options.gate?.scanners ?? [...defaultScanners, tokenScanner({ action: 'refuse' })],
+      scanners: options.gate?.scanners ?? LEARNT_SCANNERS,
     },
     author,
     onEvent,

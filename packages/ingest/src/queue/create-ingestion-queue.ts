@@ -5,13 +5,13 @@ import {
   ClosedError,
   InvalidArgumentError,
   ModelFailedError,
+  notify,
   OPTION_NAMES,
   systemTimer,
   untilAborted,
 } from '@sheaf/core'
 import type { IngestResult, OptionNames, ReadOptions } from '@sheaf/core'
 import { QUEUE_DEFAULTS } from '../defaults.ts'
-import { notify } from '../notify.ts'
 import type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry } from './ingestion-queue.ts'
 import { retryDelay } from './retry-delay.ts'
 

@@ -1,6 +1,7 @@
 import { ModelFailedError, untilAborted } from '@sheaf/core'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
+import { safeLines } from '../learnt-lines.ts'
 import { fenced } from './fenced.ts'
 import { listItems } from './list-items.ts'
 
@@ -39,7 +40,8 @@ export async function askSummary({
     { role: 'user', content: `${soFar}Notes of ${month}:\n${fenced(text)}` },
   ]
   const answer = await untilAborted(() => llm.chat(messages, { maxTokens, abortSignal }), abortSignal)
-  const lines = statementsOf(answer?.content)
+  const stated = statementsOf(answer?.content)
+  const lines = await safeLines(stated, { path: '', abortSignal })
   if (lines.length === 0)
     throw new ModelFailedError(
       'The model gave no list when it was asked for a summary. Nothing was changed; try again, or use another model.',

@@ -173,13 +173,11 @@ test('of a long conversation the newest messages are summarised, and the transcr
   expect(llm.options[0]).toMatchObject({ maxTokens: 400 })
 })
 
-test('a summary with hidden text passes the gate like everything else', async () => {
+test('a line of a summary with hidden text is left out', async () => {
   await using open = await openStore('sqlite')
   const llm = scriptedModel('- Text with a hidden \u202E order')
-  await expect(
-    summarizeConversation({ llm, store: open.store, clock, conversation: 'thread-1', messages }),
-  ).rejects.toMatchObject({
-    code: 'invalid-content',
-  })
-  expect(await open.store.list('', { includeHidden: true })).toEqual([])
+  expect(
+    await summarizeConversation({ llm, store: open.store, clock, conversation: 'thread-1', messages }),
+  ).toMatchObject({ status: 'nothing-to-note' })
+  expect(await open.store.list()).toEqual([])
 })

@@ -20,11 +20,12 @@ import type {
 } from '@sheaf/core'
 import { appendDaily, encodeSourceId, gatedStore } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
-import { readCursor } from '../observations/cursor.ts'
-import { JoinedConflict, joinedStore } from '../observations/joined-store.ts'
-import { renderMessage } from '../observations/observation-prompt.ts'
-import { spokenMessages } from '../observations/pending-messages.ts'
-import type { SpokenMessage } from '../observations/pending-messages.ts'
+import { safeLines } from '../learnt-lines.ts'
+import { readCursor } from '../observations/messages/cursor.ts'
+import { JoinedConflict, joinedStore } from '../observations/facts/joined-store.ts'
+import { renderMessage } from '../observations/answer/observation-prompt.ts'
+import { spokenMessages } from '../observations/messages/pending-messages.ts'
+import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
 import { fenced } from './fenced.ts'
 import type { WriterOptions } from './through-gate.ts'
 
@@ -191,13 +192,15 @@ async function ask({ llm, text, isContinued, maxTokens, tokens, abortSignal }: Q
     )
   const isNothing =
     said.replaceAll(/[^\p{L}]/gu, '').toLowerCase() === NOTHING.replaceAll(/[^\p{L}]/gu, '').toLowerCase()
-  return { text: isNothing ? undefined : tokens.truncate(said, maxTokens), usage: answer.usage }
+  const lines = isNothing ? [] : await safeLines(said.split('\n'), { path: '', abortSignal })
+  const safe = lines.join('\n').trim()
+  return { text: safe === '' ? undefined : tokens.truncate(safe, maxTokens), usage: answer.usage }
 }
 
 // The newest messages that fit.
 function transcript(messages: readonly SpokenMessage[], maxTokens: number, tokens: TokenCounter): string {
   const lines = messages.map((message, place) =>
-    renderMessage({ ...message, text: shortened(message.text) }, place),
+    renderMessage({ ...message, shown: shortened(message.shown) }, place),
   )
   const kept: string[] = []
   let left = maxTokens - tokens.count(CUT)

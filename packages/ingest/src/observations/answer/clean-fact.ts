@@ -1,0 +1,84 @@
+import { readStatement } from '@sheaf/documents'
+import type { Statement } from '@sheaf/documents'
+import { addressesAgent } from '../../addresses-agent.ts'
+import { FACT_LIMITS } from '../../defaults.ts'
+import { promptLines } from './observation-prompt.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+
+const PROMPT_LINES = new Set(promptLines().map(folded))
+
+// Keys that a model gives where it has none.
+const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
+/**
+ * A fact as a statement: on one line, without the marks around it and without what would begin a block, a
+ * fence or a comment. Undefined for what is not a fact: of several lines, blank, longer than the limit, a question, a label
+ * such as "Preferences:", a part of the prompt, or an order to the assistant. A day is there where it begins
+ * with one. A mark of a question ends a fact only in a name that one of the messages has, such as "Therapy?".
+ */
+export function cleanFact(
+  text: string,
+  messages: readonly Pick<SpokenMessage, 'text'>[],
+): Statement | undefined {
+  // What ends a line elsewhere begins another statement.
+  if (/[\u0085\u2028\u2029\v\f]/.test(text)) return undefined
+  const line = oneLine(text)
+  if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
+  const { statement } = readStatement(line)
+  if (statement === undefined || statement.supersedes !== undefined || statement.from !== undefined)
+    return undefined
+  const { day, key, until } = statement
+  const said = oneLine(statement.text)
+  if (
+    !/[\p{L}\p{N}]/u.test(said) ||
+    /[:：]$/u.test(said) ||
+    isQuestion(said, messages) ||
+    addressesAgent(said)
+  )
+    return undefined
+  if (PROMPT_LINES.has(folded(said))) return undefined
+  const name =
+    key === undefined || NO_KEY.test(key) || addressesAgent(key)
+      ? undefined
+      : key.toLowerCase().slice(0, FACT_LIMITS.keyCharacters).trim()
+  return {
+    text: said,
+    ...(day === undefined ? {} : { day }),
+    ...(name === undefined ? {} : { key: name }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+function oneLine(text: string): string {
+  return unwrapped(
+    text
+      .toWellFormed()
+      .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim(),
+  )
+    .replaceAll('<!--', '<! --')
+    .replace(/^(?:[#>*+-]+\s+|`{3,}|~{3,}|\d{1,9}[.)]\s+)+/, '')
+    .trim()
+}
+
+function isQuestion(text: string, messages: readonly Pick<SpokenMessage, 'text'>[]): boolean {
+  if (!/[?？]$/u.test(text)) return false
+  const last = text.slice(text.lastIndexOf(' ') + 1)
+  return !/^user\b/i.test(text) || last.length < 2 || !messages.some((message) => message.text.includes(last))
+}
+
+// Quotes and emphasis around the whole, in any depth.
+function unwrapped(text: string): string {
+  const inner =
+    /^(?:\*\*(?!\*)(.+)\*\*|__(?!_)(.+)__|"([^"]+)"|“([^”]+)”|'([^']+)'|`([^`]+)`|\*([^*]+)\*|_([^_]+)_)\.?$/u.exec(
+      text,
+    )
+  const found = inner?.slice(1).find((each) => each !== undefined)
+  return found === undefined ? text : unwrapped(found.trim())
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

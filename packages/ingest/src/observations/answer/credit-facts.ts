@@ -1,0 +1,78 @@
+import { isAboutOneself, ownWords } from '@sheaf/conversations'
+import type { Analyser } from '@sheaf/core'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+
+/** Finds the message in which the user says a text; `named` is the one that a model names for it. */
+export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
+
+// What a fact says without saying anything.
+const EMPTY_WORDS =
+  'the a an user users is are am was has have had does do did no not this that it and or in on at of to for with from'
+const QUESTION = /[?？؟]/
+// An answer to a question is short.
+const MOST_CHARACTERS = 80
+
+/**
+ * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the
+ * user's message that shares most, the newest of equals. A short answer to a question of the assistant says
+ * what the question says, and a message that only asks says nothing else. Undefined where only the assistant
+ * says it, where it stands in what the user pasted or quotes rather than in the user's own words, and where
+ * nothing tells which message does.
+ */
+export function creditFacts(
+  messages: readonly SpokenMessage[],
+  analyser: Pick<Analyser, 'documentTerms'>,
+): CreditFact {
+  const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
+  const own = messages.map(({ role, text }) => (role === 'user' ? ownWords(text) : text))
+  const said = own.map((text) => new Set(analyser.documentTerms(text)))
+  const all = messages.map(({ text }, place) =>
+    own[place] === text ? said[place] : new Set(analyser.documentTerms(text)),
+  )
+  const isAnswer = ({ role, text }: SpokenMessage, place: number) => {
+    const asked = messages[place - 1]
+    return (
+      role === 'user' &&
+      text.length <= MOST_CHARACTERS &&
+      !QUESTION.test(text) &&
+      asked?.role === 'assistant' &&
+      QUESTION.test(asked.text)
+    )
+  }
+  return (text, named) => {
+    const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
+    const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
+    // What the user pasted or quotes says at least as much of it as the user does.
+    const isQuoted = (place: number) => {
+      const quoted = terms.filter((term) => all[place]?.has(term) && said[place]?.has(term) !== true).length
+      return quoted > 0 && quoted >= shared(place)
+    }
+    const support = messages.map((message, place) =>
+      Math.max(shared(place), isAnswer(message, place) ? shared(place - 1) : 0),
+    )
+    const supportOf = (place: number) =>
+      messages[place]?.role === 'user' && !isQuoted(place) ? (support[place] ?? 0) : 0
+    if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
+    const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
+    if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
+    // Other words for it, or another language. What the assistant or a quotation says in the same words is not
+    // the user's.
+    const isOthers = messages.some(
+      ({ role }, place) =>
+        isQuoted(place) || (role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length)),
+    )
+    if (isOthers) return undefined
+    const isStating = (message: SpokenMessage) => {
+      const words = own[messages.indexOf(message)]?.trim() ?? ''
+      return (
+        message.role === 'user' &&
+        words.length * 2 >= message.text.length &&
+        isAboutOneself(words) &&
+        !QUESTION.test(words.slice(-1))
+      )
+    }
+    if (named !== undefined) return isStating(named) ? named : undefined
+    const users = messages.filter(isStating)
+    return users.length === 1 ? users[0] : undefined
+  }
+}

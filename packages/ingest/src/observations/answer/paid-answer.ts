@@ -1,0 +1,162 @@
+import { untilAborted } from '@sheaf/core'
+import type { TokenUsage } from '@sheaf/core'
+import type { Statement } from '@sheaf/documents'
+import { FACT_LIMITS } from '../../defaults.ts'
+import type { Batch } from './choose-batch.ts'
+import { cleanFact } from './clean-fact.ts'
+import { creditFacts } from './credit-facts.ts'
+import type { CreditFact } from './credit-facts.ts'
+import { EXAMPLE_FACT, FACTS_SCHEMA, observationPrompt } from './observation-prompt.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
+import { parseAnswer } from './parse-answer.ts'
+import type { AnsweredFact } from './parse-answer.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+import type { Reservation } from '../budget/spending.ts'
+
+/** A fact and the user's message that it comes from. */
+export interface StatedFact {
+  /** Without a day, which is that of the message; undefined where known statements only end. */
+  readonly fact: Statement | undefined
+  /** What holds no longer, as it was when the model was asked. */
+  readonly ends: readonly Statement[]
+  readonly message: SpokenMessage
+}
+
+/** An answer that was paid for and is not in memory yet. */
+export interface PaidAnswer {
+  /** The messages that were sent, and that the answer covers. */
+  readonly messages: readonly SpokenMessage[]
+  /** Undefined when the answer was not understood. */
+  readonly facts: readonly StatedFact[] | undefined
+  /** How much of the answer was not a fact that the user stated. */
+  readonly rejected: number
+  /** How much of it names a message or a known statement that is not there. */
+  readonly unknown: number
+  readonly usage: TokenUsage
+  readonly reservation: Reservation
+}
+
+/** What a model is asked with. */
+export interface ModelRequest {
+  readonly batch: Batch
+  /** What is known about the same, numbered from 1 in this order. */
+  readonly known: readonly Statement[]
+}
+
+/**
+ * Asks the model about a batch. Rejects with what the model rejects with, or with the reason of `abortSignal`
+ * at once.
+ */
+export async function askModel(
+  settings: ObservationSettings,
+  { batch, known }: ModelRequest,
+  reservation: Reservation,
+  abortSignal: AbortSignal | undefined,
+): Promise<PaidAnswer> {
+  const { messages, inputTokens } = batch
+  const { llm, tokens, instructions, maxOutputTokens, structuredOutput, analyser } = settings
+  const prompt = observationPrompt(messages, instructions, known)
+  const options = {
+    maxTokens: maxOutputTokens,
+    ...(structuredOutput ? { schema: FACTS_SCHEMA } : {}),
+    abortSignal,
+  }
+  const answer = await untilAborted(() => llm.chat(prompt, options), abortSignal)
+  const content = typeof answer?.content === 'string' ? answer.content : ''
+  const usage = usageOf(answer?.usage, { inputTokens, outputTokens: tokens.count(content) })
+  reservation.settle(usage)
+  const parsed = parseAnswer(content, messages.length)
+  // The last fact of an answer that was cut off may be a part of one.
+  const isCut = usage.outputTokens >= maxOutputTokens
+  const whole = isCut && (parsed?.length ?? 0) > 1 ? parsed?.slice(0, -1) : parsed
+  const isThere = ({ text, message, replaces }: AnsweredFact) =>
+    (message === undefined ? !namesNoMessage(text, messages) : messages[message - 1] !== undefined) &&
+    replaces.every((number) => known[number - 1] !== undefined)
+  const found = whole?.filter(isThere)
+  const credit = creditFacts(messages, analyser)
+  const stated = found?.flatMap((each) => statedFact(each, { messages, known, credit }) ?? [])
+  const facts = stated === undefined ? undefined : atMost(stated, FACT_LIMITS.perMessage)
+  const covered = isCut && facts !== undefined ? coveredMessages(messages, facts) : messages
+  return {
+    messages: covered,
+    facts: facts?.filter(({ message }) => covered.includes(message)),
+    rejected: (found?.length ?? 0) - (facts?.length ?? 0),
+    unknown: (whole?.length ?? 0) - (found?.length ?? 0),
+    usage,
+    reservation,
+  }
+}
+
+// A number in brackets at the end is that of a message, unless a message has it in its words.
+function namesNoMessage(text: string, messages: readonly SpokenMessage[]): boolean {
+  const mark = /\[#?\d{1,6}\]\.?$/.exec(text.trim())?.[0].replace(/\.$/, '')
+  return mark !== undefined && !messages.some((message) => message.text.includes(mark))
+}
+
+// A figure that is none would end the record of the day, and with it the ceilings.
+function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUsage): TokenUsage {
+  const figure = (value: unknown, estimated: number) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : estimated
+  return {
+    inputTokens: figure(said?.inputTokens, estimate.inputTokens),
+    outputTokens: figure(said?.outputTokens, estimate.outputTokens),
+  }
+}
+
+// An answer that was cut off says everything about the messages before that of its last fact; the others are
+// asked about again. Where that is the first of them, it is taken for done.
+function coveredMessages(
+  messages: readonly SpokenMessage[],
+  facts: readonly StatedFact[],
+): readonly SpokenMessage[] {
+  const last = facts.at(-1)?.message.place
+  const isInOrder = facts.every(
+    ({ message }, place) => message.place >= (facts[place - 1]?.message.place ?? 0),
+  )
+  if (last === undefined || !isInOrder) return messages
+  const before = messages.filter(({ place }) => place < last)
+  return before.some(({ role }) => role === 'user') ? before : messages.filter(({ place }) => place <= last)
+}
+
+function atMost(facts: readonly StatedFact[], limit: number): StatedFact[] {
+  const counts = new Map<string, number>()
+  return facts.filter(({ message: { digest } }) => {
+    const count = (counts.get(digest) ?? 0) + 1
+    counts.set(digest, count)
+    return count <= limit
+  })
+}
+
+interface Asked {
+  readonly messages: readonly SpokenMessage[]
+  readonly known: readonly Statement[]
+  readonly credit: CreditFact
+}
+
+// Undefined for what is not a fact, and for what the user did not say.
+function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
+  const named = answered.message === undefined ? undefined : messages[answered.message - 1]
+  const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])
+  if (answered.text.trim() === '') {
+    const message = credit(ends.map(({ text }) => text).join(' '), named)
+    return ends.length === 0 || message?.role !== 'user' ? undefined : { fact: undefined, ends, message }
+  }
+  const fact = cleanFact(answered.text, messages)
+  if (fact === undefined || isEcho(fact.text, messages)) return undefined
+  if (named?.role === 'assistant') return undefined
+  const message = credit(fact.text, named)
+  return message === undefined ? undefined : { fact: withoutDay(fact, message), ends, message }
+}
+
+// A day to come at the begin of a fact is one of its words; any other is that of a line that the answer
+// repeats.
+function withoutDay({ day, text, ...rest }: Statement, { at }: SpokenMessage): Statement {
+  const isToCome = day !== undefined && at !== undefined && day > at.toISOString().slice(0, 10)
+  return { text: isToCome ? `${day} ${text}` : text, ...rest }
+}
+
+// The example of the prompt, where nobody spoke of it.
+function isEcho(text: string, messages: readonly SpokenMessage[]): boolean {
+  if (text.toLowerCase().replace(/\.$/, '') !== EXAMPLE_FACT.text.toLowerCase()) return false
+  return !messages.some((message) => message.text.toLowerCase().includes(EXAMPLE_FACT.word))
+}

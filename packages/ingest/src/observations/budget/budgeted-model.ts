@@ -1,0 +1,81 @@
+import { checkOptions, checkPart, MemoryError, ModelFailedError } from '@sheaf/core'
+import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
+import { checkBudget } from './ingest-budget.ts'
+import type { IngestBudget } from './ingest-budget.ts'
+import { createSpending } from './spending.ts'
+import { readUsage } from './usage-record.ts'
+
+/** What a model is bounded with. */
+export interface BudgetedModelOptions {
+  readonly llm: LanguageModel
+  /** Has the record of what learning used, which these calls are added to. */
+  readonly store: MemoryStore
+  readonly clock: Pick<Clock, 'today'>
+  /** Estimates what a call costs. */
+  readonly tokens: Pick<TokenCounter, 'count'>
+  /** The ceilings of a day; `maxTokensPerRun` does not count here. */
+  readonly budget: IngestBudget
+}
+
+/** A model within a budget. */
+export interface BudgetedModel extends LanguageModel {
+  /** True once a call was not made because of the budget. */
+  isOverBudget(): boolean
+}
+
+// Each failed attempt means that somebody else's addition succeeded.
+const MAX_ATTEMPTS = 1000
+
+/**
+ * The same model within the daily budget of learning: a call that could go over it rejects with
+ * ModelFailedError and is not made; what the others took is added to the record in `.ingested`. Throws
+ * InvalidArgumentError for options that make no sense.
+ */
+export function budgetedModel(options: BudgetedModelOptions): BudgetedModel {
+  const { llm, store, clock, tokens, budget } = checkOptions(
+    options,
+    { llm: true, store: true, clock: true, tokens: true, budget: true },
+    '{ llm, store, clock, tokens, budget }',
+  )
+  checkPart('llm', llm, ['chat'])
+  const { maxTokensPerRun: _, ...ofDay } = checkBudget(budget)
+  const spending = createSpending(ofDay)
+  let isOver = false
+
+  async function note(usage: TokenUsage): Promise<void> {
+    const price = spending.costOf(usage)
+    const call = { ...usage, calls: 1, cost: Number.isFinite(price) ? Math.max(0, price) : 0 }
+    for (let attempt = 1; ; attempt += 1) {
+      const change = await (await readUsage(store, {})).add(clock.today(), call)
+      try {
+        await store.commit([change], { author: 'ingester', reason: 'note what a model used' })
+        return
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  return {
+    isOverBudget: () => isOver,
+    async chat(messages, options = {}) {
+      const { abortSignal, maxTokens = 0 } = options
+      const inputTokens = messages.reduce((sum, { content }) => sum + tokens.count(content), 0)
+      const day = clock.today()
+      const recorded = (await readUsage(store, { abortSignal })).on(day)
+      const limit = spending.limitOf({ inputTokens, outputTokens: maxTokens }, { run: 0, day, recorded })
+      if (limit !== undefined) {
+        isOver = true
+        throw new ModelFailedError(
+          'The budget of learning for today does not allow this call. It is made on another day.',
+        )
+      }
+      const answer = await llm.chat(messages, options)
+      await note({
+        inputTokens: answer?.usage?.inputTokens ?? inputTokens,
+        outputTokens: answer?.usage?.outputTokens ?? tokens.count(answer?.content ?? ''),
+      })
+      return answer
+    },
+  }
+}

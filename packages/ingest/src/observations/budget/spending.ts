@@ -1,0 +1,59 @@
+import type { TokenUsage } from '@sheaf/core'
+import { allTokens } from './ingest-budget.ts'
+import type { IngestBudget } from './ingest-budget.ts'
+import type { BudgetLimit } from '../observation.ts'
+import type { DayUsage } from './usage-record.ts'
+
+/** A call that was begun. */
+export interface Reservation {
+  /** What it took. */
+  settle(usage: TokenUsage): void
+  /** It is in the record now, or never cost anything. */
+  release(): void
+}
+
+/** What this process spends: also what is not in the record yet. */
+export interface Spending {
+  costOf(usage: TokenUsage): number
+  /**
+   * The ceiling that `estimate` would go over, with what the run took so far and the record has of the day.
+   */
+  limitOf(
+    estimate: TokenUsage,
+    spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
+  ): BudgetLimit | undefined
+  reserve(estimate: TokenUsage): Reservation
+  /** Told what the record has now, so that a reader of an older one does not forget it. */
+  recorded(day: string, usage: DayUsage): void
+}
+
+/** Nothing spent yet. */
+export function createSpending(budget: IngestBudget): Spending {
+  const open = new Set<{ usage: TokenUsage }>()
+  let last: { readonly day: string; readonly usage: DayUsage } | undefined
+  const costOf = (usage: TokenUsage) => budget.cost?.(usage) ?? 0
+  return {
+    costOf,
+    limitOf(estimate, { run, day, recorded }) {
+      const known = last?.day === day && allTokens(last.usage) > allTokens(recorded) ? last.usage : recorded
+      const tokens = [...open].reduce((sum, { usage }) => sum + allTokens(usage), allTokens(estimate))
+      if (run + allTokens(estimate) > (budget.maxTokensPerRun ?? Infinity)) return 'run'
+      if (allTokens(known) + tokens > (budget.maxTokensPerDay ?? Infinity)) return 'day'
+      if (budget.maxCostPerDay === undefined) return undefined
+      const cost = [...open].reduce((sum, { usage }) => sum + costOf(usage), known.cost + costOf(estimate))
+      // A price that is no number is no reason to spend.
+      return cost <= budget.maxCostPerDay ? undefined : 'cost'
+    },
+    reserve(estimate) {
+      const entry = { usage: estimate }
+      open.add(entry)
+      return {
+        settle: (usage) => void (entry.usage = usage),
+        release: () => void open.delete(entry),
+      }
+    },
+    recorded(day, usage) {
+      last = { day, usage }
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  EARLIER,
+  foldStatementText,
+  parseStatements,
+  resolveStatements,
+  statementLine,
+} from '@sheaf/documents'
+import type { PlacedStatement, Statement, StatementSource } from '@sheaf/documents'
+import { PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
+import type { FactComparer } from './fact-terms.ts'
+import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
+import type { FactEntry, IsLater } from './judge-facts.ts'
+import { factLines } from './fact-lines.ts'
+
+/** What a message changes about what is known. */
+export interface FactChange {
+  /** What it adds; undefined where it only ends something. */
+  readonly fact: Statement | undefined
+  /** What holds no longer since then, as it stands in the file. */
+  readonly ends: readonly Statement[]
+  readonly day: string
+  readonly source: StatementSource
+}
+
+/**
+ * What became of a change: "known" when what is said of it last, before that time, is the same; "moved" when
+ * the file said it, but only of a later message, and now says it of this one.
+ */
+export type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
+
+/** What changes are judged by. */
+export interface ApplyOptions {
+  readonly comparer: FactComparer
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Keys of what other files say. None by default. */
+  readonly known?: ReadonlySet<string>
+  /** Nothing is known by default. */
+  readonly isLater?: IsLater
+}
+
+/** A file with changes. */
+export interface AppliedFacts {
+  readonly content: string
+  /** One for each change. */
+  readonly placements: readonly FactPlacement[]
+  /** Statements of the file that ended. */
+  readonly ended: number
+}
+
+const PROFILE = 'Profile'
+const FACTS = 'Facts'
+const EARLIER_TITLE = foldStatementText(EARLIER)
+
+/**
+ * Adds what messages say to a file of facts, and moves what they end below `## Earlier`, with the day and the
+ * message that ended it. What is about the user for long stands below `## Profile`, the rest below `##
+ * Facts`, each by the time of its message; lines that nothing happens to stay as they are. Of statements with
+ * one key the newest holds, in whatever order the messages arrive. Where a change ends what was said after
+ * it, the change itself has ended. An end of what is not there, or ended before, does nothing.
+ */
+export function applyFacts(
+  content: string,
+  changes: readonly FactChange[],
+  options: ApplyOptions,
+): AppliedFacts {
+  const { comparer, known = new Set(), isLater = () => false, today } = options
+  const placed = new Map<FactEntry, PlacedStatement>()
+  const entries: FactEntry[] = []
+  for (const statement of parseStatements(content).statements) {
+    const entry = entryOf(statement, comparer, statement)
+    entries.push(entry)
+    placed.set(entry, statement)
+  }
+  const candidates = changes.map(({ fact }) => (fact === undefined ? undefined : entryOf(fact, comparer)))
+  const byTime = (one: FactEntry, other: FactEntry) => compareTimes(one.statement, other.statement, isLater)
+  const judged = judgeFacts(
+    [...entries, ...candidates.flatMap((each) => each ?? [])].sort(byTime),
+    comparer,
+    known,
+  )
+
+  const endedBefore = new Set(entries.filter(({ ended }) => ended !== undefined))
+  const live = [
+    ...entries.filter((each) => !judged.moved.has(each)),
+    ...candidates.filter((each) => each !== undefined && !judged.known.has(each)),
+  ]
+  const remaining = live.flatMap((each) => (each === undefined || each.ended !== undefined ? [] : [each]))
+  for (const [place, { ends, day, source }] of changes.entries()) {
+    const candidate = candidates[place]
+    for (const wanted of ends) {
+      const target = entries.find(
+        ({ statement, ended }) => ended === undefined && statementLine(statement) === statementLine(wanted),
+      )
+      if (target === undefined || target.terms.key === candidate?.terms.key) continue
+      const said: Statement = candidate?.statement ?? { text: '', day, source }
+      if (compareTimes(said, target.statement, isLater) >= 0) target.ended = { day, by: source }
+      else if (candidate !== undefined) candidate.ended = endBy(target.statement)
+    }
+  }
+  const inTime = live.flatMap((each) => each ?? []).sort(byTime)
+  endOlderOfKeys(
+    remaining.filter(({ ended }) => ended === undefined),
+    { inTime, byTime, today },
+  )
+
+  const movers = new Set(judged.moved.values())
+  const removed = entries.filter(
+    (each) => judged.moved.has(each) || (each.ended !== undefined && !endedBefore.has(each)),
+  )
+  const lines = factLines(
+    content,
+    removed.flatMap((each) => placed.get(each) ?? []),
+    isLater,
+  )
+  const added = candidates.filter((each) => each !== undefined && !judged.known.has(each))
+  const inserted = [...removed.filter((each) => !judged.moved.has(each)), ...added]
+    .flatMap((each) => each ?? [])
+    .sort(byTime)
+  for (const entry of inserted) {
+    const old = placed.get(entry)
+    lines.insert(entry.ended === undefined ? sectionOf(entry.statement) : EARLIER, endedStatement(entry), old)
+  }
+  return {
+    content: lines.toString(),
+    placements: candidates.map((each) => {
+      if (each === undefined) return 'nothing'
+      return judged.known.has(each) ? 'known' : movers.has(each) ? 'moved' : 'added'
+    }),
+    ended: removed.filter(({ ended }) => ended !== undefined).length,
+  }
+}
+
+/** True for a key of the profile, such as "home" and "family: Ines". */
+export function isProfileKey(key: string | undefined): boolean {
+  return key !== undefined && PROFILE_KEYS.includes(foldStatementText(key.split(':', 1)[0] ?? ''))
+}
+
+function entryOf(statement: Statement, comparer: FactComparer, placed?: PlacedStatement): FactEntry {
+  const isEnded = placed?.section === EARLIER_TITLE
+  return {
+    statement,
+    terms: comparer.of(statement.text),
+    isNew: placed === undefined,
+    hasDetails: placed !== undefined && placed.lineEnd > placed.line,
+    ended: isEnded ? { day: statement.until, by: statement.endedBy } : undefined,
+  }
+}
+
+interface KeyOrder {
+  /** All entries, those that ended included. */
+  readonly inTime: readonly FactEntry[]
+  readonly byTime: (one: FactEntry, other: FactEntry) => number
+  readonly today: string
+}
+
+// Each by the next in time of its key, which may have ended since. The order of messages of one instant is
+// known here alone.
+function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }: KeyOrder): void {
+  const statements = entries.flatMap(({ statement }, line) =>
+    statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
+  )
+  const { superseded, unresolved } = resolveStatements([{ path: '', precedence: 0, statements }], {
+    today,
+    several: SEVERAL_KEYS,
+  })
+  for (const group of unresolved) {
+    const tied = group.flatMap(({ line }) => entries[line] ?? []).sort(byTime)
+    const last = tied.at(-1)
+    for (const each of tied)
+      if (last !== undefined && byTime(each, last) < 0) each.ended = endBy(last.statement)
+  }
+  for (const { statement, reason, winner } of superseded) {
+    const loser = entries[statement.line]
+    if (loser === undefined || winner === undefined || reason === 'expired' || reason === 'not-yet-valid')
+      continue
+    const next = inTime
+      .slice(inTime.indexOf(loser) + 1)
+      .find((each) => haveOneKey(each.statement, loser.statement))
+    loser.ended = endBy(next?.statement ?? winner)
+  }
+}
+
+function endBy({ day, source }: Statement): NonNullable<FactEntry['ended']> {
+  return { day, by: source }
+}
+
+function endedStatement({ statement, ended }: FactEntry): Statement {
+  if (ended === undefined) return statement
+  const { until = ended.day } = statement
+  return {
+    ...statement,
+    until: until !== undefined && ended.day !== undefined && ended.day < until ? ended.day : until,
+    endedBy: ended.by,
+  }
+}
+
+function sectionOf({ key }: Statement): string {
+  return isProfileKey(key) ? PROFILE : FACTS
+}

@@ -1,0 +1,114 @@
+import { foldStatementText } from '@sheaf/documents'
+import type { Statement, StatementSource } from '@sheaf/documents'
+import { SEVERAL_KEYS } from '../../defaults.ts'
+import type { FactComparer, FactTerms } from './fact-terms.ts'
+
+/** A statement of the file, or one that is to be added to it. */
+export interface FactEntry {
+  readonly statement: Statement
+  readonly terms: FactTerms
+  readonly isNew: boolean
+  /** True where other lines stand below it, which a person wrote. */
+  readonly hasDetails: boolean
+  /** What ended it; undefined while it holds. */
+  ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
+}
+
+/** Tells which of two messages that were said at the same time is the later one. */
+export type IsLater = (source: StatementSource, other: StatementSource) => boolean
+
+/** What is known already, and what a message says earlier than the file has it. */
+export interface Judgement {
+  readonly known: ReadonlySet<FactEntry>
+  /** Entries of the file that give way to the new ones that say the same earlier. */
+  readonly moved: ReadonlyMap<FactEntry, FactEntry>
+}
+
+/**
+ * Less than 0 where `one` was said before `other`: by day, by the time of the message, where a line without
+ * one counts as the first of its day, and by `isLater`.
+ */
+export function compareTimes(one: Statement, other: Statement, isLater: IsLater): number {
+  if (one.day !== other.day) return (one.day ?? '') < (other.day ?? '') ? -1 : 1
+  const difference = timeOf(one) - timeOf(other)
+  if (difference !== 0 || one.source === undefined || other.source === undefined) return difference
+  return isLater(one.source, other.source) ? 1 : isLater(other.source, one.source) ? -1 : 0
+}
+
+/**
+ * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first
+ * stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere` are
+ * the keys of what other files say.
+ */
+export function judgeFacts(
+  entries: readonly FactEntry[],
+  comparer: FactComparer,
+  elsewhere: ReadonlySet<string>,
+): Judgement {
+  const newKeys = new Set(entries.filter(({ isNew }) => isNew).map(({ terms }) => terms.key))
+  const siblings = new Map<string, Set<string>>()
+  for (const { statement, terms } of entries) {
+    if (statement.source === undefined) continue
+    const name = messageOf(statement.source)
+    siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
+  }
+  // What is about the same last before an entry, besides statements of its own message: they hold together.
+  const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
+    const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
+    for (let before = place - 1; before >= 0; before -= 1) {
+      const other = entries[before]
+      if (other === undefined) continue
+      if (other.terms.key === terms.key) return other
+      if (
+        own?.has(other.terms.key) !== true &&
+        (comparer.isRelated(other.terms, terms) || haveOneKey(other.statement, statement))
+      )
+        return other
+    }
+    return undefined
+  }
+  const known = new Set<FactEntry>()
+  const moved = new Map<FactEntry, FactEntry>()
+  const firsts = new Map<FactEntry, FactEntry>()
+  for (const [place, entry] of entries.entries()) {
+    if (!newKeys.has(entry.terms.key)) continue
+    const before = previous(place, entry)
+    const isSame =
+      before === undefined
+        ? entry.isNew && elsewhere.has(entry.terms.key)
+        : before.terms.key === entry.terms.key
+    if (!isSame || (before !== undefined && isEndedBefore(before, entry))) continue
+    const first = before === undefined ? entry : (firsts.get(before) ?? before)
+    firsts.set(entry, first)
+    if (entry.isNew) known.add(entry)
+    else if (first.isNew && !known.has(first)) {
+      // What a person wrote or went on below stays where it is, and then nothing earlier is added.
+      if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
+        known.add(first)
+      else moved.set(entry, first)
+    }
+  }
+  return { known, moved }
+}
+
+/** True for two statements of one key of which only one can hold. */
+export function haveOneKey({ key: one }: Statement, { key: other }: Statement): boolean {
+  if (one === undefined || other === undefined) return false
+  return foldStatementText(one) === foldStatementText(other) && !SEVERAL_KEYS.includes(foldStatementText(one))
+}
+
+// What is said again after it ended is news.
+function isEndedBefore({ ended }: FactEntry, { statement }: FactEntry): boolean {
+  if (ended === undefined) return false
+  const end = ended.by?.at?.getTime()
+  const time = statement.source?.at?.getTime()
+  return end === undefined || time === undefined ? (ended.day ?? '') <= (statement.day ?? '') : end <= time
+}
+
+function messageOf({ conversation, message }: StatementSource): string {
+  return JSON.stringify([conversation, message])
+}
+
+function timeOf({ source }: Statement): number {
+  return source === undefined ? -1 : (source.at?.getTime() ?? Number.MAX_SAFE_INTEGER)
+}

@@ -1,0 +1,121 @@
+import type { ReadOptions } from '@sheaf/core'
+import { statementLine } from '@sheaf/documents'
+import type { Statement, StatementSource } from '@sheaf/documents'
+import { isRefusedLine, LEARNT_SCANNERS } from '../../learnt-lines.ts'
+import { applyFacts } from './apply-facts.ts'
+import type { FactChange } from './apply-facts.ts'
+import type { FactComparer } from './fact-terms.ts'
+import type { MemoryState } from '../memory-state.ts'
+import type { LearntFact } from '../observation.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
+import type { StatedFact } from '../answer/paid-answer.ts'
+import type { SpokenMessage } from '../messages/pending-messages.ts'
+
+/** The file as it would be, and what became of each fact. */
+export interface PlacedFacts {
+  /** Undefined when nothing changes. */
+  readonly content: string | undefined
+  readonly added: readonly LearntFact[]
+  readonly duplicate: number
+  /** By a scanner. */
+  readonly refused: number
+  /** Statements of the file that hold no longer. */
+  readonly ended: number
+}
+
+/** Facts, and where they go. */
+export interface PlaceRequest {
+  readonly conversation: string
+  readonly facts: readonly StatedFact[]
+  /** The messages that were passed, which tell the order of those of one instant. */
+  readonly spoken: readonly SpokenMessage[]
+  readonly state: MemoryState
+}
+
+/**
+ * Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed
+ * and end nothing, at its end.
+ */
+export async function placeFacts(
+  settings: ObservationSettings,
+  comparer: FactComparer,
+  { conversation, facts, spoken, state }: PlaceRequest,
+  options: ReadOptions,
+): Promise<PlacedFacts> {
+  const { clock, policy } = settings
+  const today = clock.today()
+  // By a wrong clock of a client, what it says today would come before all that is said until then.
+  const dayOf = (at: Date | undefined) => {
+    const day = at === undefined ? today : clock.today(at)
+    return day > today ? today : day
+  }
+  const changes = facts
+    .map(({ fact, ends, message }) => ({ fact, ends, message, day: dayOf(message.at) }))
+    .sort(
+      (a, b) =>
+        compare(a.day, b.day) ||
+        timeOf(a.message.at) - timeOf(b.message.at) ||
+        a.message.place - b.message.place,
+    )
+    .map(({ fact, ends, message, day }): FactChange => {
+      const source = {
+        conversation,
+        message: message.id,
+        ...(message.at === undefined ? {} : { at: message.at }),
+      }
+      return { fact: fact && { ...fact, day, source }, ends, day, source }
+    })
+  const places = new Map(spoken.map(({ id, place }) => [id, place]))
+  const placeOf = (source: StatementSource) =>
+    source.conversation === conversation ? places.get(source.message) : undefined
+  const isLater = (one: StatementSource, other: StatementSource) =>
+    (placeOf(one) ?? -1) > (placeOf(other) ?? Infinity)
+  const passed: FactChange[] = []
+  for (const change of changes)
+    if (change.fact === undefined || !(await isRefused(settings, change.fact, options))) passed.push(change)
+  const applied = applyFacts(state.content ?? '', passed, { comparer, known: state.known, isLater, today })
+  const { placements, ended } = applied
+  const added = passed.filter((_, place) => placements[place] === 'added')
+  const isChanged =
+    ended > 0 ||
+    placements.some((placement) => placement === 'added' || (placement === 'moved' && policy === 'direct'))
+  const content =
+    policy === 'direct' || ended > 0
+      ? applied.content
+      : appended(state.content, applyFacts('', added, { comparer, today }).content)
+  return {
+    content: isChanged ? content : undefined,
+    added: added.map(({ fact, day, source }) => ({ text: fact?.text ?? '', day, message: source.message })),
+    duplicate: placements.filter((placement) => placement === 'known' || placement === 'moved').length,
+    refused: changes.length - passed.length,
+    ended,
+  }
+}
+
+// A proposal is applied to whatever the file says by then, so it brings its own headings.
+function appended(before: string | undefined, blocks: string): string {
+  if (before === undefined || before === '') return blocks
+  return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`
+}
+
+// Judged line by line, so that one refused fact does not keep the others out; the gate judges the whole
+// again.
+async function isRefused(
+  { gate, path }: ObservationSettings,
+  fact: Statement,
+  { abortSignal }: ReadOptions,
+): Promise<boolean> {
+  const scanners = gate.scanners ?? LEARNT_SCANNERS
+  // Its words also alone: no scanner has to know what stands before them.
+  for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
+    if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
+  return false
+}
+
+function timeOf(at: Date | undefined): number {
+  return at?.getTime() ?? Number.MAX_SAFE_INTEGER
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,104 @@
+import { checkText } from '@sheaf/core'
+import { EARLIER, foldStatementText, isOver, parseStatements, resolveStatements } from '@sheaf/documents'
+import type { PlacedStatement } from '@sheaf/documents'
+import { SEVERAL_KEYS } from '../../defaults.ts'
+import { isProfileKey } from './apply-facts.ts'
+import { withoutSources } from './without-sources.ts'
+
+/**
+ * A file of facts as a model is shown it on the day `today`: what opens the file, then the profile, then what
+ * else holds, each with the newest first, then other sections, such as a summary of older days. So what does
+ * not fit is the oldest, and the profile is the last that goes. Left out are the comments that say where
+ * facts come from, what stands below `## Earlier`, what held until a day that is over, and of statements with
+ * one key all but the newest.
+ */
+export function presentFacts(markdown: string, today: string): string {
+  checkText('markdown', markdown)
+  const lines = markdown
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+  const { statements } = parseStatements(lines.join('\n'))
+  const shown = statements.filter((each) => isShownByTime(each))
+  const over = overLines(statements, today)
+  const linesOf = (each: PlacedStatement) =>
+    over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each)
+  const newestFirst = shown.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.line - a.line)
+  const isProfile = (each: PlacedStatement) => isProfileKey(each.key) || each.section === 'profile'
+  const gone = new Set(
+    shown.flatMap(({ line, lineEnd }) =>
+      Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place),
+    ),
+  )
+  for (const each of over) for (let line = each.line; line <= each.lineEnd; line += 1) gone.add(line)
+  const rest = sectionsOf(lines.map((text, place) => (gone.has(place + 1) ? undefined : text)))
+  const profile = newestFirst.filter(isProfile).flatMap(linesOf)
+  const facts = newestFirst.filter((each) => !isProfile(each)).flatMap(linesOf)
+  const blocks = [
+    ...rest.filter(({ title }) => title === undefined).map(({ text }) => text),
+    ...(profile.length === 0 ? [] : [`## Profile\n\n${profile.join('\n')}`]),
+    ...(facts.length === 0 ? [] : [`## Facts\n\n${facts.join('\n')}`]),
+    ...rest
+      .filter(({ title }) => title !== undefined && foldStatementText(title) !== foldStatementText(EARLIER))
+      .map(({ text }) => text),
+  ]
+  return blocks
+    .map((text) => withoutSources(text).trim())
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n`)
+    .join('\n')
+}
+
+// The day of a heading goes into the line, which stands elsewhere now.
+function withDay([first = '', ...others]: readonly string[], { day }: PlacedStatement): string[] {
+  if (day === undefined || first.includes(day)) return [first, ...others]
+  return [first.replace(/^(\s*\S+\s+)/, `$1${day} `), ...others]
+}
+
+// A statement with a day of its own, or in a section of facts.
+function isShownByTime({ section, day }: PlacedStatement): boolean {
+  if (section === foldStatementText(EARLIER)) return false
+  return section === 'profile' || section === 'facts' || day !== undefined
+}
+
+function overLines(statements: readonly PlacedStatement[], today: string): Set<PlacedStatement> {
+  const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
+  const { superseded } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], {
+    today,
+    several: SEVERAL_KEYS,
+  })
+  const lost = new Set(
+    superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
+  )
+  return new Set(statements.filter((each) => lost.has(each.line) || isOver(each, today)))
+}
+
+interface Section {
+  /** Undefined for what opens the file. */
+  readonly title: string | undefined
+  readonly text: string
+}
+
+// The parts that something is left in besides a heading. A title opens the file; everything else of the first
+// two levels is a section.
+function sectionsOf(lines: readonly (string | undefined)[]): Section[] {
+  const sections: { title: string | undefined; lines: string[] }[] = [{ title: undefined, lines: [] }]
+  for (const line of lines) {
+    const isTitle = sections.length === 1 && line?.startsWith('# ') === true
+    const heading = /^ {0,3}#{1,2}(?:[ \t]+(.*))?$/.exec(line ?? '')
+    if (heading !== null && !isTitle) sections.push({ title: (heading[1] ?? '').trim(), lines: [] })
+    if (line !== undefined) sections.at(-1)?.lines.push(line)
+  }
+  return sections.flatMap(({ title, lines: own }) => {
+    const hasText = own.some((line, place) => line.trim() !== '' && (title === undefined || place > 0))
+    return hasText ? [{ title, text: own.join('\n') }] : []
+  })
+}
+
+function timeOf({ day = '', source }: PlacedStatement): string {
+  return `${day} ${source === undefined ? '~' : (source.at?.toISOString() ?? '}')}`
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,94 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import type { Change, ReadOptions } from '@sheaf/core'
+import { gatedStore } from '@sheaf/documents'
+import type { ApprovalRequest } from '@sheaf/documents'
+import { joinedStore } from './joined-store.ts'
+import type { ObservationSettings } from '../observation-settings.ts'
+
+/** A file of observations that is to be written, with what is noted about it. */
+export interface ObservationWrite {
+  /** The file as it was read; undefined when there was none. */
+  readonly before: string | undefined
+  /** Undefined when only the notes are to be committed. */
+  readonly content: string | undefined
+  /** Committed in any case. None when there is nothing to note. */
+  readonly notes: readonly Change[]
+  readonly reason: string
+}
+
+/** Written, left to a person, or refused by the gate. */
+export type WriteOutcome =
+  | { readonly status: 'written' | 'refused' }
+  | { readonly status: 'proposed'; readonly proposal: string }
+
+/**
+ * Writes or proposes the file through the gate, and commits the notes with it in one commit; what the gate
+ * refuses is left out, and the notes are committed all the same. Rejects with JoinedConflict or ConflictError
+ * when a file is not as it was read.
+ */
+export async function writeObservations(
+  settings: ObservationSettings,
+  { before, content, notes, reason }: ObservationWrite,
+  { abortSignal }: ReadOptions,
+): Promise<WriteOutcome> {
+  const { store, path, policy, author, gate, proposals } = settings
+  const together = joinedStore(store, notes)
+  const commitNotes = async () => {
+    if (notes.length > 0 && !together.isCommitted())
+      await joinedStore(store, []).store.commit(notes, {
+        author,
+        reason: 'note what was ingested',
+        abortSignal,
+      })
+  }
+  if (content === undefined) {
+    await commitNotes()
+    return { status: 'written' }
+  }
+  let outcome: WriteOutcome = { status: 'written' }
+  const gated = gatedStore(together.store, {
+    ...gate,
+    author,
+    async approve(request, options) {
+      const answer = (await gate.approve?.(request, options)) ?? true
+      if (answer !== true) outcome = { status: 'refused' }
+      if (answer !== true || policy === 'direct') return answer
+      const asked = {
+        author,
+        reason,
+        findings: request.findings,
+        changes: request.changes.map((change) => asAppend(change, before)),
+      }
+      const { id } = await proposals(together.store).propose(asked, options)
+      outcome = { status: 'proposed', proposal: id }
+      return 'it was proposed'
+    },
+  })
+  try {
+    await gated.commit(
+      [{ path, content, ifMatch: before === undefined ? null : await contentHash(before) }],
+      {
+        author,
+        reason,
+        abortSignal,
+      },
+    )
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'invalid-content') && 'path' in error && error.path === path)
+      outcome = { status: 'refused' }
+    if (outcome.status === 'written') throw error
+    await commitNotes()
+  }
+  return outcome
+}
+
+// An append can be applied whatever the file says by then, and two of them never touch.
+function asAppend({ path, content }: ApprovalRequest['changes'][number], before: string | undefined) {
+  const start = before ?? ''
+  return {
+    path,
+    content,
+    before,
+    ...(content?.startsWith(start) === true ? { append: content.slice(start.length) } : {}),
+  }
+}

@@ -1,0 +1,136 @@
+import { contentHash, idDirectory, InvalidArgumentError } from '@sheaf/core'
+import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { encodeSourceId } from '@sheaf/documents'
+import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../../defaults.ts'
+import { readOrNone } from '../../read-or-none.ts'
+
+/** Answers that were not understood, since the last that was. */
+export interface FailedAttempts {
+  readonly count: number
+  /** The digest of the first message that they were about. */
+  readonly from: string
+}
+
+/** Which messages of a conversation were ingested. */
+export interface Cursor {
+  readonly ingested: ReadonlySet<string>
+  readonly failed: FailedAttempts | undefined
+  /**
+   * The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only
+   * while nobody else changes the cursor.
+   */
+  advance(digests: readonly string[], failed?: FailedAttempts): Promise<Change[]>
+}
+
+const DIGESTS = /^[0-9a-f]{12}(?: [0-9a-f]{12})*$/
+const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12})\.$/
+
+// What an id can have in full. The file of a chat, which names its conversation, may be longer than the id of
+// its thread.
+const ID_CHARACTERS = 128
+const MAX_CHARACTERS = 1024
+// No id has a directory of this name: after "__" they have a hexadecimal digit.
+const LONG_NAMES = '__long'
+
+/** Throws InvalidArgumentError unless a conversation has 1 to 1,024 characters. */
+export function checkConversation(conversation: string): void {
+  if (
+    typeof conversation !== 'string' ||
+    conversation === '' ||
+    !conversation.isWellFormed() ||
+    conversation.length > MAX_CHARACTERS
+  )
+    throw new InvalidArgumentError(
+      'conversation',
+      `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`,
+    )
+}
+
+/**
+ * Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws
+ * InvalidArgumentError for what names no conversation.
+ */
+export async function cursorPath(target: string, conversation: string): Promise<string> {
+  return `${await cursorDirectory(target, conversation)}.md`
+}
+
+/**
+ * Reads the cursor of a conversation: markdown with a line of digests for every time that something was
+ * ingested, in parts of some 32 KiB, so that adding to it costs the same however long the conversation is.
+ */
+export async function readCursor(
+  store: MemoryStore,
+  target: string,
+  conversation: string,
+  options: ReadOptions,
+): Promise<Cursor> {
+  const directory = await cursorDirectory(target, conversation)
+  const path = (part: number) =>
+    part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`
+  const ingested = new Set<string>()
+  let failed: FailedAttempts | undefined
+  let part = 1
+  let content = await readOrNone(store, path(1), options)
+  for (let text = content; text !== undefined;) {
+    const read = parsePart(text)
+    for (const digest of read.digests) ingested.add(digest)
+    failed = read.failed
+    const next = await readOrNone(store, path(part + 1), options)
+    if (next !== undefined) {
+      part += 1
+      content = next
+    }
+    text = next
+  }
+  return {
+    ingested,
+    failed,
+    async advance(digests, nextFailed) {
+      if (digests.length === 0 && nextFailed?.count === failed?.count && nextFailed?.from === failed?.from)
+        return []
+      const isFull = content !== undefined && digests.length > 0 && content.length >= CURSOR_PART_BYTES
+      const begun = isFull || content === undefined ? header(target, conversation) : content
+      const lines = begun.split('\n').filter((line) => !FAILED.test(line.trimEnd()))
+      while (lines.at(-1)?.trim() === '') lines.pop()
+      if (digests.length > 0)
+        lines.push(...(DIGESTS.test(lines.at(-1)?.trimEnd() ?? '') ? [] : ['']), digests.join(' '))
+      if (nextFailed !== undefined)
+        lines.push('', `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from}.`)
+      const ifMatch = isFull || content === undefined ? null : await contentHash(content)
+      return [{ path: path(isFull ? part + 1 : part), content: `${lines.join('\n')}\n`, ifMatch }]
+    },
+  }
+}
+
+// One folder for each file that is learnt into, so that two ingesters of one store do not take each other's
+// messages for done.
+async function cursorDirectory(target: string, conversation: string): Promise<string> {
+  checkConversation(conversation)
+  const directory = `${INGESTED_DIRECTORY}/${target.replace(/\.[^./]*$/, '')}`
+  if ([...conversation].length <= ID_CHARACTERS) return idDirectory(directory, conversation)
+  return `${directory}/${LONG_NAMES}/${await contentHash(conversation)}`
+}
+
+function header(target: string, conversation: string): string {
+  return [
+    `# Messages that ${target} was learnt from`,
+    '',
+    `Conversation: ${encodeSourceId(conversation)}`,
+    '',
+    'Each message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.',
+    '',
+  ].join('\n')
+}
+
+function parsePart(text: string): {
+  readonly digests: readonly string[]
+  readonly failed: FailedAttempts | undefined
+} {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const found = lines.map((line) => FAILED.exec(line)).findLast((each) => each !== null)
+  return {
+    digests: lines.filter((line) => DIGESTS.test(line)).flatMap((line) => line.split(' ')),
+    failed:
+      found === null || found === undefined ? undefined : { count: Number(found[1]), from: found[2] ?? '' },
+  }
+}

@@ -1,0 +1,97 @@
+import { ownWords } from '@sheaf/conversations'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import type { ConversationMessage } from '@sheaf/core'
+import { withoutRecalled } from './without-recalled.ts'
+
+/** A message that facts can come from, or that explains one that they come from. */
+export interface SpokenMessage {
+  readonly role: 'user' | 'assistant'
+  /** What was said, without recalled memory. */
+  readonly text: string
+  /**
+   * What a model is shown of it: of a user's message the user's own words. What the user pasted or quotes is
+   * left out, since no fact comes from it; so no order in it reaches the model.
+   */
+  readonly shown: string
+  /** As the application names it, or `~` and the digest. */
+  readonly id: string
+  /** Twelve hexadecimal digits: what the cursor keeps. */
+  readonly digest: string
+  readonly at: Date | undefined
+  /** Its place in what was passed. */
+  readonly place: number
+}
+
+const LEFT_OUT = '[pasted or quoted text left out]'
+const DIGEST_CHARACTERS = 12
+const MAX_ID_CHARACTERS = 256
+const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
+const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
+
+/**
+ * The user's and the assistant's messages that say something of their own, each with what makes it the same
+ * message when it comes again: its id, or where it has none its role, its text, and which of the equal
+ * messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for what is no
+ * message.
+ */
+export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
+  const occurrences = new Map<string, number>()
+  const seen = new Set<string>()
+  const spoken: SpokenMessage[] = []
+  for (const [place, message] of checkMessages(messages).entries()) {
+    const { role, content, id, at } = message
+    if (typeof content !== 'string')
+      throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
+    if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
+      throw new InvalidArgumentError(
+        `messages[${place}].id`,
+        `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`,
+      )
+    }
+    if ((role !== 'user' && role !== 'assistant') || content.trim() === '') continue
+    const identity = id === undefined ? ['text', role, content] : ['id', id]
+    const key = JSON.stringify(identity)
+    const occurrence = (occurrences.get(key) ?? 0) + 1
+    occurrences.set(key, occurrence)
+    const hash = await contentHash(JSON.stringify(id === undefined ? [...identity, occurrence] : identity))
+    const digest = hash.slice(0, DIGEST_CHARACTERS)
+    if (seen.has(digest)) continue
+    seen.add(digest)
+    const text = withoutRecalled(content)
+    if (text === '') continue
+    const shown = role === 'user' ? shownText(text) : text
+    spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
+  }
+  return spoken
+}
+
+function shownText(text: string): string {
+  const own = ownWords(text)
+  const lettersIn = (each: string) => each.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
+}
+
+/** Returns messages as they are. Throws InvalidArgumentError for what is no list of them. */
+export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
+  if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
+    throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+  return messages
+}
+
+// One whose day, anywhere, has a year of four digits, as headings and comments have them.
+function isDate(at: Date | undefined): boolean {
+  return at instanceof Date && at.getTime() >= FIRST_TIME && at.getTime() < END_OF_TIMES
+}
+
+/**
+ * The messages that are to be looked at now: those that were not ingested, to the last one of the user. What
+ * the assistant said after it waits for the user's answer, because only what the user says or confirms is a
+ * fact.
+ */
+export function pendingMessages(
+  spoken: readonly SpokenMessage[],
+  ingested: ReadonlySet<string>,
+): SpokenMessage[] {
+  const fresh = spoken.filter(({ digest }) => !ingested.has(digest))
+  return fresh.slice(0, fresh.findLastIndex(({ role }) => role === 'user') + 1)
+}
