@@ -119,15 +119,16 @@ export interface SearchHit {
 export interface Degradation {
   /**
    * "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts
-   * have no vector yet, and are found by text alone.
+   * have no vector yet, and are found by text alone. "files-missing": files are gone from the storage at once,
+   * and are not searched until they are back or taken for deleted.
    */
-  readonly reason: 'embedder-failed' | 'vectors-pending'
+  readonly reason: 'embedder-failed' | 'vectors-pending' | 'files-missing'
   /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
   readonly message: string
 }
 
 /** Hits, best first. */
 export interface SearchHits extends Array<SearchHit> {
-  /** Absent when all that was asked took part in the answer; always absent without an embedder. */
+  /** Absent when all that was asked took part in the answer. */
   readonly degraded?: Degradation
 }
