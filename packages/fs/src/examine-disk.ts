@@ -13,6 +13,7 @@ import { diagnose } from '@sheaf/sql'
 import { MissingFilesError } from './confirm-deletions.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
 import { contentOf } from './disk-file.ts'
+import { examineGitAttributes } from './git-attributes.ts'
 import { readJournal } from './journal.ts'
 import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
 import type { SyncParts } from './note-files.ts'
@@ -157,7 +158,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     temporary.close()
   }
   if (repair) sweep(disk)
-  return findings
+  return [...findings, ...(await examineGitAttributes(disk, repair))]
 }
 
 function leftOut({ path, reason }: { readonly path: string; readonly reason: string }): Finding {

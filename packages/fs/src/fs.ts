@@ -29,6 +29,7 @@ import { DiskIndex } from './disk-index.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
 import { translateError } from './file-system-error.ts'
+import { examineGitAttributes } from './git-attributes.ts'
 import { IndexDatabase } from './index-database.ts'
 import type { IndexDatabaseOptions } from './index-database.ts'
 import { makeRoot } from './make-root.ts'
@@ -164,6 +165,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     await lock.run(async () => {
       await recover(disk)
       sweep(disk)
+      await examineGitAttributes(disk, false)
     }, abortSignal)
     const index = new IndexDatabase({
       disk,

@@ -3,13 +3,14 @@ import { markedChunker } from '@sheaf/conversations'
 import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
   ContextAssembler,
+  Diagnosis,
   DoctorOptions,
   ReadOptions,
   Retriever,
   Storage,
   SyncOptions,
 } from '@sheaf/core'
-import { offeredFiles } from '@sheaf/documents'
+import { examineHistories, offeredFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './agent-files.ts'
@@ -59,7 +60,6 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     onProgress,
     abortSignal,
   } = options
-  const { agentDirectory = '', llm, learning = {}, ingester } = options
   const storage = await adapter.open({
     chunker: markedChunker(chunker),
     analyser,
@@ -67,8 +67,27 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     onProgress,
     abortSignal,
   })
+  const releases: (() => Promise<void>)[] = [() => storage.close()]
+  try {
+    return await memoryOn(storage, { ...options, chunker, analyser, clock, tokens, assembler }, releases)
+  } catch (error) {
+    for (const release of releases.reverse()) await release()
+    throw error
+  }
+}
+
+type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>>
+
+// Wrong options must not leave open what nobody can close: `releases` gets what is to be closed then.
+async function memoryOn(
+  storage: Storage,
+  options: MemoryOptions & Parts,
+  releases: (() => Promise<void>)[],
+): Promise<Memory> {
+  const { chunker, analyser, clock, tokens, assembler } = options
+  const { agentDirectory = '', llm, learning = {}, ingester } = options
   const pending = pendingWork()
-  const { vectoriser, queue, searcher: found } = await openParts(storage, options, { clock, analyser })
+  const { vectoriser, queue, searcher: found } = openParts(storage, options, releases)
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
@@ -145,7 +164,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     ...scopes,
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
-    doctor: (doctorOptions?: DoctorOptions) => pending.track(storage.doctor(doctorOptions)),
+    doctor: (doctorOptions?: DoctorOptions) => pending.track(examine(storage, doctorOptions)),
     vectors: vectoriser,
     flush,
     close,
@@ -159,34 +178,36 @@ interface OpenParts {
   readonly searcher: Searcher
 }
 
-// Wrong options must not leave a storage open that nobody can close.
-async function openParts(
-  storage: Storage,
-  { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher }: MemoryOptions,
-  { clock, analyser }: Required<Pick<MemoryOptions, 'clock' | 'analyser'>>,
-): Promise<OpenParts> {
-  let vectoriser: Vectoriser | undefined
-  try {
-    const { index } = storage
-    vectoriser = openVectors(index, embedder, embedding)
-    const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
-    const made = searcher({
-      ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
-      index,
-      clock,
-      analyser,
-      dateOf: candidateDate,
-      ...vectors,
-    })
-    checkPart('searcher', made, ['search'])
-    return {
-      vectoriser,
-      queue: createLearningQueue(learning),
-      searcher: wakingSearcher(made, vectoriser, clock),
-    }
-  } catch (error) {
-    await vectoriser?.close()
-    await storage.close()
-    throw error
+function openParts(
+  { index }: Storage,
+  options: MemoryOptions & Parts,
+  releases: (() => Promise<void>)[],
+): OpenParts {
+  const { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher } = options
+  const { clock, analyser } = options
+  const vectoriser = openVectors(index, embedder, embedding)
+  if (vectoriser !== undefined) releases.push(() => vectoriser.close())
+  const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
+  const made = searcher({
+    ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
+    index,
+    clock,
+    analyser,
+    dateOf: candidateDate,
+    ...vectors,
+  })
+  checkPart('searcher', made, ['search'])
+  return {
+    vectoriser,
+    queue: createLearningQueue(learning),
+    searcher: wakingSearcher(made, vectoriser, clock),
   }
+}
+
+// The storage does not know what the files of a history say.
+async function examine(storage: Storage, options?: DoctorOptions): Promise<Diagnosis> {
+  const { findings, facts } = await storage.doctor(options)
+  const { repair, abortSignal } = options ?? {}
+  const histories = await examineHistories(storage.store, { repair, abortSignal })
+  return { findings: [...findings, ...histories], facts }
 }
