@@ -1,3 +1,5 @@
+import { checkNode } from './check-node.ts'
+
 export type { Analyser } from './analyser.ts'
 export { BaseMemoryStore } from './base-memory-store.ts'
 export type { CheckedChange, StoreRules } from './base-memory-store.ts'
@@ -109,3 +111,6 @@ export { systemTimer } from './timer.ts'
 export type { SleepOptions, Timer } from './timer.ts'
 export type { TokenCounter } from './token-counter.ts'
 export { untilAborted } from './until-aborted.ts'
+
+// An index is evaluated before whatever imports it.
+checkNode()
