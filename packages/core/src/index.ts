@@ -1,5 +1,3 @@
-import { checkNode } from './check-node.ts'
-
 export type { Analyser } from './analyser.ts'
 export { BaseMemoryStore } from './base-memory-store.ts'
 export type { CheckedChange, StoreRules } from './base-memory-store.ts'
@@ -42,6 +40,7 @@ export type {
   TooLargeErrorOptions,
   UnavailableErrorOptions,
 } from './errors.ts'
+export type { Degradation } from './degradation.ts'
 export { directoryId, idDirectory } from './id-directory.ts'
 export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
@@ -74,7 +73,6 @@ export { isInScope, isWithin } from './scope.ts'
 export type { Scope, Within } from './scope.ts'
 export { scopedStore } from './scoped-store.ts'
 export type {
-  Degradation,
   ListExplanation,
   MessageInfo,
   MessageParts,
@@ -111,6 +109,3 @@ export { systemTimer } from './timer.ts'
 export type { SleepOptions, Timer } from './timer.ts'
 export type { TokenCounter } from './token-counter.ts'
 export { untilAborted } from './until-aborted.ts'
-
-// An index is evaluated before whatever imports it.
-checkNode()

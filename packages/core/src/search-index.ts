@@ -1,5 +1,5 @@
 import type { Scope } from './scope.ts'
-import type { Degradation } from './search-hit.ts'
+import type { Degradation } from './degradation.ts'
 
 /** What to look for. */
 export interface CandidateQuery {
