@@ -60,7 +60,7 @@ class DiskSync {
 
   /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
   async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
-    const { disk, lock, index, extensions, confirmDeletions } = this.#parts
+    const { disk, lock, index, extensions } = this.#parts
     const { abortSignal, all = false } = this.#options
     this.#isLevel = true
     abortSignal?.throwIfAborted()

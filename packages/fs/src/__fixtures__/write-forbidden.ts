@@ -55,7 +55,20 @@ await storage.close()
 for (const folder of [root, join(root, '.sheaf')]) chmodSync(folder, 0o700)
 process.stdout.write(
   JSON.stringify({
-    ...{ refused, journal, others, stuckRead, stuckWrite, stuckAppend, othersWhileStuck, list, search },
-    ...{ again, problems, after, onDisk, left, readOnly },
+    refused,
+    journal,
+    others,
+    stuckRead,
+    stuckWrite,
+    stuckAppend,
+    othersWhileStuck,
+    list,
+    search,
+    again,
+    problems,
+    after,
+    onDisk,
+    left,
+    readOnly,
   }),
 )
