@@ -7,11 +7,11 @@ test('a link to an archive leads there, whatever its name has', () => {
     const archive = `notes/archive/${name}-2026-07.md`
     const summary = { month: '2026-07', lines: ['Done.'], archives: [archive] }
     const content = addToSummary(`notes/${name}.md`, '# Notes\n', [summary])
-    const file = { path: `notes/${name}.md`, name: `${name}.md`, content }
-    const files = (paths: readonly string[]) =>
-      [file, ...paths.map((path) => ({ path, name: path, content: '' }))] as Parameters<
-        typeof findBrokenLinks
-      >[0]
+    const file = { path: `notes/${name}.md`, name: `${name}.md`, content, home: '', isRecord: false }
+    const files = (paths: readonly string[]) => [
+      file,
+      ...paths.map((path) => ({ ...file, path, name: path, content: '' })),
+    ]
     expect([name, findBrokenLinks(files([archive])).length]).toEqual([name, 0])
     expect([name, findBrokenLinks(files([])).length]).toEqual([name, 1])
   }
