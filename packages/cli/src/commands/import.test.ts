@@ -155,7 +155,9 @@ describe.each(STORES)('on %s', (store) => {
       'link.md': ['skipped', 'it is a link or no file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
-      const { files } = Object(await folder.json('import', 'all.tgz', ...flags))
+      const outcome = await folder.run('import', 'all.tgz', '--json', ...flags)
+      expect(outcome.code).toBe(3)
+      const { files } = Object(JSON.parse(outcome.stdout))
       expect(
         Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]])),
       ).toEqual(wanted)
