@@ -8,7 +8,7 @@ import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 const MAX_LINES = 400
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
-const BUNDLED = { sql: { kysely: '*' } }
+const BUNDLED = { documents: { yaml: '*' }, sql: { kysely: '*' } }
 const REQUIRED_FILES = [
   'README.md',
   'api-report.api.md',

@@ -1,6 +1,10 @@
 import { defineConfig } from 'tsup'
 
+// The ES module of "yaml" is drawn in: its entry for Node is CommonJS, which an ES module that a bundler makes
+// for Node cannot load.
 export default defineConfig({
+  platform: 'neutral',
+  noExternal: ['yaml'],
   entry: ['src/index.ts', 'src/secrets.ts'],
   format: 'esm',
   target: 'es2023',

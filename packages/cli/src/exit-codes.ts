@@ -11,7 +11,7 @@ export const EXIT_CODES: {
   failed: 1,
   /** The command was called in a way that cannot work. */
   usage: 2,
-  /** It worked, and `doctor` or `audit` found something. */
+  /** It worked, and `doctor` or `audit` found something, or `import` left markdown out. */
   findings: 3,
   /** Somebody ended it with Ctrl-C. What was done stays done. */
   interrupted: 130,

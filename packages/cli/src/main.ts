@@ -1,42 +1,10 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { isatty } from 'node:tty'
-import { systemClock } from '@sheaf/core'
-import { EXIT_CODES } from './exit-codes.ts'
-import { runCli } from './run-cli.ts'
+import { nodeProblem } from './node-problem.ts'
 
-const { stdin, stdout, stderr, env } = process
-
-// Whoever reads the output may stop reading it, as `head` does: that is no error of ours.
-let isOutputLost = false
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') return
-  if (!isOutputLost) stderr.write(`error: what it has to say cannot be written: ${error.message}\n`)
-  isOutputLost = true
-  process.exitCode = EXIT_CODES.failed
-})
-// There is nobody left to tell.
-stderr.on('error', () => {})
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const exitCode = await runCli(process.argv.slice(2), {
-  stdin,
-  stdout,
-  stderr,
-  env,
-  cwd: process.cwd(),
-  clock: systemClock({ timeZone }),
-  isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
-  columns: stdout.columns,
-  stopRequested,
-})
-process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode
-// Nothing reads any more, and an open pipe would keep the process alive.
-stdin.destroy()
-
-// Only the first time: a second Ctrl-C ends the process at once.
-async function stopRequested(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  await promise
+const problem = nodeProblem(process.versions.node)
+if (problem === undefined) await import('./start.ts')
+else {
+  process.stderr.write(`error: ${problem}\n`)
+  process.exitCode = 1
 }

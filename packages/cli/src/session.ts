@@ -1,5 +1,5 @@
 import { isHidden } from '@sheaf/core'
-import type { Clock, MemoryStore } from '@sheaf/core'
+import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
 import { gatedStore } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
@@ -8,6 +8,7 @@ import type { CliEnvironment } from './cli-environment.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { createProgress } from './output/progress.ts'
 import type { Progress } from './output/progress.ts'
+import { oneLine } from './output/visible-text.ts'
 import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
 import { UsageError } from './usage-error.ts'
@@ -32,6 +33,8 @@ export interface Session {
   readonly newStorage: string | undefined
   /** Follows long work, and is cleared by whoever runs the command. */
   readonly progress: Progress
+  /** The files of a folder that are not memory, each with the reason as `skipped`. */
+  readonly leftOut: readonly SyncProgress[]
   /** A sentence on stderr, for what the person should know besides. */
   readonly warn: (message: string) => void
 }
@@ -63,12 +66,22 @@ export async function withSession<Result>(
   const progress = createProgress(environment, what)
   const { clock } = environment
   const isThere = exists(place)
+  const leftOut: SyncProgress[] = []
   try {
     const memory = await createMemory({
       storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
       clock,
-      onProgress: progress.onProgress,
+      onProgress(step) {
+        if (step.skipped !== undefined) leftOut.push(step)
+        progress.onProgress(step)
+      },
     })
+    const warn = (message: string) => {
+      progress.clear()
+      environment.stderr.write(`${message}\n`)
+    }
+    const [first] = leftOut
+    if (first !== undefined && place.path !== undefined) warn(leftOutNote(leftOut.length, first))
     try {
       const scope = scopeOf(memory, options)
       return await run({
@@ -83,10 +96,8 @@ export async function withSession<Result>(
         storageKind: place.kind,
         newStorage: isThere ? undefined : place.path,
         progress,
-        warn(message) {
-          progress.clear()
-          environment.stderr.write(`${message}\n`)
-        },
+        leftOut,
+        warn,
       })
     } finally {
       await memory.close()
@@ -94,6 +105,11 @@ export async function withSession<Result>(
   } finally {
     progress.clear()
   }
+}
+
+function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): string {
+  const files = number === 1 ? 'One file is' : `${number} files are`
+  return `note: ${files} left out, such as ${oneLine(path)} (${oneLine(skipped)}); \`sheaf status\` names all.`
 }
 
 /** The scope, for commands that make no sense without one. Throws UsageError when none was named. */

@@ -40,6 +40,7 @@ export type {
   TooLargeErrorOptions,
   UnavailableErrorOptions,
 } from './errors.ts'
+export type { Degradation } from './degradation.ts'
 export { directoryId, idDirectory } from './id-directory.ts'
 export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
 export { MemoryError } from './memory-error.ts'
@@ -72,7 +73,6 @@ export { isInScope, isWithin } from './scope.ts'
 export type { Scope, Within } from './scope.ts'
 export { scopedStore } from './scoped-store.ts'
 export type {
-  Degradation,
   ListExplanation,
   MessageInfo,
   MessageParts,

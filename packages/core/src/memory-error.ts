@@ -1,3 +1,8 @@
+import { checkNode } from './check-node.ts'
+
+// All packages have this one below them, so that it is evaluated before they are.
+checkNode()
+
 /** The machine-readable name of each kind of error; switch on it rather than on the message. */
 export type MemoryErrorCode =
   | 'not-found'

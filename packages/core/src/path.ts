@@ -1,10 +1,16 @@
 import { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
 import { InvalidPathError } from './errors.ts'
 
-// An allow-list, the same on every system: what is not named here is refused, never repaired.
-const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N} _.-]*$/u
+// Windows keeps these characters from names. The others cannot be seen: controls, direction marks, tags, line
+// and paragraph separators, what Unicode has not assigned.
+const REFUSED_CHARACTER = /[<>"|?*:\p{C}\p{Zl}\p{Zp}]/u
+// Joiners that belong to a word or an emoji: after a letter of Arabic or a mark, and between two pictures.
+const JOINER =
+  /(?<=[\p{Script=Arabic}\p{M}])[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
 // Windows keeps these names for devices in every folder and with any extension.
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
+// "PROGRA~1.MD" may be another name of "program notes.md" on Windows.
+const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.~]+~[0-9]+(?:\.[^.]{1,3})?$/
 
 const ASCII = /^[\0-\x7f]*$/
 
@@ -15,8 +21,10 @@ const isLonger = (text: string, bytes: number) =>
 
 /**
  * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could
- * not keep: relative, "/" between segments, NFC, letters, digits, space and `_ . -` of any script, ending in
- * one of `extensions`. Returns the path unchanged.
+ * not keep. A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`. A
+ * segment is what NTFS, APFS and ext4 all keep: any characters that can be seen and spaces, but none of
+ * `< > : " | ? * \`, no dot at its start, no space or dot at its end, and no name of a Windows device. Returns
+ * the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
   const segments = checkSegments(path)
@@ -49,11 +57,13 @@ export function isHidden(path: string): boolean {
 /**
  * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a
  * storage keeps only one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by
- * NFKC, lower, upper, lower, NFC (lower first for the capital ß).
+ * NFKC, lower, upper, lower, NFC (lower first for the capital ß). Joiners and selectors, which some systems
+ * ignore, are left out.
  */
 export function collisionKey(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()
-  return path.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+  const seen = path.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 function checkSegments(path: string): string[] {
@@ -84,10 +94,10 @@ function segmentProblem(segment: string, isLast: boolean): string | undefined {
     if (SYSTEM_DIRECTORIES.includes(segment)) return undefined
     return `${isLast ? 'a name' : 'a folder'} may not start with a dot`
   }
-  if (/[. ]$/.test(segment)) return 'a segment may not end in a dot or a space'
-  if (!SEGMENT.test(segment)) {
-    return 'a segment starts with a letter, a digit or "_" and contains only letters, digits, marks, spaces and "_", ".", "-"'
-  }
+  if (/[.\s]$/u.test(segment)) return 'a segment may not end in a dot or a space'
+  if (/^[\s\p{M}]/u.test(segment)) return 'a segment may not start with a space or a combining mark'
+  const problem = characterProblem(segment)
+  if (problem !== undefined) return problem
   // Code points, not code units: a name in any script may be as long as one in Latin.
   if (segment.length > PATH_LIMITS.segmentCharacters && [...segment].length > PATH_LIMITS.segmentCharacters) {
     return `a segment is longer than ${PATH_LIMITS.segmentCharacters} characters`
@@ -95,6 +105,20 @@ function segmentProblem(segment: string, isLast: boolean): string | undefined {
   if (isLonger(segment, PATH_LIMITS.segmentBytes))
     return `a segment is longer than ${PATH_LIMITS.segmentBytes} bytes of UTF-8, which no common file system keeps`
   if (DEVICE.test((segment.split('.')[0] ?? '').trimEnd())) return 'a segment is the name of a Windows device'
+  if (SHORT_NAME.test(segment))
+    return 'a segment looks like the short name that Windows gives another file ("~1")'
+  return undefined
+}
+
+function characterProblem(segment: string): string | undefined {
+  if (REFUSED_CHARACTER.test(segment) && REFUSED_CHARACTER.test(segment.replaceAll(JOINER, '')))
+    return 'a segment has one of < > : " | ? * or a character that cannot be seen, which not every system keeps'
+  if (ASCII.test(segment)) return undefined
+  // "／" and "．．" are other names for what separates segments and leads up.
+  const folded = segment.normalize('NFKC')
+  if (/[/\\]/.test(folded)) return 'a segment has a character that looks like a slash'
+  if (folded === '.' || folded === '..' || SYSTEM_DIRECTORIES.includes(collisionKey(segment)))
+    return 'a segment looks like "." or "..", or like a folder of the system'
   return undefined
 }
 

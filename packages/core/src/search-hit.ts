@@ -1,3 +1,4 @@
+import type { Degradation } from './degradation.ts'
 import type { Message } from './message.ts'
 import type { Respelling } from './search-index.ts'
 
@@ -117,19 +118,8 @@ export interface SearchHit {
   readonly explanation?: SearchExplanation
 }
 
-/** Why an answer is less than it could be. What was found is right; more might have been. */
-export interface Degradation {
-  /**
-   * "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts
-   * have no vector yet, and are found by text alone.
-   */
-  readonly reason: 'embedder-failed' | 'vectors-pending'
-  /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
-  readonly message: string
-}
-
 /** Hits, best first. */
 export interface SearchHits extends Array<SearchHit> {
-  /** Absent when all that was asked took part in the answer; always absent without an embedder. */
+  /** Absent when all that was asked took part in the answer. */
   readonly degraded?: Degradation
 }

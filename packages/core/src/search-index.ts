@@ -1,4 +1,5 @@
 import type { Scope } from './scope.ts'
+import type { Degradation } from './degradation.ts'
 
 /** What to look for. */
 export interface CandidateQuery {
@@ -75,6 +76,8 @@ export interface Candidates {
    * are, and from an index that cannot do it.
    */
   readonly respelled?: readonly Respelling[]
+  /** Why more might have been found. Absent where all was searched. */
+  readonly degraded?: Degradation
 }
 
 /**
@@ -113,6 +116,8 @@ export interface SyncProgress {
   readonly total: number
   /** The file just finished. */
   readonly path: string
+  /** Why the file is left out, where it is; then `total` counts such files alone. */
+  readonly skipped?: string
 }
 
 /** How to follow or abandon long work. What was done before an abort stays done. */

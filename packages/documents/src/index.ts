@@ -55,6 +55,7 @@ export type {
   RevisionLogOptions,
   RevisionRedaction,
 } from './history/history.ts'
+export { examineHistories } from './history/examine-histories.ts'
 export { historyFiles } from './history/history-files.ts'
 export { homeDirectory } from './history/history-place.ts'
 export { historyStore } from './history/history-store.ts'

@@ -57,7 +57,9 @@ test('more files than a journal takes are refused before anything is written', a
     before: undefined,
     isConditional: false,
   }))
-  await expect(commitFiles(disk, changes, new Date(0))).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(commitFiles(disk, changes, { time: new Date(0), stuck: [] })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
   expect(readdirSync(root)).toEqual(['.sheaf'])
   disk.close()
 })

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { ConflictError, InvalidArgumentError, InvalidPathError, UnavailableError } from '@sheaf/core'
 import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from './defaults.ts'
 import type { Directory } from './directory.ts'
@@ -14,8 +15,8 @@ import {
 } from './finish-commit.ts'
 import { translateError } from './file-system-error.ts'
 import { inParallel } from './in-parallel.ts'
-import { formatJournal, publishJournal, removeJournal } from './journal.ts'
-import type { JournalEntry } from './journal.ts'
+import { formatJournal, publishJournal, settleJournal } from './journal.ts'
+import type { Journal, JournalEntry } from './journal.ts'
 import { lookAt } from './read-version.ts'
 import { signatureOf } from './signature.ts'
 import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
@@ -43,6 +44,12 @@ export interface CommittedFiles {
   readonly isFinished: boolean
 }
 
+/** When a commit is made, and what waits in the journal from commits before it. */
+export interface CommitTime {
+  readonly time: Date
+  readonly stuck: Journal
+}
+
 /**
  * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs
  * a rename or an unlink; several are first written into a journal, by whose appearance all are decided at
@@ -52,7 +59,7 @@ export interface CommittedFiles {
 export async function commitFiles(
   disk: Disk,
   changes: readonly FileChange[],
-  time: Date,
+  { time, stuck }: CommitTime,
 ): Promise<CommittedFiles> {
   checkJournalSize(changes)
   const folders = new Set<string>()
@@ -88,10 +95,11 @@ export async function commitFiles(
           return { path, temporary: written.get(path)?.name ?? null, before: before?.hash ?? null }
         })
         const draft = await writeTemporaryFile(temporary, {
-          bytes: Buffer.from(formatJournal(journal), 'utf8'),
+          bytes: Buffer.from(formatJournal([...stuck, ...journal]), 'utf8'),
         })
         drafts.push(draft.name)
         checkUnchanged(disk, changes)
+        for (const { path } of changes) checkWritable(disk, path)
         publishJournal(disk.home(), temporary, draft.name)
       } else if (only !== undefined) {
         checkUnchanged(disk, changes)
@@ -106,7 +114,7 @@ export async function commitFiles(
     await decide(disk, () =>
       journal === undefined ? synchroniseFolders(disk, folders) : disk.home().synchronise(),
     )
-    return { written, isFinished: journal === undefined || (await isFinished(disk, journal)) }
+    return { written, isFinished: journal === undefined || (await isFinished(disk, journal, stuck)) }
   } finally {
     temporary.close()
   }
@@ -165,6 +173,21 @@ function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
   }
 }
 
+// A commit that is decided and cannot be made would keep its files from every later commit.
+function checkWritable(disk: Disk, path: string): void {
+  disk.at(
+    path,
+    ({ directory }) => {
+      try {
+        accessSync(directory.at('.'), constants.W_OK)
+      } catch (error) {
+        throw translateError(error, `The folder of "${path}"`)
+      }
+    },
+    true,
+  )
+}
+
 async function writeContent(
   disk: Disk,
   temporary: Directory,
@@ -208,10 +231,10 @@ async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
 
 // Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of
 // others.
-async function isFinished(disk: Disk, journal: readonly JournalEntry[]): Promise<boolean> {
+async function isFinished(disk: Disk, journal: Journal, stuck: Journal): Promise<boolean> {
   try {
     await finishCommit(disk, journal, { isFresh: true })
-    await removeJournal(disk)
+    await settleJournal(disk, stuck)
     return true
   } catch {
     return false

@@ -25,8 +25,6 @@ export function refusalOf(stats: BigIntStats): string | undefined {
     return 'it is a link on the disk, and links are never followed; put the file itself there'
   if (stats.isDirectory()) return 'it is a folder on the disk; rename the folder'
   if (!stats.isFile()) return 'it is a device, a pipe or a socket on the disk, and not a file; remove it'
-  if (stats.nlink > 1n)
-    return 'it is one file under several names on the disk (a hard link); put a copy there'
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type {
   CandidateQuery,
   Candidates,
+  Degradation,
   EmbeddedModel,
   Embedding,
   PendingEmbedding,
@@ -11,6 +12,7 @@ import type {
 } from '@sheaf/core'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError } from './file-system-error.ts'
+import { MISSING_PROBLEM } from './known-files.ts'
 import type { SyncParts } from './note-files.ts'
 import { syncWithDisk } from './sync-with-disk.ts'
 import type { DiskSyncOptions } from './sync-with-disk.ts'
@@ -30,6 +32,8 @@ export class DiskIndex implements SearchIndex {
   #next: Promise<unknown> | undefined
   #levelSince = Number.NEGATIVE_INFINITY
   #generation = 0
+  // Files that the last look at the disk did not find, and did not take for deleted.
+  #missing = 0
 
   constructor(options: DiskIndexOptions) {
     this.#options = options
@@ -37,7 +41,10 @@ export class DiskIndex implements SearchIndex {
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyOf(query)
-    return await this.#use(asked.abortSignal, () => this.#options.tables.candidates(asked))
+    return await this.#use(asked.abortSignal, async () => {
+      const candidates = await this.#options.tables.candidates(asked)
+      return this.#missing === 0 ? candidates : { ...candidates, degraded: degradedBy(this.#missing) }
+    })
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
@@ -78,7 +85,8 @@ export class DiskIndex implements SearchIndex {
 
   /** The first sync, at opening: what was left out gets another chance. */
   async open(options: SyncOptions): Promise<void> {
-    await this.#mending(() => this.#enqueue({ ...options, retryProblems: true }), options.abortSignal)
+    const first = { ...options, retryProblems: true, reportsSkipped: true }
+    await this.#mending(() => this.#enqueue(first), options.abortSignal)
   }
 
   /** `sync` without counting as a call, and without making a damaged index anew. */
@@ -143,6 +151,7 @@ export class DiskIndex implements SearchIndex {
       try {
         await this.#options.index.ensure(options.abortSignal)
         const report = await syncWithDisk(this.#options, options)
+        this.#missing = report.skipped.filter(({ reason }) => reason === MISSING_PROBLEM).length
         if (generation === this.#generation) this.#levelSince = begun
         return report
       } catch (error) {
@@ -153,6 +162,13 @@ export class DiskIndex implements SearchIndex {
     sync.catch(() => {}) // a search that was given up does not wait for it any more
     this.#last = sync
     return sync
+  }
+}
+
+function degradedBy(missing: number): Degradation {
+  return {
+    reason: 'files-missing',
+    message: `${missing} files that were here are gone, and were not searched. Bring them back; or say that they are deleted, with reindex() or the option confirmDeletions of fs().`,
   }
 }
 

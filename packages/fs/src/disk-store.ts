@@ -1,4 +1,11 @@
-import { BaseMemoryStore, ConflictError, isHidden, NotFoundError } from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  ConflictError,
+  isHidden,
+  NotFoundError,
+  ScopeViolationError,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -12,13 +19,14 @@ import type {
 import { checkTwins } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit-files.ts'
-import type { CommittedFiles, FileChange } from './commit-files.ts'
+import type { CommitTime, CommittedFiles, FileChange } from './commit-files.ts'
 import type { Disk } from './disk.ts'
 import { contentOf, readDiskFile } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
 import { checkDiskTwins } from './disk-twins.ts'
 import { translating } from './file-system-error.ts'
 import { readJournal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { changeIndex, indexedTwins } from './known-files.ts'
 import type { NotedFile } from './known-files.ts'
 import { listFiles } from './list-files.ts'
@@ -79,6 +87,12 @@ export class DiskStore extends BaseMemoryStore {
   ): Promise<Commit> {
     checkTwins(changes)
     const { disk, lock, tables } = this.#options
+    const [first] = changes
+    if (disk.isReadOnly && first !== undefined)
+      throw new ScopeViolationError(
+        first.path,
+        'the folder was opened with readOnly, and nothing in it is changed',
+      )
     const indexed = new Map<string, IndexedVersion['file']>()
     for (const { path, content } of changes) {
       if (content !== null && !isHidden(path)) indexed.set(path, await tables.index(path, content))
@@ -86,9 +100,10 @@ export class DiskStore extends BaseMemoryStore {
     return await translating(`The folder "${disk.root}"`, () =>
       lock.run(async () => {
         disk.check()
-        await recover(disk)
+        const stuck = await recover(disk)
+        checkStuck(changes, stuck)
         abortSignal?.throwIfAborted()
-        return await this.#commit(changes, indexed)
+        return await this.#commit(changes, indexed, stuck)
       }, abortSignal),
     )
   }
@@ -96,6 +111,7 @@ export class DiskStore extends BaseMemoryStore {
   async #commit(
     changes: readonly CheckedChange[],
     indexed: ReadonlyMap<string, IndexedVersion['file']>,
+    stuck: Journal,
   ): Promise<Commit> {
     const { disk, clock } = this.#options
     const before = check(disk, changes)
@@ -106,7 +122,8 @@ export class DiskStore extends BaseMemoryStore {
       if (change.content !== null && change.hash === file?.hash) return []
       return [{ path, content, before: file, isConditional: ifMatch !== undefined }]
     })
-    const committed = different.length === 0 ? NOTHING : await this.#commitFiles(different, now)
+    const committed =
+      different.length === 0 ? NOTHING : await this.#commitFiles(different, { time: now, stuck })
     const files = changes.map((change): FileStat | undefined => {
       if (change.content === null) return undefined
       const { path, hash, size } = change
@@ -117,9 +134,9 @@ export class DiskStore extends BaseMemoryStore {
     return { sequence, committedAt: now, files }
   }
 
-  async #commitFiles(changes: readonly FileChange[], now: Date): Promise<CommittedFiles> {
+  async #commitFiles(changes: readonly FileChange[], options: CommitTime): Promise<CommittedFiles> {
     try {
-      return await commitFiles(this.#options.disk, changes, now)
+      return await commitFiles(this.#options.disk, changes, options)
     } catch (error) {
       this.#options.expire() // it may have been made all the same
       throw error
@@ -170,7 +187,7 @@ export class DiskStore extends BaseMemoryStore {
   #read(path: string): DiskFile | undefined {
     const { disk } = this.#options
     disk.check()
-    const journal = readJournal(disk.home())
+    const journal = readJournal(disk)
     const entry = Array.isArray(journal) ? journal.find((each) => each.path === path) : undefined
     if (entry?.temporary === null) return undefined
     return (entry && readTemporary(disk, path, entry.temporary)) ?? disk.read(path)
@@ -202,6 +219,15 @@ function check(disk: Disk, changes: readonly CheckedChange[]): ReadonlyMap<strin
     deleted,
   )
   return before
+}
+
+// A decided change of the same file comes first.
+function checkStuck(changes: readonly CheckedChange[], stuck: Journal): void {
+  const waiting = stuck.find((entry) => changes.some(({ path }) => path === entry.path))
+  if (waiting === undefined) return
+  throw new UnavailableError(
+    `"${waiting.path}" has a change that was accepted and waits, because its folder cannot be written. Nothing was changed. Give this user the permission, and try again.`,
+  )
 }
 
 function readTemporary(disk: Disk, path: string, name: string): DiskFile | undefined {

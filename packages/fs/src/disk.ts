@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
 import { InvalidPathError, UnavailableError } from '@sheaf/core'
-import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES } from './defaults.ts'
+import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from './defaults.ts'
 import { identityOf, makeDirectory, openDirectory } from './directory.ts'
 import type { Directory } from './directory.ts'
 import { readDiskFile, refusalOf } from './disk-file.ts'
@@ -13,6 +13,8 @@ export interface DiskOptions {
   /** An absolute path. */
   readonly root: string
   readonly maxFileBytes: number
+  /** True to write nothing, not even `.sheaf`. False by default. */
+  readonly readOnly?: boolean
   /** False to do without descriptors, as on systems other than Linux. */
   readonly useDescriptors?: boolean
 }
@@ -25,25 +27,34 @@ export interface Place {
 
 /**
  * The folder of files, and `.sheaf` in it, reached without ever following a link below the root. All methods
- * but `openFolder` and `home` close what they open.
+ * but `openFolder`, `home`, `findHome` and `openTemporary` close what they open.
  */
 export class Disk {
   readonly root: string
   readonly maxFileBytes: number
   /** True where "A" and "a" are one name. */
   readonly ignoresCase: boolean
+  /** True when nothing may be written. */
+  readonly isReadOnly: boolean
   readonly #root: Directory
-  #home: Directory
+  #home: Directory | undefined
+  // The disk's time less this process's, in nanoseconds.
+  #clockOffset: bigint
 
-  private constructor({ root, maxFileBytes }: DiskOptions, directory: Directory) {
+  private constructor({ root, maxFileBytes, readOnly = false }: DiskOptions, directory: Directory) {
     this.root = root
     this.maxFileBytes = maxFileBytes
+    this.isReadOnly = readOnly
     this.#root = directory
-    this.#home = openHome(directory)
-    this.ignoresCase = directory.look(HOME.toUpperCase())?.ino === directory.look(HOME)?.ino
+    const home = this.findHome()
+    this.#clockOffset =
+      readOnly || home === undefined ? -SETTLING_NS.coarse : timeOfDisk(home) - processTime()
+    this.ignoresCase = readOnly
+      ? ignoresCaseOf(directory)
+      : directory.look(HOME.toUpperCase())?.ino === directory.look(HOME)?.ino
   }
 
-  /** Opens a root that is there, and makes `.sheaf` in it. Throws UnavailableError. */
+  /** Opens a root that is there, and makes `.sheaf` in it unless it is read only. Throws UnavailableError. */
   static open(options: DiskOptions): Disk {
     let directory: Directory | undefined
     try {
@@ -81,21 +92,26 @@ export class Disk {
     )
   }
 
-  /** `.sheaf`, made again when somebody has deleted it. Do not close it, nor keep it. */
+  /** `.sheaf` for writing, made again when it was deleted. Do not close it, nor keep it. */
   home(): Directory {
+    const home = this.findHome()
+    if (home === undefined || this.isReadOnly)
+      throw new UnavailableError(`The folder "${this.root}" is open for reading only.`, { retryable: false })
+    return home
+  }
+
+  /** `.sheaf` for reading; undefined where nothing may be written and there is none. */
+  findHome(): Directory | undefined {
     const found = this.#root.look(HOME)
-    if (found === undefined || identityOf(found) !== this.#home.identity) {
-      const home = openHome(this.#root)
-      this.#home.close()
+    if (found === undefined || identityOf(found) !== this.#home?.identity) {
+      const home = this.isReadOnly ? findHome(this.#root) : openHome(this.#root)
+      this.#home?.close()
       this.#home = home
     }
     return this.#home
   }
 
-  /**
-   * Throws UnavailableError when one of these names in `.sheaf` stands for anything but a file that only it
-   * leads to. Nothing there is fine.
-   */
+  /** Throws UnavailableError when one of these names in `.sheaf` stands for no file. Nothing there is fine. */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -103,8 +119,9 @@ export class Disk {
 
   /** The folder for temporary files. Close it. */
   openTemporary(): Directory {
-    const home = this.home()
-    makeDirectory(home, HOME_NAMES.temporary)
+    const home = this.isReadOnly ? this.findHome() : this.home()
+    if (home === undefined) return this.home()
+    if (!this.isReadOnly) makeDirectory(home, HOME_NAMES.temporary)
     return home.open(HOME_NAMES.temporary)
   }
 
@@ -146,22 +163,16 @@ export class Disk {
     return this.at(path, ({ directory, name }) => readDiskFile(directory, name, path, this.maxFileBytes))
   }
 
-  /** The disk's own time, which is what stands in the files' times: that of a file touched just now. */
+  /**
+   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared with
+   * this process's at opening: to ask the disk takes a write, and a search writes nothing.
+   */
   now(): bigint {
-    const home = this.home()
-    const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
-    try {
-      // Its other times stay as they are.
-      const { atime, mtime } = fstatSync(descriptor)
-      futimesSync(descriptor, atime, mtime)
-      return fstatSync(descriptor, { bigint: true }).ctimeNs
-    } finally {
-      closeSync(descriptor)
-    }
+    return processTime() + this.#clockOffset
   }
 
   close(): void {
-    this.#home.close()
+    this.#home?.close()
     this.#root.close()
   }
 
@@ -221,6 +232,40 @@ function openHome(root: Directory): Directory {
   } catch (error) {
     home.close()
     throw error
+  }
+}
+
+// One that nothing is written to: links in it lead nowhere, and what it lacks is not needed.
+function findHome(root: Directory): Directory | undefined {
+  try {
+    return root.look(HOME)?.isDirectory() === true ? root.open(HOME) : undefined
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'].includes(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+// Nothing may be made to try it on, so that it is tried on what is there.
+function ignoresCaseOf(root: Directory): boolean {
+  const swapped = (name: string) => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
+  const entry = root.names().find(({ name }) => swapped(name) !== name)
+  return entry !== undefined && root.look(swapped(entry.name))?.ino === root.look(entry.name)?.ino
+}
+
+function processTime(): bigint {
+  return BigInt(Date.now()) * 1_000_000n
+}
+
+// The time of a file that is touched just now.
+function timeOfDisk(home: Directory): bigint {
+  const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
+  try {
+    // Its other times stay as they are.
+    const { atime, mtime } = fstatSync(descriptor)
+    futimesSync(descriptor, atime, mtime)
+    return fstatSync(descriptor, { bigint: true }).ctimeNs
+  } finally {
+    closeSync(descriptor)
   }
 }
 

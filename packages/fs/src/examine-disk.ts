@@ -13,11 +13,13 @@ import { diagnose } from '@sheaf/sql'
 import { MissingFilesError } from './confirm-deletions.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
 import { contentOf } from './disk-file.ts'
+import { examineGitAttributes } from './git-attributes.ts'
 import { readJournal } from './journal.ts'
-import { disagreeingFiles, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
+import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
 import type { SyncParts } from './note-files.ts'
 import { recover, sweep } from './recover.ts'
 import { isKeptName } from './temporary-file.ts'
+import { hasOtherEnding } from './walk.ts'
 
 /** What an examination works with. */
 export interface ExaminedDisk extends SyncParts {
@@ -63,8 +65,11 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     if (repair) await unseeFiles(index, disagreeing)
     const { indexed, removed, skipped } = await parts.sync({ abortSignal })
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
-    facts['leftOut'] = skipped.length
-    findings.push(...skipped.map(leftOut))
+    // Text of another kind beside the memory is no fault.
+    const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
+    facts['leftOut'] = skipped.length - others.length
+    facts['otherEndings'] = others.length
+    findings.push(...skipped.filter((file) => !others.includes(file)).map(leftOut))
     const examined = await examineIndex(parts, options)
     Object.assign(facts, examined.facts)
     findings.push(
@@ -114,7 +119,8 @@ async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promis
 async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Finding[]> {
   const state: Finding['state'] = repair ? 'repaired' : 'found'
   const findings: Finding[] = []
-  const journal = readJournal(disk.home())
+  if (disk.isReadOnly) return findings
+  const journal = readJournal(disk)
   if (journal === 'damaged') {
     findings.push({
       problem: 'journal-damaged',
@@ -128,8 +134,13 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
       message: 'A process died in the middle of a commit. It can be finished.',
     })
   }
-  if (repair) await recover(disk)
-  const needed = new Set(journal === 'damaged' || repair ? [] : journal?.map(({ temporary }) => temporary))
+  const stuck = repair ? await recover(disk) : []
+  for (const { path } of stuck) {
+    const message = `"${path}" has a change that was accepted and waits, because its folder cannot be written. Give this user the permission; the next write or search then makes the change.`
+    findings.push({ problem: 'change-stuck', path, state: 'manual', message })
+  }
+  const left = repair ? stuck : journal === 'damaged' ? [] : journal
+  const needed = new Set(left?.map(({ temporary }) => temporary))
   const temporary = disk.openTemporary()
   try {
     const names = temporary.names().map(({ name }) => name)
@@ -147,11 +158,12 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     temporary.close()
   }
   if (repair) sweep(disk)
-  return findings
+  return [...findings, ...(await examineGitAttributes(disk, repair))]
 }
 
 function leftOut({ path, reason }: { readonly path: string; readonly reason: string }): Finding {
-  const problem = reason === TWIN_PROBLEM ? 'name-twins' : 'file-left-out'
+  const problem =
+    reason === TWIN_PROBLEM ? 'name-twins' : reason === MISSING_PROBLEM ? 'file-missing' : 'file-left-out'
   return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
 }
 

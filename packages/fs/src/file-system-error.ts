@@ -43,7 +43,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   EROFS: [
     false,
     (where) =>
-      `${where} is on a disk that cannot be written. Nothing was changed. Name another folder, or mount it for writing.`,
+      `${where} is on a disk that cannot be written. Nothing was changed. Name another folder, mount it for writing, or open it to search only with fs({ root, readOnly: true }).`,
   ],
   ENOENT: [true, (where) => `${where} vanished while it was used. Nothing was changed. Try again.`],
   EIO: [

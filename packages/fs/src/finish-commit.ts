@@ -22,31 +22,53 @@ export interface FinishOptions {
 
 /**
  * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take
- * over a name. Doing it again changes nothing, so that it may be interrupted at any point.
+ * over a name. Doing it again changes nothing, so that it may be interrupted at any point. Resolves to the
+ * entries whose folders cannot be written now: they hold up no other. A fresh commit rejects instead.
  */
-export async function finishCommit(disk: Disk, journal: Journal, { isFresh }: FinishOptions): Promise<void> {
+export async function finishCommit(
+  disk: Disk,
+  journal: Journal,
+  { isFresh }: FinishOptions,
+): Promise<JournalEntry[]> {
   const folders = new Set<string>()
+  const stuck: JournalEntry[] = []
+  const unlessForbidden = async (entry: JournalEntry, work: () => void | Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (isFresh || !FORBIDDEN.includes(codeOf(error))) throw error
+      stuck.push(entry)
+    }
+  }
   const temporary = disk.openTemporary()
   try {
     const isPlaced = (entry: JournalEntry) => !hasTemporary(disk, temporary, entry)
     for (const entry of journal) {
       if (entry.temporary !== null) continue
-      if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced)))
-        continue
-      deleteFile(disk, entry.path, folders)
+      await unlessForbidden(entry, () => {
+        if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced)))
+          return
+        deleteFile(disk, entry.path, folders)
+      })
     }
     for (const entry of journal) {
-      if (entry.temporary === null || (!isFresh && isPlaced(entry))) continue
+      if (entry.temporary === null) continue
       const placing = { path: entry.path, temporary: entry.temporary }
-      if (isFresh) await placeFile(disk, temporary, placing, folders)
-      else await placeLater(disk, temporary, placing, entry, folders)
+      await unlessForbidden(entry, async () => {
+        if (isFresh) await placeFile(disk, temporary, placing, folders)
+        else if (!isPlaced(entry)) await placeLater(disk, temporary, placing, entry, folders)
+      })
     }
     if (!isFresh) await temporary.synchronise()
   } finally {
     temporary.close()
   }
   await synchroniseFolders(disk, folders)
+  return stuck
 }
+
+// What the system says of a folder that this process may not write to.
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
 
 // One entry that somebody has made impossible by hand must not keep all others, and all later commits, from
 // being made.

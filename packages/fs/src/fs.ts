@@ -29,11 +29,12 @@ import { DiskIndex } from './disk-index.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
 import { translateError } from './file-system-error.ts'
+import { examineGitAttributes } from './git-attributes.ts'
 import { IndexDatabase } from './index-database.ts'
 import type { IndexDatabaseOptions } from './index-database.ts'
 import { makeRoot } from './make-root.ts'
 import { recover, sweep } from './recover.ts'
-import { WriteLock } from './write-lock.ts'
+import { lockInProcess, WriteLock } from './write-lock.ts'
 
 /** Where the files are, and how they are kept. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
@@ -42,6 +43,11 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
    * it holds what can be made again.
    */
   readonly root: string
+  /**
+   * True opens a folder that is there to read and search it, and writes nothing into it, not even `.sheaf`: a
+   * change throws ScopeViolationError, and the index is made in memory at each opening. False by default.
+   */
+  readonly readOnly?: boolean
   /**
    * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search
    * sees every change on the disk that came before it. Changes through the storage itself are seen at once in
@@ -53,14 +59,17 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: OpenSqliteDatabaseOptions['worker']
   /**
-   * Asked when more than 8 files, and more than 20 % of all, are gone at once: return true when they are
-   * deleted indeed. Without it, searches are refused until the files are back or `rebuild()` is called.
+   * Asked when more than 8 files, and more than 20 % of all, are gone at once and are not there under another
+   * name: return true when they are deleted indeed. Without it the rest is searched, and hits say `degraded`,
+   * until the files are back or `rebuild()` is called; where no file is left, a search throws
+   * MissingFilesError.
    */
   readonly confirmDeletions?: ConfirmDeletions
 }
 
 const NAMES: OptionNames<FsOptions> = {
   root: true,
+  readOnly: true,
   syncIntervalMs: true,
   lockTimeoutMs: true,
   worker: true,
@@ -74,8 +83,8 @@ const NAMES: OptionNames<FsOptions> = {
  * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or
  * delete them by any means, and the next search knows. Several processes of one machine may use the folder at
  * once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work; `open`
- * throws UnavailableError when the folder cannot be used. When very many files are gone it opens, and
- * searches are refused as `confirmDeletions` says.
+ * throws UnavailableError when the folder cannot be used. When all files are gone it opens, and searches are
+ * refused as `confirmDeletions` says.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
@@ -90,7 +99,7 @@ export interface FsInternals {
 /** `fs`, with a choice of what the system otherwise decides. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
   checkOptions(options, NAMES, '{ root: "memory" }', 'The options of fs()')
-  const { root, confirmDeletions, worker } = options
+  const { root, confirmDeletions, worker, readOnly = false } = options
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
     throw new InvalidArgumentError('root', 'must be the path of a folder')
@@ -99,12 +108,14 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
       throw new InvalidArgumentError(name, 'must be a whole number of milliseconds, 0 or more')
     }
   }
+  if (typeof readOnly !== 'boolean') throw new InvalidArgumentError('readOnly', 'must be true or false')
   if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
     throw new InvalidArgumentError('confirmDeletions', 'must be a function that answers true or false')
   }
   const settings: Settings = {
     ...STORE_DEFAULTS,
     ...storeRules(options),
+    readOnly,
     syncIntervalMs,
     lockTimeoutMs,
     confirmDeletions,
@@ -129,22 +140,23 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     for (const each of releases.reverse()) await each()
   }
   try {
-    await makeRoot(root)
+    if (!settings.readOnly) await makeRoot(root)
     const disk = Disk.open({
       root,
       maxFileBytes: settings.maxFileBytes,
+      readOnly: settings.readOnly,
       useDescriptors: settings.useDescriptors,
     })
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
       // Somebody may have put a link there since it was opened, which SQLite would follow.
-      disk.checkOwn(LOCK_FILES)
+      if (!disk.isReadOnly) disk.checkOwn(LOCK_FILES)
     }
     prepare()
     const where = `The folder "${root}"`
     const lock = new WriteLock({
-      lock: await openSqliteLock(join(root, HOME, HOME_NAMES.lock)),
+      lock: disk.isReadOnly ? lockInProcess() : await openSqliteLock(join(root, HOME, HOME_NAMES.lock)),
       where,
       timeoutMs: settings.lockTimeoutMs,
       prepare,
@@ -153,6 +165,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     await lock.run(async () => {
       await recover(disk)
       sweep(disk)
+      await examineGitAttributes(disk, false)
     }, abortSignal)
     const index = new IndexDatabase({
       disk,

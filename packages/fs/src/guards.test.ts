@@ -21,6 +21,7 @@ import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { MissingFilesError } from './confirm-deletions.ts'
 import type { FsOptions } from './fs.ts'
 
 const directory = temporaryDirectory()
@@ -151,7 +152,7 @@ describe('a root that cannot be', () => {
 })
 
 describe('many files gone at once', () => {
-  test('searches are refused, with both numbers and the ways out; files can be used', async () => {
+  test('all of them: searches are refused, with the ways out; files can be used', async () => {
     const { root, storage } = await open()
     renameSync(join(root, 'n'), join(root, '.away'))
     for (const call of [
@@ -162,8 +163,9 @@ describe('many files gone at once', () => {
       await expect(call()).rejects.toMatchObject({
         code: 'unavailable',
         retryable: false,
-        message: expect.stringMatching(/30 of the 30.*confirmDeletions.*rebuild/s) as unknown,
+        message: expect.stringMatching(/All of the 30.*confirmDeletions.*rebuild/s) as unknown,
       })
+      await expect(call()).rejects.toBeInstanceOf(MissingFilesError)
     }
     expect(await indexedFiles(root)).toBe(30)
     await storage.store.write('other.md', 'a stork')
@@ -171,6 +173,49 @@ describe('many files gone at once', () => {
     renameSync(join(root, '.away'), join(root, 'n'))
     expect((await found(storage, 'heron')).length).toBe(30)
     expect(await found(storage, 'stork')).toEqual(['other.md'])
+  })
+
+  test('some of them: the rest is searched, and says so until they are back or taken for deleted', async () => {
+    const { root, storage } = await open()
+    const search = async () => {
+      const { text, degraded } = await storage.index.candidates({ text: 'heron', limit: 200 })
+      return { files: text.length, reason: degraded?.reason }
+    }
+    mkdirSync(join(root, '.away'))
+    const move = (from: string, to: string) => {
+      for (let place = 0; place < 10; place += 1)
+        renameSync(join(root, `${from}/${place}.md`), join(root, `${to}/${place}.md`))
+    }
+    move('n', '.away')
+    for (let time = 0; time < 2; time += 1)
+      expect(await search()).toEqual({ files: 20, reason: 'files-missing' })
+    const { findings } = await storage.doctor({ repair: true })
+    expect(new Set(findings.map(({ problem, state }) => `${problem} ${state}`))).toEqual(
+      new Set(['file-missing manual']),
+    )
+    expect(findings.length).toBe(10)
+    await storage.store.delete('n/29.md')
+    expect(await search()).toEqual({ files: 19, reason: 'files-missing' })
+    move('.away', 'n')
+    expect(await search()).toEqual({ files: 29, reason: undefined })
+    move('n', '.away')
+    await storage.close()
+    const again = await openAt(root)
+    expect((await again.index.candidates({ text: 'heron', limit: 200 })).degraded?.reason).toBe(
+      'files-missing',
+    )
+    await again.index.rebuild()
+    expect((await again.index.candidates({ text: 'heron', limit: 200 })).degraded).toBe(undefined)
+    expect((await again.index.sync()).skipped).toEqual([])
+  })
+
+  test('a folder that has another name is no deletion', async () => {
+    const { root, storage } = await open({ confirmDeletions: () => expect.unreachable() })
+    renameSync(join(root, 'n'), join(root, 'archive'))
+    const { text, degraded } = await storage.index.candidates({ text: 'heron', limit: 200 })
+    expect([text.length, degraded]).toEqual([30, undefined])
+    expect(text.every(({ path }) => path.startsWith('archive/'))).toBe(true)
+    expect((await storage.index.sync()).skipped).toEqual([])
   })
 
   test('rebuild() takes them for deleted', async () => {
@@ -191,8 +236,9 @@ describe('many files gone at once', () => {
       },
     })
     for (let place = 0; place < 10; place += 1) rmSync(join(root, `n/${place}.md`))
-    await expect(found(storage, 'heron')).rejects.toMatchObject({ code: 'unavailable' })
-    expect((await found(storage, 'heron')).length).toBe(20)
+    for (const place of [1, 2]) expect([place, (await found(storage, 'heron')).length]).toEqual([place, 20])
+    for (let place = 10; place < 20; place += 1) rmSync(join(root, `n/${place}.md`))
+    expect((await found(storage, 'heron')).length).toBe(10)
     expect(asked).toEqual([
       { missing: 10, known: 30 },
       { missing: 10, known: 30 },

@@ -188,16 +188,16 @@ describe.each([
       'latin.md': new Uint8Array([0xe9, 0x74, 0xe9]),
       'zero.md': 'a\0heron',
       'large.md': 'a heron '.repeat(200_000),
-      'B@D.md': 'a heron',
+      'B~1.md': 'a heron',
       'caps.MD': 'a heron',
-      'f@lder/x.md': 'a heron',
+      'f~1/x.md': 'a heron',
       'bom.md': '\ufeff# heron',
     })
     const { skipped } = await storage.index.sync()
     expect(skipped.map(({ path }) => path).sort()).toEqual([
-      'B@D.md',
+      'B~1.md',
       'caps.MD',
-      'f@lder/',
+      'f~1/',
       'large.md',
       'latin.md',
       'zero.md',

@@ -29,7 +29,8 @@ export interface IndexDatabaseOptions {
 interface Opened {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  readonly identity: string
+  /** Of its file; undefined for one in memory. */
+  readonly identity: string | undefined
 }
 
 /**
@@ -54,7 +55,9 @@ export class IndexDatabase implements SqlDatabase {
 
   /** True unless somebody has deleted or replaced the file. */
   get isInPlace(): boolean {
-    return this.#opened !== undefined && identityOfFile(this.#path) === this.#opened.identity
+    if (this.#opened === undefined) return false
+    const { identity } = this.#opened
+    return identity === undefined || identityOfFile(this.#path) === identity
   }
 
   /**
@@ -118,7 +121,7 @@ export class IndexDatabase implements SqlDatabase {
     const isMine = this.#isDamaged && this.isInPlace
     // A damaged database may well refuse to be closed in an orderly manner.
     await this.close().catch(() => {})
-    if (isMine) this.#remove()
+    if (isMine && !this.#options.disk.isReadOnly) this.#remove()
     this.#opened = await this.#openOrMake()
     this.#isDamaged = false
   }
@@ -127,7 +130,7 @@ export class IndexDatabase implements SqlDatabase {
     try {
       return await this.#open()
     } catch (error) {
-      if (!isDamage(error)) throw error
+      if (!isDamage(error) || this.#options.disk.isReadOnly) throw error
       this.#remove()
       return await this.#open()
     }
@@ -136,8 +139,11 @@ export class IndexDatabase implements SqlDatabase {
   async #open(): Promise<Opened> {
     const { disk, settings, firstSequence } = this.#options
     disk.check()
+    if (disk.isReadOnly) return await this.#openInMemory()
     // Somebody may have put a link there since the storage was opened, which SQLite would follow.
     disk.checkOwn(INDEX_FILES)
+    // A hard link: SQLite would write into the file of another folder, such as a backup by `cp -al`.
+    if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
     // What the last commits before a loss of power have put in may be lost, and is found missing by the next
     // walk.
     const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
@@ -152,6 +158,15 @@ export class IndexDatabase implements SqlDatabase {
       await database.close().catch(() => {}) // the first error says more
       throw error
     }
+  }
+
+  // A folder that nothing is written to has its index in memory, made at each opening.
+  async #openInMemory(): Promise<Opened> {
+    const { disk, settings, firstSequence } = this.#options
+    const database = await openSqliteDatabase({ ...settings, file: ':memory:' })
+    await migrateIndex(database)
+    await claim(database, disk.identity, firstSequence())
+    return { database, lifetime: new Lifetime(), identity: undefined }
   }
 
   #remove(): void {

@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts'
 import { refusalOf } from './disk-file.ts'
 import { codeOf } from './file-system-error.ts'
 import { OPEN_FLAGS } from './open-flags.ts'
-import { isTemporaryName } from './temporary-file.ts'
+import { isTemporaryName, writeTemporaryFile } from './temporary-file.ts'
 
 /** One file's part in a commit that is decided. */
 export interface JournalEntry {
@@ -27,7 +27,9 @@ export type Journal = readonly JournalEntry[]
 /**
  * The journal that is there, or undefined. "damaged" for something in its place that no commit has written.
  */
-export function readJournal(home: Directory): Journal | 'damaged' | undefined {
+export function readJournal(disk: Disk): Journal | 'damaged' | undefined {
+  const home = disk.findHome()
+  if (home === undefined) return undefined
   let descriptor: number
   try {
     descriptor = openSync(home.at(HOME_NAMES.journal), OPEN_FLAGS.read)
@@ -58,9 +60,22 @@ export function formatJournal(journal: Journal): string {
   return JSON.stringify({ version: 1, entries: journal })
 }
 
-/** Takes the journal away, durably: what is done must not be done again, after later commits. */
-export async function removeJournal(disk: Disk): Promise<void> {
+/**
+ * Leaves in the journal, durably, what is not done, or takes it away: what is done must not be done again,
+ * after later commits.
+ */
+export async function settleJournal(disk: Disk, stuck: Journal): Promise<void> {
   const home = disk.home()
+  if (stuck.length > 0) {
+    const temporary = disk.openTemporary()
+    try {
+      const draft = await writeTemporaryFile(temporary, { bytes: Buffer.from(formatJournal(stuck), 'utf8') })
+      publishJournal(home, temporary, draft.name)
+    } finally {
+      temporary.close()
+    }
+    return await home.synchronise()
+  }
   try {
     unlinkSync(home.at(HOME_NAMES.journal))
   } catch (error) {

@@ -33,6 +33,10 @@ export interface NotedFile {
 export const TWIN_PROBLEM =
   'on some systems it is one name with another file that is there (mind case and Unicode form); rename one of them'
 
+/** The problem of a file that was gone together with many others. */
+export const MISSING_PROBLEM =
+  'it is gone, together with many others; bring them back, or say that they are deleted with reindex()'
+
 /** The table of this package beside those of the index, and one row that says whose index it is. */
 export const CREATE_DISK_TABLES: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS sheaf_disk_file (

@@ -93,14 +93,42 @@ describe.skipIf(!isPosix).each([
     expect(execFileSync('find', ['.'], { cwd: outside, encoding: 'utf8' }).trim().split('\n').length).toBe(4)
   })
 
-  test('a hard link is left out, and not changed', async () => {
-    const { root, outside, storage } = await open()
+  test('a hard link is a file like any other, and no write goes through it', async () => {
+    const { root, outside, storage, store } = await open()
     linkSync(join(outside, 'secret.md'), join(root, 'hard.md'))
-    await refused(storage, 'hard.md')
-    expect(await found(storage, 'heron')).toEqual(['a.md'])
-    expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
-    rmSync(join(outside, 'secret.md'))
+    expect(await store.read('hard.md')).toBe('a heron outside')
     expect(await found(storage, 'heron')).toEqual(['a.md', 'hard.md'])
+    for (const change of [
+      () => store.append('hard.md', ' and more'),
+      () => store.write('hard.md', 'mine'),
+      () =>
+        store.commit([
+          { path: 'hard.md', content: 'ours' },
+          { path: 'new.md', content: 'new' },
+        ]),
+      () => store.delete('hard.md'),
+    ]) {
+      rmSync(join(root, 'hard.md'), { force: true })
+      linkSync(join(outside, 'secret.md'), join(root, 'hard.md'))
+      await change()
+      expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('a heron outside')
+    }
+    expect(existsSync(join(root, 'hard.md'))).toBe(false)
+  })
+
+  test('a copy by hard links is a backup, while the folder is open and when the copy is opened', async () => {
+    const { root, outside, storage, store } = await open()
+    await store.write('b.md', 'a heron')
+    execFileSync('cp', ['-al', root, join(outside, 'backup')])
+    await store.write('a.md', 'a stork')
+    expect(await found(storage, 'heron')).toEqual(['b.md'])
+    const copy = await openNotes({ root: join(outside, 'backup'), useDescriptors })
+    storages.push(copy)
+    await copy.store.write('b.md', 'a crane')
+    expect([await found(copy, 'heron'), await found(copy, 'crane')]).toEqual([['a.md'], ['b.md']])
+    expect([await found(storage, 'heron'), await found(storage, 'crane')]).toEqual([['b.md'], []])
+    expect((await copy.doctor()).findings).toEqual([])
+    expect((await storage.doctor()).findings).toEqual([])
   })
 
   test('a pipe, a socket, a device and a folder with the name of a file are refused without waiting', async () => {

@@ -21,9 +21,9 @@ export async function listFiles(
   const { disk, lock, index } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readSequence(index)
-    const journal = readJournal(disk.home())
+    const journal = readJournal(disk)
     const paths = await listOnce(parts, directory, options)
-    const after = readJournal(disk.home())
+    const after = readJournal(disk)
     const isQuiet =
       JSON.stringify(journal) === JSON.stringify(after) && before === (await readSequence(index))
     if (isQuiet) return Array.isArray(journal) ? withJournal(paths, journal, directory) : paths

@@ -3,20 +3,22 @@ import { MemoryError } from '@sheaf/core'
 import type { Disk } from './disk.ts'
 import { finishCommit } from './finish-commit.ts'
 import { codeOf } from './file-system-error.ts'
-import { readJournal, removeJournal } from './journal.ts'
+import { readJournal, settleJournal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { isKeptName } from './temporary-file.ts'
 
 /**
  * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
  * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
- * place because of them is kept in the folder for temporary files. Throws the system's error when it cannot
- * be finished now; then it is still there.
+ * place because of them is kept in the folder for temporary files. Resolves to what waits, still in the
+ * journal, for a folder that cannot be written now. Throws the system's error when nothing can be done now.
  */
-export async function recover(disk: Disk): Promise<void> {
-  const journal = readJournal(disk.home())
-  if (journal === undefined) return
-  if (journal !== 'damaged') await finishCommit(disk, journal, { isFresh: false })
-  await removeJournal(disk)
+export async function recover(disk: Disk): Promise<Journal> {
+  const journal = disk.isReadOnly ? undefined : readJournal(disk)
+  if (journal === undefined) return []
+  const stuck = journal === 'damaged' ? [] : await finishCommit(disk, journal, { isFresh: false })
+  if (stuck.length === 0 || stuck.length < journal.length) await settleJournal(disk, stuck)
+  return stuck
 }
 
 /**
@@ -24,11 +26,14 @@ export async function recover(disk: Disk): Promise<void> {
  * of the lock, after `recover`. Returns how many there were.
  */
 export function sweep(disk: Disk): number {
+  if (disk.isReadOnly) return 0
+  const journal = readJournal(disk)
+  const needed = new Set(Array.isArray(journal) ? journal.map((entry) => entry.temporary) : [])
   const temporary = disk.openTemporary()
   let count = 0
   try {
     for (const entry of temporary.names()) {
-      if (entry.isDirectory() || isKeptName(entry.name)) continue
+      if (entry.isDirectory() || isKeptName(entry.name) || needed.has(entry.name)) continue
       unlinkSync(temporary.at(entry.name))
       count += 1
     }

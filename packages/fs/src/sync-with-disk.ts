@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { confirmMissing } from './confirm-deletions.ts'
-import { MAX_SYNC_PASSES, SYNC_BATCH, WALK_SLICE_MS } from './defaults.ts'
+import { judgeMissing } from './confirm-deletions.ts'
+import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH, WALK_SLICE_MS } from './defaults.ts'
 import { readJournal } from './journal.ts'
-import { knownFiles, problemFiles } from './known-files.ts'
+import { knownFiles, MISSING_PROBLEM, problemFiles } from './known-files.ts'
 import type { KnownFile, NotedFile } from './known-files.ts'
 import { forgetFiles, noteFiles } from './note-files.ts'
 import type { Noted, SyncParts } from './note-files.ts'
@@ -19,6 +19,8 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Try files again that were left out. */
   readonly retryProblems?: boolean
+  /** Tell `onProgress` of the files that are left out too, at the end. */
+  readonly reportsSkipped?: boolean
 }
 
 /**
@@ -31,10 +33,14 @@ export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): 
   for (let pass = 1; ; pass += 1) {
     const { isLevel, files, skipped } = await sync.pass(pass === 1)
     if (!isLevel && pass < MAX_SYNC_PASSES) continue
-    const problems = (await problemFiles(parts.index)).filter(({ path }) => files.has(path))
+    const problems = await problemFiles(parts.index)
+    const present = problems.filter(({ path }) => files.has(path))
+    const missing = problems.filter(({ path, reason }) => !files.has(path) && reason === MISSING_PROBLEM)
     const { indexed, removed, chunks } = sync
-    const unchanged = Math.max(files.size - problems.length - indexed, 0)
-    return { indexed, removed, unchanged, chunks, skipped: [...skipped, ...problems] }
+    const unchanged = Math.max(files.size - present.length - indexed, 0)
+    const report = { indexed, removed, unchanged, chunks, skipped: [...skipped, ...present, ...missing] }
+    if (options.reportsSkipped === true) reportSkipped(report, options)
+    return report
   }
 }
 
@@ -54,24 +60,26 @@ class DiskSync {
 
   /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
   async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
-    const { disk, lock, index, extensions, confirmDeletions } = this.#parts
+    const { disk, lock, index, extensions } = this.#parts
     const { abortSignal, all = false } = this.#options
     this.#isLevel = true
     abortSignal?.throwIfAborted()
     disk.check()
-    if (readJournal(disk.home()) !== undefined) await lock.run(() => recover(disk), abortSignal)
+    if (readJournal(disk) !== undefined) await lock.run(() => recover(disk), abortSignal)
     const before = await knownFiles(index)
     const now = disk.now()
     const found = await walk(disk, { extensions, isKnown: (path) => before.has(path), abortSignal })
     // The folder may have been replaced while it was walked over.
     disk.check()
-    if (found.litter.length > 0) await lock.run(() => this.#sweep(found.litter), abortSignal)
-    const missing = [...before.keys()].filter((path) => !found.files.has(path))
-    if (!all)
-      await confirmMissing(disk.root, { missing: missing.length, known: before.size }, confirmDeletions)
+    if (found.litter.length > 0 && !disk.isReadOnly)
+      await lock.run(() => this.#sweep(found.litter), abortSignal)
+    const missing = [...before].flatMap(([path, { problem }]) =>
+      found.files.has(path) || (problem === MISSING_PROBLEM && !all) ? [] : [path],
+    )
     let known = before
     if (missing.length > 0) {
-      this.#count(await forgetFiles(this.#parts, missing, abortSignal))
+      const deleted = all ? missing : await this.#judge(missing, found, before)
+      this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
       // A file that was left out because of another one may be wanted now, which stands in the index only.
       known = await knownFiles(index)
     }
@@ -82,6 +90,47 @@ class DiskSync {
       await this.#index(batch, this.#done + batch.length + changed.length - start)
     }
     return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
+  }
+
+  // A file that is there under another name was moved, however many of them there are. Of the others, those
+  // that were not deleted leave the index, and what was known of them says that they are missing.
+  async #judge(
+    missing: readonly string[],
+    found: Walk,
+    known: ReadonlyMap<string, KnownFile>,
+  ): Promise<readonly string[]> {
+    const { disk, confirmDeletions } = this.#parts
+    if (missing.length <= DELETIONS.files) return missing
+    const hashes = await this.#hashesOfNew(found, known)
+    const gone = missing.filter((path) => !hashes.has(known.get(path)?.hash ?? ''))
+    const counts = { missing: gone.length, known: known.size, left: found.files.size }
+    if ((await judgeMissing(disk.root, counts, confirmDeletions)) === 'deleted') return missing
+    const notes = gone.map((path): NotedFile => {
+      const hash = known.get(path)?.hash ?? ''
+      return { path, signature: '', isSettled: false, hash, updatedAt: new Date(0), problem: MISSING_PROBLEM }
+    })
+    for (let start = 0; start < notes.length; start += TOUCHED_BATCH) {
+      const batch = notes.slice(start, start + TOUCHED_BATCH)
+      this.#count(await noteFiles(this.#parts, batch, this.#options.abortSignal))
+    }
+    this.removed += gone.length
+    const isGone = new Set(gone)
+    return missing.filter((path) => !isGone.has(path))
+  }
+
+  async #hashesOfNew(found: Walk, known: ReadonlyMap<string, KnownFile>): Promise<ReadonlySet<string>> {
+    const hashes = new Set<string>()
+    let pauseAt = performance.now() + WALK_SLICE_MS
+    for (const path of found.files.keys()) {
+      if (known.has(path)) continue
+      const read = readOrProblem(this.#parts.disk, path)
+      if (read !== undefined && 'hash' in read) hashes.add(read.hash)
+      if (performance.now() < pauseAt) continue
+      await setImmediate()
+      this.#options.abortSignal?.throwIfAborted()
+      pauseAt = performance.now() + WALK_SLICE_MS
+    }
+    return hashes
   }
 
   // Of the files that look different, those that are: the others get their new times noted.
@@ -178,6 +227,11 @@ class DiskSync {
     await recover(this.#parts.disk)
     sweepBeside(this.#parts.disk, litter)
   }
+}
+
+function reportSkipped({ skipped }: SyncReport, { onProgress }: SyncOptions): void {
+  for (const [place, { path, reason }] of skipped.entries())
+    onProgress?.({ done: place + 1, total: skipped.length, path, skipped: reason })
 }
 
 // Files whose times only are to be noted: little work each.

@@ -55,6 +55,15 @@ export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   return walker
 }
 
+// Of files that a person may take for memory.
+const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '.mkd', '.txt']
+
+/** True for a file that is left out only because of its ending, and would be one with no other. */
+export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
+  const key = collisionKey(path)
+  return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
+}
+
 class Walker implements Walk {
   readonly files = new Map<string, BigIntStats>()
   readonly skipped: { path: string; reason: string }[] = []
@@ -67,7 +76,7 @@ class Walker implements Walk {
   constructor(options: WalkOptions, composes: boolean) {
     this.#options = options
     this.#composes = composes
-    this.#endings = options.extensions.map(collisionKey)
+    this.#endings = [...options.extensions, ...TEXT_ENDINGS].map(collisionKey)
   }
 
   async enter(directory: Directory, prefix: string, depth: number): Promise<void> {
@@ -112,7 +121,7 @@ class Walker implements Walk {
       return
     }
     const isFile = this.#options.extensions.some((extension) => path.endsWith(extension))
-    // "NOTES.MD" is worth a word; any other file is none of Sheaf's.
+    // "NOTES.MD" and other text are worth a word; any other file is not Sheaf's.
     if (
       !isFile &&
       !entry.isSymbolicLink() &&

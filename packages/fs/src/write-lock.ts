@@ -15,6 +15,11 @@ export interface WriteLockOptions {
   readonly prepare?: () => void
 }
 
+/** A lock for one handle that no other process has to respect: what it guards is in memory. */
+export function lockInProcess(): SqliteLock {
+  return { tryAcquire: () => true, release: () => {}, close: () => {} }
+}
+
 /**
  * One writer at a time: the calls of one handle in their order, and among handles and processes whoever asks
  * at the right moment.

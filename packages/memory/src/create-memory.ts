@@ -3,6 +3,7 @@ import { markedChunker } from '@sheaf/conversations'
 import { checkOptions, checkPart, MemoryError, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
   ContextAssembler,
+  Diagnosis,
   DoctorOptions,
   ReadOptions,
   Retriever,
@@ -18,8 +19,8 @@ import { candidateDate } from './candidate-date.ts'
 import { currentSearcher } from './current-searcher.ts'
 import { defaultAssembler } from './default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
+import { examineMemory } from './examine-memory.ts'
 import { expiringChunker } from './expiring-chunker.ts'
-import { foldersWithoutId } from './folders-without-id.ts'
 import { createEntryExpiry } from './entry-expiry.ts'
 import { createHomeWork } from './home-work.ts'
 import { createIdleHomes } from './idle-homes.ts'
@@ -63,7 +64,6 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     onProgress,
     abortSignal,
   } = options
-  const { agentDirectory = '', llm, learning = {}, ingester } = options
   const storage = await adapter.open({
     chunker: expiringChunker(markedChunker(chunker)),
     analyser,
@@ -71,8 +71,27 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     onProgress,
     abortSignal,
   })
+  const releases: (() => Promise<void>)[] = [() => storage.close()]
+  try {
+    return await memoryOn(storage, { ...options, chunker, analyser, clock, tokens, assembler }, releases)
+  } catch (error) {
+    for (const release of releases.reverse()) await release()
+    throw error
+  }
+}
+
+type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>>
+
+// Wrong options must not leave open what nobody can close: `releases` gets what is to be closed then.
+async function memoryOn(
+  storage: Storage,
+  options: MemoryOptions & Parts,
+  releases: (() => Promise<void>)[],
+): Promise<Memory> {
+  const { chunker, analyser, clock, tokens, assembler } = options
+  const { agentDirectory = '', llm, learning = {}, ingester } = options
   const pending = pendingWork()
-  const { vectoriser, queue, searcher: found } = await openParts(storage, options, { clock, analyser })
+  const { vectoriser, queue, searcher: found } = openParts(storage, options, releases)
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
@@ -135,15 +154,6 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
   }
-  const doctor = async (doctorOptions: DoctorOptions = {}) => {
-    const { findings, facts } = await storage.doctor(doctorOptions)
-    // A storage that cannot list its files has said so.
-    const folders = await foldersWithoutId(storage.store, doctorOptions).catch((error: unknown) => {
-      if (MemoryError.isInstance(error) && findings.length > 0) return []
-      throw error
-    })
-    return { findings: [...findings, ...folders], facts }
-  }
   const scopes = createScopes({
     storage,
     root,
@@ -170,7 +180,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     ...scopes,
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
-    doctor: (doctorOptions?: DoctorOptions) => pending.track(doctor(doctorOptions)),
+    doctor: (doctorOptions?: DoctorOptions) => pending.track(examineMemory(storage, doctorOptions)),
     vectors: vectoriser,
     flush,
     close,
@@ -184,34 +194,30 @@ interface OpenParts {
   readonly searcher: Searcher
 }
 
-// Wrong options must not leave a storage open that nobody can close.
-async function openParts(
-  storage: Storage,
-  { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher }: MemoryOptions,
-  { clock, analyser }: Required<Pick<MemoryOptions, 'clock' | 'analyser'>>,
-): Promise<OpenParts> {
-  let vectoriser: Vectoriser | undefined
-  try {
-    const { index } = storage
-    vectoriser = openVectors(index, embedder, embedding)
-    const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
-    const made = searcher({
-      ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
-      index,
-      clock,
-      analyser,
-      dateOf: candidateDate,
-      ...vectors,
-    })
-    checkPart('searcher', made, ['search'])
-    return {
-      vectoriser,
-      queue: createLearningQueue(learning),
-      searcher: wakingSearcher(made, vectoriser, clock),
-    }
-  } catch (error) {
-    await vectoriser?.close()
-    await storage.close()
-    throw error
+function openParts(
+  { index }: Storage,
+  options: MemoryOptions & Parts,
+  releases: (() => Promise<void>)[],
+): OpenParts {
+  const { embedder, embedding, learning = {}, retrieval = {}, searcher = createSearcher } = options
+  const { clock, analyser } = options
+  const vectoriser = openVectors(index, embedder, embedding)
+  if (vectoriser !== undefined) releases.push(() => vectoriser.close())
+  const vectors = vectoriser === undefined ? {} : { vectors: vectoriser }
+  const made = searcher({
+    ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
+    index,
+    clock,
+    analyser,
+    dateOf: candidateDate,
+    ...vectors,
+  })
+  checkPart('searcher', made, ['search'])
+  return {
+    vectoriser,
+    queue: createLearningQueue(learning),
+    searcher: wakingSearcher(made, vectoriser, clock),
   }
 }
+
+// The storage does not know what the files of a history say.

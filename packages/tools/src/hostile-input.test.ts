@@ -14,7 +14,7 @@ const traversal = [
   './users/bob/MEMORY.md',
   'notes/../../bob/MEMORY.md',
   'notes\\..\\..\\bob\\MEMORY.md',
-  '%2e%2e/bob/MEMORY.md',
+  '%2e%2e/bob/MEMORY.md:x',
   'C:/users/bob/MEMORY.md',
   'C:\\users\\bob\\MEMORY.md',
   '//server/share/MEMORY.md',

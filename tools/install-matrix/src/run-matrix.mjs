@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { aiSdkCells } from './cells/ai-sdk-cells.mjs'
 import { browserCells } from './cells/browser-cells.mjs'
+import { bundleCells } from './cells/bundle-cells.mjs'
 import { cliCells } from './cells/cli-cells.mjs'
 import { exampleCells } from './cells/example-cells.mjs'
 import { managerCells } from './cells/manager-cells.mjs'
@@ -38,6 +39,7 @@ const GROUPS = [
   'examples',
   'managers',
   'browser',
+  'bundles',
   'runtimes',
   'sizes',
 ]
@@ -52,7 +54,7 @@ const QUICK = {
   storages: ['sqlite'],
   modes: ['nodenext'],
   bundlers: ['esbuild'],
-  groups: ['tarballs', 'node', 'typescript', 'browser'],
+  groups: ['tarballs', 'node', 'typescript', 'browser', 'bundles'],
 }
 const FULL = {
   nodes: ['22', '24', '26'],
@@ -115,6 +117,7 @@ async function runCells(
   if (has('managers'))
     await managerCells({ ...shared, pnpm: await bringPnpm('12'), yarn: await bringYarn('4') })
   if (has('browser')) await browserCells({ ...shared, vite: () => bringVite('8.3.8'), only: bundlers })
+  if (has('bundles')) await bundleCells({ ...shared, only: bundlers })
   if (has('runtimes'))
     await runtimeCells({ ...shared, bring: { Bun: () => bringBun('1'), Deno: () => bringDeno('2') } })
   if (has('sizes')) sizes = await measureSizes(shared)

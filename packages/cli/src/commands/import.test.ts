@@ -62,7 +62,9 @@ describe.each(STORES)('on %s', (store) => {
     // More than Node reads at once. It has holes in place of bytes.
     await truncate(join(folder.path, 'from', 'larger.md'), 3 * 1024 ** 3)
     for (const flags of [['--dry-run'], []]) {
-      const { files } = Object(await folder.json('import', 'from', ...flags))
+      const outcome = await folder.run('import', 'from', '--json', ...flags)
+      expect(outcome.code).toBe(3)
+      const { files } = Object(JSON.parse(outcome.stdout))
       expect(
         Object.fromEntries(
           files.map((file: { from: string; action: string; reason?: string }) => [file.from, file.action]),
@@ -153,7 +155,9 @@ describe.each(STORES)('on %s', (store) => {
       'link.md': ['skipped', 'it is a link or no file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
-      const { files } = Object(await folder.json('import', 'all.tgz', ...flags))
+      const outcome = await folder.run('import', 'all.tgz', '--json', ...flags)
+      expect(outcome.code).toBe(3)
+      const { files } = Object(JSON.parse(outcome.stdout))
       expect(
         Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]])),
       ).toEqual(wanted)

@@ -5,6 +5,7 @@ import { defaultScanners, gatedStore } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { EXIT_CODES } from '../exit-codes.ts'
 import { examples } from '../examples.ts'
 import { folderSource } from '../import/folder-source.ts'
 import { importFiles } from '../import/import-files.ts'
@@ -41,7 +42,7 @@ export function registerImport(program: Command, runner: Runner): void {
   program
     .command('import')
     .description(
-      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and says what it leaves out',
+      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and says what it leaves out; exit code 3 when that is markdown',
     )
     .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
     .addOption(new Option('--from <layout>', 'whose folder it is').choices(LAYOUTS).default('markdown'))
@@ -82,9 +83,19 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        return { value: { dryRun, files }, text: (style) => report(files, dryRun, style) }
+        // A picture beside the notes was not meant; a note was.
+        const isComplete = files.every(({ action, from: path }) => action !== 'skipped' || !isMarkdown(path))
+        return {
+          value: { dryRun, files },
+          exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
+          text: (style) => report(files, dryRun, style),
+        }
       })
     })
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
 async function checkedSource(cwd: string, given: string): Promise<string> {

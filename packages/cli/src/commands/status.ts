@@ -2,6 +2,7 @@ import type { MemoryStore } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../examples.ts'
 import { count } from '../output/format.ts'
+import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
 
 // A server is asked about so many files at once.
@@ -14,7 +15,7 @@ export function registerStatus(program: Command, runner: Runner): void {
     .description('what the memory holds, and whether it is sound; examines the storage, as doctor does')
     .addHelpText('after', examples('sheaf status --store sqlite:memory.db', 'sheaf status --user ada --json'))
     .action(async (_options: object, command: Command) => {
-      await runner.withMemory(command, {}, async ({ memory, ownStore, scope, storageKind }) => {
+      await runner.withMemory(command, {}, async ({ memory, ownStore, scope, storageKind, leftOut }) => {
         const sizes = await sizesOf(ownStore)
         const { facts, findings } = await memory.doctor()
         const value = {
@@ -26,6 +27,7 @@ export function registerStatus(program: Command, runner: Runner): void {
           chunks: Number(facts['chunks'] ?? 0),
           vectors: Number(facts['embeddings'] ?? 0),
           findings: findings.length,
+          leftOut: leftOut.map(({ path, skipped = '' }) => ({ path, reason: skipped })),
         }
         return {
           value,
@@ -37,6 +39,9 @@ export function registerStatus(program: Command, runner: Runner): void {
               ['bytes', value.bytes],
               ['chunks', value.chunks],
               ['vectors', value.vectors],
+              ...value.leftOut.map(
+                ({ path, reason }) => ['left out', `${oneLine(path)}: ${oneLine(reason)}`] as const,
+              ),
             ]
             const health =
               value.findings === 0

@@ -9,16 +9,32 @@ export interface Progress {
 }
 
 const CLEAR_LINE = '\r\u001b[K'
+const LINE_EVERY_MS = 2000
 
-/** A line on stderr that follows `what`, at most once for each percent; silent when nobody looks. */
+/**
+ * A line on stderr that follows `what`: one that changes in a terminal, at most once for each percent, and
+ * elsewhere a new one every two seconds, so that short work says nothing.
+ */
 export function createProgress(
-  { stderr, isTerminal, env }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env'>,
+  { stderr, isTerminal, env, clock }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env' | 'clock'>,
   what: string,
 ): Progress {
-  if (!isTerminal.stderr || env['TERM'] === 'dumb') return { onProgress: () => {}, clear: () => {} }
+  if (!isTerminal.stderr || env['TERM'] === 'dumb') {
+    let said = clock.now().getTime()
+    return {
+      onProgress({ done, total, skipped }) {
+        const now = clock.now().getTime()
+        if (skipped !== undefined || now - said < LINE_EVERY_MS) return
+        said = now
+        stderr.write(`${what} ${done} of ${total}\n`)
+      },
+      clear: () => {},
+    }
+  }
   let shown = -1
   return {
-    onProgress({ done, total }) {
+    onProgress({ done, total, skipped }) {
+      if (skipped !== undefined) return
       const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
       if (percent === shown) return
       shown = percent

@@ -6,6 +6,7 @@ export const HISTORY_DIRECTORY = '.history'
 
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
 const SEGMENT = /^(\d{8,})-(\d+\.\d+\.\d+)-(\d{8}T\d{9}Z)\.md$/
+const DAMAGED = /^damaged-[0-9a-f]{16}\.md$/
 const TEXT = /^(\d{8,})-(\d+\.\d+\.\d+)-text\.md$/
 
 /** A part of a history that is no longer written to. */
@@ -30,6 +31,8 @@ export interface KeptText {
 export interface HistoryFiles {
   readonly segments: readonly ClosedSegment[]
   readonly texts: readonly KeptText[]
+  /** What was damaged, and was put aside. */
+  readonly damaged: readonly string[]
 }
 
 /**
@@ -89,20 +92,28 @@ export function textPath(directory: string, number: number, version: string): st
   return `${directory}/${padded(number)}-${version}-text.md`
 }
 
+/** Where a file of a history is put aside that is damaged and has this hash. */
+export function damagedPath(directory: string, hash: string): string {
+  return `${directory}/damaged-${hash.slice(0, 16)}.md`
+}
+
 /** What is what among the files below `directory`. */
 export function historyFiles(directory: string, paths: readonly string[]): HistoryFiles {
   const segments: ClosedSegment[] = []
   const texts: KeptText[] = []
+  const damaged: string[] = []
   for (const path of paths) {
     const name = path.slice(directory.length + 1)
     const [, first, version = '', time = ''] = SEGMENT.exec(name) ?? []
     const [, number] = TEXT.exec(name) ?? []
     if (first !== undefined) segments.push({ path, first: Number(first), version, at: parseTime(time) })
     if (number !== undefined) texts.push({ path, number: Number(number) })
+    if (DAMAGED.test(name)) damaged.push(path)
   }
   return {
     segments: segments.sort((a, b) => a.first - b.first),
     texts: texts.sort((a, b) => a.number - b.number),
+    damaged,
   }
 }
 

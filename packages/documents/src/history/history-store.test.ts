@@ -5,7 +5,9 @@ import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
+import { examineHistories } from './examine-histories.ts'
 import { historyStore } from './history-store.ts'
+import { compareVersions } from './next-version.ts'
 
 const brief = (revisions: readonly { path: string; version: string; change: string }[]) =>
   revisions.map(({ path, version, change }) => `${path} ${version} ${change}`)
@@ -281,7 +283,7 @@ test('a caller that removes a history with its file leaves nothing behind', asyn
   expect(await below.list('', { includeHidden: true })).toEqual([])
 })
 
-test('a damaged head is named, stops the commit, and can be moved away', async () => {
+test('a damaged head is named; the next change puts it aside and begins a new part', async () => {
   await using open = await openHistory({ segmentBytes: 2000 })
   const { store, below, history } = open
   for (let round = 0; round < 30; round += 1)
@@ -289,20 +291,49 @@ test('a damaged head is named, stops the commit, and can be moved away', async (
   const head = '.history/a/head.md'
   const [last] = await history.list('a.md')
   await below.append(head, 'written by hand\n')
-  expect(await errorOf(store.write('a.md', 'next'))).toMatchObject({
+  const found = await below.read(head)
+  expect(await errorOf(history.list('a.md'))).toMatchObject({
     code: 'unavailable',
-    retryable: false,
-    message: expect.stringContaining(head),
+    message: expect.stringContaining(head) as unknown,
   })
-  expect(await errorOf(history.list('a.md'))).toMatchObject({ code: 'unavailable' })
-  expect(await store.read('a.md')).toBe(`${'a line\n'.repeat(29)}29\n`)
-  await below.delete(head)
   await store.write('a.md', 'next')
   const [next, outside, known] = await history.list('a.md')
   expect([next?.change, outside?.change]).toEqual(['edited', 'outside'])
   expect(await history.read('a.md', outside?.version ?? '')).toBe(`${'a line\n'.repeat(29)}29\n`)
-  expect(known?.version).not.toBe(last?.version)
+  expect(compareVersions(outside?.version ?? '', last?.version ?? '')).toBeGreaterThan(0)
+  expect(compareVersions(known?.version ?? '', last?.version ?? '')).toBeLessThan(0)
   expect(await history.read('a.md', '1.0.0')).toBe('0\n')
+  const aside = (await below.list('.history', { includeHidden: true })).filter((path) =>
+    path.includes('damaged-'),
+  )
+  expect(aside.length).toBe(1)
+  expect(await below.read(aside[0] ?? '')).toBe(found)
+  await store.write('a.md', 'after')
+  expect((await history.list('a.md')).length).toBeGreaterThan(3)
+})
+
+test('damaged files are named by an examination, and put aside by a repair', async () => {
+  await using open = await openHistory({ segmentBytes: 2000 })
+  const { store, below, history } = open
+  for (let round = 0; round < 60; round += 1)
+    await store.write('users/ada/a.md', `${round}\n${'a line\n'.repeat(round)}`)
+  expect(await examineHistories(below, { repair: true })).toEqual([])
+  const files = (await below.list('', { includeHidden: true })).filter((path) => path.includes('.history/'))
+  const closed = files.find((path) => !path.endsWith('head.md')) ?? ''
+  const head = 'users/ada/.history/a/head.md'
+  const [last] = await history.list('users/ada/a.md')
+  for (const path of [closed, head]) await below.write(path, `<<<<<<< HEAD\n${await below.read(path)}`)
+  const states = async (repair: boolean) =>
+    (await examineHistories(below, { repair })).map(({ problem, path, state }) => [problem, path, state])
+  expect(await states(false)).toEqual([
+    ['history-damaged', head, 'found'],
+    ['history-damaged', closed, 'found'],
+  ])
+  expect((await states(true)).map(([, , state]) => state)).toEqual(['repaired', 'repaired'])
+  expect(await states(false)).toEqual([])
+  await store.write('users/ada/a.md', 'next')
+  const [next] = await history.list('users/ada/a.md')
+  expect(compareVersions(next?.version ?? '', last?.version ?? '')).toBeGreaterThan(0)
 })
 
 test('author and reason are kept on one line and cut', async () => {

@@ -1,15 +1,23 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { HISTORY_NOTE_CHARACTERS } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
 import type { RevisionChange } from './history.ts'
-import { belowHome, headPath, historyFiles, homeOfHistory, segmentPath, textPath } from './history-place.ts'
+import {
+  belowHome,
+  damagedPath,
+  headPath,
+  historyFiles,
+  homeOfHistory,
+  segmentPath,
+  textPath,
+} from './history-place.ts'
 import type { ClosedSegment, HistoryFiles } from './history-place.ts'
 import { keptHash } from './kept-hash.ts'
-import { bumpVersion, nextVersion } from './next-version.ts'
+import { bumpVersion, compareVersions, nextVersion } from './next-version.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
-import { fitsInline, Segment } from './segment.ts'
+import { endOfDamaged, fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 import { deltaOf } from './text-delta.ts'
 
@@ -69,9 +77,9 @@ export class Recorder {
   }
 
   /**
-   * Reads the head, which is all that is read of a history however long it is. A head that is missing is
-   * looked for among its closed segments; texts that it left behind keep their names, so its numbers are not
-   * given again.
+   * Reads the head, which is all that is read of a history however long it is. Where it is missing, numbers
+   * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
+   * put aside in the same commit, and a new one begins.
    */
   static async open(
     store: MemoryStore,
@@ -81,33 +89,36 @@ export class Recorder {
   ): Promise<Recorder> {
     const path = headPath(directory)
     const content = await readOrNone(store, path, options)
-    if (content !== undefined) {
-      const segment = known?.content === content ? known : Segment.parse(content, path)
-      const start = {
-        segment,
-        headHash: await contentHash(content),
-        last: segment.records.at(-1),
-        number: numberOf(segment),
-      }
+    const headHash = content === undefined ? null : await contentHash(content)
+    const segment = content === undefined || known?.content === content ? known : parsed(content, path)
+    if (content !== undefined && segment !== undefined) {
+      const start = { segment, headHash, last: segment.records.at(-1), number: numberOf(segment) }
       return new Recorder(store, directory, settings, start)
     }
-    const { segments, texts } = await filesOf(store, directory, options)
-    const [newest, lastText] = [segments.at(-1), texts.at(-1)?.number ?? 0]
-    if (newest === undefined)
-      return new Recorder(store, directory, settings, {
-        segment: undefined,
-        headHash: null,
-        last: undefined,
-        number: lastText,
-      })
-    const segment = Segment.parse(await store.read(newest.path, options), newest.path)
-    const number = Math.max(numberOf(segment), lastText)
-    return new Recorder(store, directory, settings, {
+    const { segments, texts, damaged } = await filesOf(store, directory, options)
+    const newest = segments.at(-1)
+    const closed = newest === undefined ? undefined : await store.read(newest.path, options)
+    const readable = newest === undefined || closed === undefined ? undefined : parsed(closed, newest.path)
+    const aside = await Promise.all(damaged.map(async (each) => await store.read(each, options)))
+    const lost = [content, readable === undefined ? closed : undefined, ...aside]
+      .filter((text) => text !== undefined)
+      .map(endOfDamaged)
+    const version = lost
+      .map((end) => end.version)
+      .sort(compareVersions)
+      .at(-1)
+    const last = readable?.records.at(-1)
+    const isBehind = version !== undefined && compareVersions(last?.version ?? '0.0.0', version) < 0
+    const ends = [readable === undefined ? 0 : numberOf(readable), texts.at(-1)?.number ?? 0]
+    const recorder = new Recorder(store, directory, settings, {
       segment: undefined,
-      headHash: null,
-      last: segment.records.at(-1),
-      number,
+      headHash,
+      last: isBehind ? lostRecord(version) : last,
+      number: Math.max(...ends, ...lost.map((end) => end.number)),
     })
+    if (content !== undefined && headHash !== null)
+      recorder.#kept.push({ path: damagedPath(directory, headHash), content })
+    return recorder
   }
 
   /** The head as it will be. */
@@ -251,12 +262,26 @@ export class Recorder {
     const { retention, now } = this.#settings
     if (retention.revisions === undefined && retention.days === undefined) return []
     const files = await filesOf(this.#store, this.#directory, options)
+    const aside = files.damaged.filter((path) => !this.#kept.some((kept) => kept.path === path))
     const followers = [...this.#closed, { first, at: records[0]?.at ?? 0 }]
-    return retired(files, { followers, last: this.#number }, retention, now()).map((path) => ({
-      path,
-      content: null,
-    }))
+    const dropped = retired(files, { followers, last: this.#number }, retention, now())
+    return [...dropped, ...aside].map((path) => ({ path, content: null }))
   }
+}
+
+// Undefined for a damaged one.
+function parsed(content: string, path: string): Segment | undefined {
+  try {
+    return Segment.parse(content, path)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'unavailable')) return undefined
+    throw error
+  }
+}
+
+// Stands for the revisions before, of which only the last version is known.
+function lostRecord(version: string): SegmentRecord {
+  return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
 }
 
 /** The files of a history besides its head. */

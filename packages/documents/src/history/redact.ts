@@ -133,6 +133,9 @@ class RedactionRun {
   }
 
   async plan(): Promise<RedactionPlan> {
+    // Nobody can tell what a file says that is damaged.
+    const { damaged: aside } = await filesOf(this.#store, this.#directory, this.#options)
+    this.#changes.push(...aside.map((path) => ({ path, content: null })))
     for (const { path, needed, isLeft } of this.#uses ?? []) {
       const content = isLeft ? await this.#read(path) : undefined
       if (content === undefined) continue

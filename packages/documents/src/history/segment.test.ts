@@ -48,7 +48,8 @@ const record: fc.Arbitrary<SegmentRecord> = fc.record({
 
 test('reads back what it wrote', () => {
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 8 }), (records) => {
+    fc.property(fc.array(record, { maxLength: 8 }), (drafts) => {
+      const records = drafts.map((each, place) => ({ ...each, version: `1.0.${place}` }))
       const segment = new Segment('notes.md', 121)
       for (const each of records) segment.append(each)
       const read = Segment.parse(segment.content, 'head.md')
@@ -93,13 +94,37 @@ test('a segment that lost anything, or has something more, is damaged', () => {
   for (let end = start + 1; end < content.length; end += 1) {
     // What ends with a whole line but no revision is a segment without one.
     const part = content.slice(start, end)
-    if (part.includes('\n- ') || !part.endsWith('\n'))
+    if (end < content.length - 1 && (part.includes('\n- ') || !part.endsWith('\n')))
       expect(isDamaged(content.slice(0, end)), content.slice(0, end)).toBe(true)
   }
-  expect(isDamaged(content.replaceAll('\n', '\r\n'))).toBe(true)
+  const again = { ...written, stored: { kind: 'text', text: 'abd' } } as const
+  const merged = new Segment('notes.md', 1)
+  merged.append({ ...written, stored: { kind: 'text', text: 'abc' } })
+  merged.append(again)
+  expect(isDamaged(merged.content)).toBe(true)
   expect(isDamaged(`${content}more\n`)).toBe(true)
   expect(isDamaged(content.replace('abc', 'ab'))).toBe(true)
   expect(isDamaged(content.replace('"ada"', '"ada'))).toBe(true)
+})
+
+test('other line ends, and a last one that is missing, change nothing', () => {
+  const segment = new Segment('notes.md', 1)
+  const record = {
+    path: 'notes.md',
+    version: '1.0.0',
+    at: 1e12,
+    change: 'created',
+    size: 8,
+    hash: keptHash('ab'.repeat(32)),
+    stored: { kind: 'text', text: 'one\ntwo\n' },
+    reason: 'a reason',
+  } as const
+  segment.append(record)
+  const { content } = segment
+  for (const changed of [content.slice(0, -1), content.replaceAll('\n', '\r\n')]) {
+    const read = Segment.parse(changed, 'x/head.md')
+    expect([read.records, read.content]).toEqual([[record], content])
+  }
 })
 
 test('hashes are kept exactly', () => {

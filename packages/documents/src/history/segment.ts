@@ -1,5 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 import type { RevisionChange } from './history.ts'
+import { compareVersions } from './next-version.ts'
 import type { TextDelta } from './text-delta.ts'
 
 /** Where the text of a revision is. */
@@ -72,8 +73,23 @@ export class Segment {
     return this.#content
   }
 
-  /** Throws UnavailableError, which names `file`, when the content is not what a segment wrote. */
+  /**
+   * Reads what a segment wrote, also where git or an editor has changed its line ends. Throws
+   * UnavailableError, which names `file`, for anything else.
+   */
   static parse(content: string, file: string): Segment {
+    // Without its end, any other line might be only the start of one.
+    const plain = /\n`{3,}$/.test(content) ? `${content}\n` : content
+    try {
+      return Segment.#parse(plain, file)
+    } catch (error) {
+      // What this changes in a text is seen by the hash of the text.
+      if (!plain.includes('\r\n')) throw error
+      return Segment.#parse(plain.replaceAll('\r\n', '\n'), file)
+    }
+  }
+
+  static #parse(content: string, file: string): Segment {
     const headerEnd = endOfLine(content, endOfLine(content, endOfLine(content, 0)))
     const [, path, first] = HEADER.exec(content.slice(0, headerEnd)) ?? []
     if (path === undefined || first === undefined || !content.endsWith('\n')) throw damaged(file)
@@ -85,6 +101,9 @@ export class Segment {
       offset = end
       if (line.startsWith('- ')) {
         const { record, end: next } = segment.#parseRecord({ content, offset, file, line }, notes)
+        const last = segment.records.at(-1)
+        // Two lines of revisions, as a merge of two branches leaves them.
+        if (last !== undefined && compareVersions(last.version, record.version) >= 0) throw damaged(file)
         segment.records.push(record)
         offset = next
       } else if (line.startsWith('@')) {
@@ -191,6 +210,17 @@ export class Segment {
   }
 }
 
+/** What can still be told of a segment that is damaged: where its numbers and its versions end. */
+export function endOfDamaged(content: string): { readonly number: number; readonly version: string } {
+  const records = [...content.matchAll(/^- \d\d:\d\d:\d\d\.\d{3} (\d{1,15}\.\d{1,15}\.\d{1,15}) /gm)]
+  const [, first] = /^Revisions from number (\d{1,15}) on/m.exec(content) ?? []
+  const versions = records.map(([, version = '0.0.0']) => version)
+  return {
+    number: Number(first ?? 1) + records.length - 1,
+    version: versions.sort(compareVersions).at(-1) ?? '0.0.0',
+  }
+}
+
 /** True for a text that a segment can hold in a readable way. */
 export function fitsInline(text: string): boolean {
   return fenceFor(text).length <= MAX_FENCE
@@ -199,7 +229,7 @@ export function fitsInline(text: string): boolean {
 /** The error for a file of a history that is not as it was written. */
 export function damaged(file: string): UnavailableError {
   return new UnavailableError(
-    `"${file}" is damaged: it is not what was written there. Put it back from a backup; or move it out of the storage, and lose the revisions in it.`,
+    `"${file}" is damaged: it is not what was written there. Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. The next change of the file does so too.`,
     { retryable: false },
   )
 }

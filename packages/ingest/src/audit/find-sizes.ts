@@ -77,7 +77,7 @@ function archiveTarget(path: string, target: string): string | undefined {
 
 function decoded(link: string): string {
   try {
-    return decodeURI(link)
+    return decodeURIComponent(link)
   } catch {
     // Somebody wrote it by hand.
     return link

@@ -107,7 +107,12 @@ function addMonth(
 
 function linkLine(path: string, archive: string): string {
   const relative = archive.slice(directoryOf(path).length)
-  return `In full: [${relative}](${encodeURI(relative)})`
+  return `In full: [${relative.replaceAll(/[\\[\]`]/g, String.raw`\$&`)}](${linkTo(relative)})`
+}
+
+// encodeURI leaves what would end the link, or begin its query or its fragment.
+function linkTo(relative: string): string {
+  return encodeURI(relative).replaceAll(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }
 
 // An empty line after each, the last one too.

@@ -1,6 +1,6 @@
 import { soughtDayMarks } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
-import type { Candidate, CandidateQuery, Respelling, Scope, SearchIndex } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates, Respelling, Scope, SearchIndex } from '@sheaf/core'
 import { hanCharacters } from '../ranking/han-characters.ts'
 
 /** What to ask an index for. */
@@ -24,6 +24,7 @@ export interface FoundCandidates {
   readonly vector: readonly Candidate[]
   /** The terms of `asked` that were looked for as others. */
   readonly respelled: readonly Respelling[]
+  readonly degraded: Candidates['degraded']
 }
 
 /**
@@ -51,5 +52,6 @@ export async function findCandidates(
     const key = `${candidate.path}#${candidate.ordinal}`
     if (!chunks.has(key)) chunks.set(key, candidate)
   }
-  return { asked, candidates: [...chunks.values()], vector: found.vector, respelled: found.respelled ?? [] }
+  const { vector: near, respelled = [], degraded } = found
+  return { asked, candidates: [...chunks.values()], vector: near, respelled, degraded }
 }

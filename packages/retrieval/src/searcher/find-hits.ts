@@ -88,7 +88,7 @@ export async function findHits(
       })
     : undefined
   const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
-  const degraded = failure ?? vectors?.degraded()
+  const degraded = failure ?? found.degraded ?? vectors?.degraded()
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
 }
 

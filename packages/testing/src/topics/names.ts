@@ -19,6 +19,9 @@ const TWINS: readonly (readonly [string, string])[] = [
   ['x².md', 'x2.md'],
   ['ǆ.md', 'ǅ.md'],
   ['i.md', 'ı.md'],
+  ['❤\ufe0f.md', '❤.md'],
+  ['می\u200cخواهم.md', 'میخواهم.md'],
+  ['a\u00a0b.md', 'a b.md'],
   ['.history/x.md', '.history/X.md'],
 ]
 
@@ -28,6 +31,10 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ['a.md', 'а.md'],
   ['o.md', '0.md'],
   ['a b.md', 'a_b.md'],
+  ['a%b.md', 'a_b.md'],
+  ['a%20b.md', 'a b.md'],
+  ['x(1).md', 'x[1].md'],
+  ['🐝.md', '🐜.md'],
   ['ab.md', 'a b.md'],
   ['か.md', 'が.md'],
   ['ss/x.md', 's/s/x.md'],

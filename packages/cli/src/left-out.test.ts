@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { runInFolder } from './__fixtures__/run-in-folder.ts'
+import { createProgress } from './output/progress.ts'
+
+test('a folder with files that are no memory says so on stderr and in status', async () => {
+  await using folder = await runInFolder('fs:memory')
+  await mkdir(join(folder.path, 'memory'))
+  const names = ['Meeting (draft).md', 'todo #1.md', 'what?.md', 'page.mdx', 'note.txt', 'picture.png']
+  for (const name of names) await writeFile(join(folder.path, 'memory', name), 'The zebra lives here.\n')
+  const found = await folder.run('memory', 'search', 'zebra', '--json')
+  expect(
+    JSON.parse(found.stdout)
+      .hits.map(({ source }: { source: string }) => source)
+      .sort(),
+  ).toEqual(names.slice(0, 2))
+  expect(found.stderr).toMatch(
+    /^note: 3 files are left out, such as \S+ \(.+\); `sheaf status` names all\.\n$/,
+  )
+  const status = await folder.run('status')
+  for (const name of names.slice(2, 5))
+    expect(status.stdout).toMatch(new RegExp(`left out ${name.replace('?', '.')}: .+`))
+  expect(status.stdout).not.toContain('picture')
+  expect(await folder.json('status')).toMatchObject({ leftOut: [{}, {}, {}], findings: 1 })
+})
+
+test('a folder of ordinary names says nothing', async () => {
+  await using folder = await runInFolder('fs:memory')
+  await mkdir(join(folder.path, 'from'))
+  for (const name of ["Tom's notes.md", 'Q&A.md', '-dash.md'])
+    await writeFile(join(folder.path, 'from', name), `# ${name}\n`)
+  expect(await folder.run('import', 'from')).toMatchObject({ code: 0, stderr: '' })
+  expect((await folder.run('memory', 'show', '--', '-dash.md')).stdout).toBe('# -dash.md\n')
+  expect((await folder.run('memory', 'show', "Tom's notes.md")).stdout).toBe("# Tom's notes.md\n")
+  expect((await folder.run('status')).stderr).toBe('')
+})
+
+test('long work in a pipe says how far it is every two seconds, and short work nothing', () => {
+  const clock = fixedClock('2026-11-20T09:30:15Z')
+  let stderr = ''
+  const { onProgress, clear } = createProgress(
+    {
+      stderr: { write: (text) => (stderr += text) },
+      isTerminal: { stdout: false, stderr: false },
+      env: {},
+      clock,
+    },
+    'importing',
+  )
+  for (let done = 1; done <= 100; done += 1) {
+    onProgress({ done, total: 100, path: 'a.md' })
+    clock.advance(50)
+  }
+  clear()
+  expect(stderr).toBe('importing 41 of 100\nimporting 81 of 100\n')
+})

@@ -1,0 +1,11 @@
+/** Why an answer is less than it could be. What was found is right; more might have been. */
+export interface Degradation {
+  /**
+   * "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts
+   * have no vector yet, and are found by text alone. "files-missing": files are gone from the storage at once,
+   * and are not searched until they are back or taken for deleted.
+   */
+  readonly reason: 'embedder-failed' | 'vectors-pending' | 'files-missing'
+  /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
+  readonly message: string
+}

@@ -1,0 +1,59 @@
+import { checkOptions, checkPart, contentHash, MemoryError } from '@sheaf/core'
+import type { DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
+import { readOrNone } from '../read-or-none.ts'
+import { damagedPath, headPath, historyDirectories } from './history-place.ts'
+import { filesOf } from './recorder.ts'
+import { Segment } from './segment.ts'
+
+/**
+ * Reads all histories of a store, slowly, and names each file of them that is damaged, such as by a merge or
+ * an editor. With `repair` it is put aside as `damaged-….md` in the same folder: its revisions are lost, the
+ * others can be read, and the next change of the file begins a new part.
+ */
+export async function examineHistories(
+  store: MemoryStore,
+  options: Pick<DoctorOptions, 'repair' | 'abortSignal'> = {},
+): Promise<Finding[]> {
+  checkPart('store', store, ['commit', 'list', 'read'])
+  const { repair = false, abortSignal } = checkOptions(options, { repair: true, abortSignal: true })
+  const findings: Finding[] = []
+  for (const directory of historyDirectories(await store.list('', { abortSignal, includeHidden: true }))) {
+    const { segments } = await filesOf(store, directory, { abortSignal })
+    for (const path of [headPath(directory), ...segments.map((segment) => segment.path)]) {
+      const content = await readOrNone(store, path, { abortSignal })
+      if (content === undefined || !isDamaged(content, path)) continue
+      const hash = await contentHash(content)
+      const aside = { path: damagedPath(directory, hash), content }
+      const putAside = async () =>
+        await store.commit([{ path, content: null, ifMatch: hash }, aside], { abortSignal })
+      const isMended = repair && (await unlessReadOnly(putAside))
+      findings.push({
+        problem: 'history-damaged',
+        path,
+        state: isMended ? 'repaired' : 'found',
+        message: `"${path}" is not what was written there, so its revisions cannot be read. It can be put aside; put it back from a backup to keep them.`,
+      })
+    }
+  }
+  return findings
+}
+
+async function unlessReadOnly(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'scope-violation')) return false
+    throw error
+  }
+}
+
+function isDamaged(content: string, path: string): boolean {
+  try {
+    Segment.parse(content, path)
+    return false
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'unavailable')) return true
+    throw error
+  }
+}
