@@ -18,6 +18,7 @@ const wanted: CandidatesWanted = {
   named: [],
   limit: 40,
   within: undefined,
+  view: undefined,
   abortSignal: undefined,
 }
 const keys = (list: readonly Candidate[]) => list.map(({ path, ordinal, score }) => [path, ordinal, score])
