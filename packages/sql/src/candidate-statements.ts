@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { COUNTED_BYTES } from './defaults.ts'
 import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from './schema.ts'
 import { atMost, builder, statement } from './statement.ts'
@@ -117,10 +117,9 @@ const markedStatement = ({ isScoped, hasVectors }: Shape) =>
 // sums are near enough to tell which are the best; `ScoredRow` has what makes them exact. Rounded, because equal
 // scores differ in their last bits.
 const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
-  statement<ScoredParameters, ScoredRow>(
-    ({ tokens, marks, view, ranges, model, limit }) =>
-      present(
-        sql`WITH shown AS MATERIALIZED (${filesIn(view)}),
+  statement<ScoredParameters, ScoredRow>(({ tokens, marks, view, ranges, model, limit }) =>
+    present(
+      sql`WITH shown AS MATERIALIZED (${filesIn(view)}),
       total AS MATERIALIZED (SELECT count(*) AS chunks, sum(${LENGTH}) AS length FROM shown
         CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${ORDINAL_MASK}),
       hit AS MATERIALIZED (SELECT token.key AS place, word.doc AS id, count(*) AS frequency
@@ -135,11 +134,11 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
         CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id = hit.id
       WHERE ${inScope(HIT_ID, ranges)} ${hasMarks ? sql`AND hit.id IN (SELECT word.doc FROM json_each(${marks}) AS mark CROSS JOIN sheaf_word AS word ON word.term = mark.value)` : sql``}
       GROUP BY hit.id ORDER BY score, ${pathOf(HIT_ID)}, hit.id ${atMost(limit)}`,
-        {
-          columns: sql`, best.length, best.frequencies, best.holders, best.documents, best.total_length`,
-          model: hasVectors ? model : undefined,
-        },
-      ) as CompiledQuery<ScoredRow>,
+      {
+        columns: sql`, best.length, best.frequencies, best.holders, best.documents, best.total_length`,
+        model: hasVectors ? model : undefined,
+      },
+    ),
   )
 const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>

@@ -14,6 +14,8 @@ export interface FileTerms {
 /** A chunk as the tables have it. */
 export type ChunkTerms = { readonly [Column in keyof FileTerms]: NonNullable<FileTerms[Column]> }
 
+type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms'>
+
 /** False for a file that has no chunk. */
 export function isChunk(row: FileTerms): row is ChunkTerms {
   return row.id !== null
@@ -26,14 +28,16 @@ export interface CountedChunk {
 }
 
 /** Counts the tokens of a chunk. */
-export function countTokens({
-  terms,
-  heading_terms: headings,
-}: Pick<ChunkTerms, 'terms' | 'heading_terms'>): CountedChunk {
+export function countTokens(chunk: TermColumns): CountedChunk {
   const frequencies = new Map<string, number>()
-  const tokens = [terms, headings].flatMap((column) => (column === '' ? [] : column.split(' ')))
+  const tokens = tokensOf(chunk)
   for (const token of tokens) frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
   return { frequencies, length: tokens.length }
+}
+
+function tokensOf({ terms, heading_terms: headings }: TermColumns): string[] {
+  const tokens = terms === '' ? [] : terms.split(' ')
+  return headings === '' ? tokens : [...tokens, ...headings.split(' ')]
 }
 
 // Entries that one block has. Small, because most scopes are.
@@ -54,6 +58,9 @@ interface Block {
 export class PostingsBuilder {
   readonly #terms = new Map<string, number>()
   readonly #counts: number[] = []
+  /** Of each term in the chunk that is added; all 0 between two. */
+  readonly #frequencies: number[] = []
+  readonly #found: number[] = []
   readonly #codes = new Map<number, number>()
   readonly #blocks: Block[] = []
   readonly #ids: number[] = []
@@ -90,12 +97,21 @@ export class PostingsBuilder {
       this.#characters += chunk.path.length
     }
     if (!isChunk(chunk)) return true
-    const { frequencies, length } = countTokens(chunk)
-    for (const [token, frequency] of frequencies) {
-      const code = this.#code(frequency)
-      if (code >= MAX_CODES) return false
-      this.#put(this.#term(token), code)
+    const tokens = tokensOf(chunk)
+    const { length } = tokens
+    for (const token of tokens) {
+      const term = this.#term(token)
+      const frequency = this.#frequencies[term] ?? 0
+      if (frequency === 0) this.#found.push(term)
+      this.#frequencies[term] = frequency + 1
     }
+    for (const term of this.#found) {
+      const code = this.#code(this.#frequencies[term] ?? 0)
+      if (code >= MAX_CODES) return false
+      this.#put(term, code)
+      this.#frequencies[term] = 0
+    }
+    this.#found.length = 0
     this.#ends.push(this.#size)
     this.#ids.push(chunk.id)
     this.#lengths.push(length)
@@ -158,6 +174,7 @@ export class PostingsBuilder {
     // A copy: a slice would keep the whole text of its chunk in memory.
     this.#terms.set(token.length < 13 ? token : [...token].join(''), term)
     this.#counts.push(0)
+    this.#frequencies.push(0)
     this.#characters += token.length
     return term
   }
