@@ -8,17 +8,17 @@ export class HeldScope {
   readonly ranges: readonly PathRange[]
   index: TermIndex | undefined
   /** Files that changed since they were read. */
-  readonly stale = new Set<number>()
+  readonly stale: Set<number> = new Set()
   /** The same while the scope is loaded in the background: what was read by then may be older. */
   since: Set<number> | undefined
   /** Another one after each change that is known, so that an answer can tell whether it is still right. */
-  version = 0
+  version: number = 0
   /** It is being read, and searches wait for that. */
   busy: Promise<void> | undefined
   /** It needs more memory than there is: the database answers. */
-  isRefused = false
+  isRefused: boolean = false
   /** The memory that is set aside for it. */
-  bytes = 0
+  bytes: number = 0
   #hiding:
     | { readonly lower: HeldScope; readonly versions: string; readonly paths: readonly string[] }
     | undefined
