@@ -138,6 +138,16 @@ test('a further set of conversations with an assistant is measured by beam, whic
   }
 })
 
+test('users needs no data, and measures one user among many beside stock FTS5', () => {
+  const { status, last } = bench('users', '--users', '6', '--notes', '4', '--quick')
+  expect(status).toBe(0)
+  const { figures } = last as { figures: Record<string, number> }
+  for (const name of ['first', 'next', 'append', 'assemble', 'mixed', 'fts5'])
+    expect(figures[`users.${name}.p50`]).toBeGreaterThan(0)
+  expect(figures['users.rss']).toBeGreaterThan(0)
+  expect(figures['users.first.ratio']).toBeGreaterThan(0)
+}, 120_000)
+
 test(
   'threads needs no data, and measures a project that grows and quotas that do',
   { timeout: 180_000 },

@@ -19,6 +19,7 @@ import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
 import { speed } from './speed.ts'
 import { threads } from './threads.ts'
+import { users } from './users.ts'
 
 // The set that `beam` measures when none is named.
 const BEAM_SET = 'beam-100k'
@@ -27,6 +28,7 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   // The set of the repository, and text that is made up.
   if (options.bench === 'gate') return await gate(options, progress)
   if (options.bench === 'threads') return await threads(options, progress)
+  if (options.bench === 'users') return await users(options, progress)
   if (options.bench === 'curves') return await curves(options, progress)
   const data = dataDirectory(options.data)
   // Its quick form makes up its text as well.

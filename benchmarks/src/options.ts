@@ -8,6 +8,7 @@ export const BENCHES = [
   'passages',
   'speed',
   'threads',
+  'users',
   'curves',
   'peers',
 ] as const
@@ -27,6 +28,9 @@ export interface BenchOptions {
   readonly embedder?: string
   /** `curves` alone: the numbers of chunks to measure. */
   readonly sizes?: readonly number[]
+  /** `users` alone: how many users, and how many notes each has. */
+  readonly users?: number
+  readonly notes?: number
   /** `curves` alone: search with the built packages, as an application has them. */
   readonly built: boolean
   /** A fifth of the questions (of the conversations, for `beam`) and fewer rounds, for a first look. */
@@ -45,6 +49,7 @@ NAME is one of
   passages  finding passages in several languages, one configuration for all
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run
   threads   contexts of a thread whose project grows to 50,000 turns; needs no data
+  users     one user's search, append and context among 10,000 users; needs no data
   curves    time, disk and memory at 1k to 1M chunks; needs no data; writes docs/benchmarks/curves, or with --out there
   peers     Sheaf beside other libraries, which are installed for it; writes docs/benchmarks.md, or with --out there
 
@@ -54,6 +59,8 @@ NAME is one of
 --out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
 --embedder FILE  locomo and beam alone: search by meaning too, with the Embedder that the module FILE exports by default
 --sizes LIST curves alone: the numbers of chunks, such as 1k,10k,1M
+--users N    users alone: how many users there are
+--notes N    users alone: how many notes each has
 --built      curves alone: search with the built packages (npm run build), as an application has them
 --quick      a fifth of the questions, and fewer rounds
 --write      gate alone: write the figures down as what later runs are held to`
@@ -70,6 +77,8 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
       out: { type: 'string' },
       embedder: { type: 'string' },
       sizes: { type: 'string' },
+      users: { type: 'string' },
+      notes: { type: 'string' },
       built: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
@@ -85,21 +94,30 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
     throw new Error('peers has sets of its own; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
   if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
-  const { sizes, ...others } = values
+  const { sizes, users, notes, ...others } = values
   if (others.embedder !== undefined && bench !== 'locomo' && bench !== 'beam')
     throw new Error('--embedder is for locomo and beam alone')
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
   if (bench !== 'curves' && values.built) throw new Error('--built is for curves alone')
-  if (bench === 'curves' && values.set !== undefined)
-    throw new Error('curves makes up its own text; leave out --set')
+  if (bench !== 'users' && (users !== undefined || notes !== undefined))
+    throw new Error('--users and --notes are for users alone')
+  if ((bench === 'curves' || bench === 'users') && values.set !== undefined)
+    throw new Error(`${bench} makes up its own text; leave out --set`)
   return {
     bench,
     ...others,
     ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(sizeOf) }),
+    ...(users === undefined ? {} : { users: numberOf('users', users) }),
+    ...(notes === undefined ? {} : { notes: numberOf('notes', notes) }),
     built: values.built ?? false,
     quick: values.quick ?? false,
     write: values.write ?? false,
   }
+}
+
+function numberOf(option: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${option} takes a whole number from 1, not "${text}"`)
+  return Number(text)
 }
 
 /** "10k" is 10,000 and "1M" a million. */

@@ -67,7 +67,7 @@ export type {
 export { OFFERED_FILES } from './offered-files.ts'
 export { overlayStore } from './overlay-store.ts'
 export type { OverlayOptions } from './overlay-store.ts'
-export { checkDirectory, checkPath, collisionKey, isHidden } from './path.ts'
+export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './path.ts'
 export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './retriever.ts'
 export { isInScope, isWithin } from './scope.ts'
 export type { Scope, Within } from './scope.ts'

@@ -6,6 +6,12 @@
 export interface Scope {
   readonly directory: string
   readonly except?: readonly string[]
+  /**
+   * A directory whose files hide those of the same path here: with "users/alice", "notes.md" is left out
+   * where the storage has "users/alice/notes.md". Only the index of a storage looks; {@link isInScope} does
+   * not.
+   */
+  readonly hiddenBy?: string
 }
 
 /**

@@ -23,6 +23,12 @@ export interface CandidateQuery {
   readonly marked?: readonly MarkedQuery[]
   /** Where to look; the whole storage when absent, nowhere when empty. */
   readonly within?: readonly Scope[]
+  /**
+   * What the asker can see: the rarity of words and the mean length of chunks are those of these scopes, so
+   * that an answer does not depend on any other file. `within` lies inside it, and takes its place when it is
+   * absent.
+   */
+  readonly view?: readonly Scope[]
   readonly abortSignal?: AbortSignal
 }
 
@@ -137,11 +143,14 @@ export interface SyncReport {
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
 }
 
-/** Derived from the store, and disposable: `rebuild` changes no result. Hidden files are never in it. */
+/**
+ * Derived from the store, and disposable: `rebuild` changes no result. Only files that `isSearched` names are
+ * in it.
+ */
 export interface SearchIndex {
   /**
-   * One snapshot; one round trip, unless a term has to be respelled. Never throws because of what the query
-   * says.
+   * One snapshot; one round trip, unless a term has to be respelled or the index has to read what the view
+   * holds first. Never throws because of what the query says.
    */
   candidates(query: CandidateQuery): Promise<Candidates>
   /** Up to `limit` texts of current chunks without a vector of `model`. */

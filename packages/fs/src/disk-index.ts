@@ -6,6 +6,7 @@ import type {
   EmbeddedModel,
   Embedding,
   PendingEmbedding,
+  Scope,
   SearchIndex,
   SyncOptions,
   SyncReport,
@@ -173,13 +174,14 @@ function degradedBy(missing: number): Degradation {
 }
 
 // The query is asked after a look at the disk, and the caller may have changed theirs by then.
-function copyOf({ vector, within, ...query }: CandidateQuery): CandidateQuery {
+function copyOf({ vector, within, view, ...query }: CandidateQuery): CandidateQuery {
+  const scopesOf = (scopes: readonly Scope[]) =>
+    scopes.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
   return {
     ...query,
     ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
-    ...(within === undefined
-      ? {}
-      : { within: within.map(({ directory, except = [] }) => ({ directory, except: [...except] })) }),
+    ...(within === undefined ? {} : { within: scopesOf(within) }),
+    ...(view === undefined ? {} : { view: scopesOf(view) }),
   }
 }
 

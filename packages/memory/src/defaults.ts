@@ -16,9 +16,6 @@ export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number 
 /** Files that are removed in one commit when a user is erased. */
 export const ERASE_BATCH = 200
 
-/** Where a user's deleted entries wait, below the user's directory: kept, and never found by a search. */
-export const TRASH_DIRECTORY = 'memory/trash'
-
 /** The most hits of a search. */
 export const MOST_HITS = 200
 

@@ -1,22 +1,9 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
-import { threadPath, trashOf, workspaceHome } from './homes.ts'
+import { threadPath, workspaceHome } from './homes.ts'
 
 const LONG = '\u{1f642}'.repeat(128)
-
-test('the trash is that of a home, whatever the home is called', () => {
-  expect(trashOf('memory/trash/a.md')).toBe('memory/trash')
-  expect(trashOf('users/ada/memory/trash/a.md')).toBe('users/ada/memory/trash')
-  expect(trashOf('projects/p/workspaces/w/memory/trash/a.md')).toBe('projects/p/workspaces/w/memory/trash')
-  for (const kept of [
-    'workspaces/memory/trash/a.md',
-    'projects/p/workspaces/memory/trash/a.md',
-    'users/memory/trash/a.md',
-    'my-memory/trash/a.md',
-  ])
-    expect(trashOf(kept)).toBe(kept)
-})
 
 test('ids that together make no path are refused by name, and long ones that make one are not', () => {
   expect(() => workspaceHome(LONG, LONG)).toThrow(InvalidArgumentError)

@@ -1,6 +1,5 @@
 import { checkPath, idDirectory, InvalidArgumentError, isWithin, MemoryError } from '@sheaf/core'
 import { homeDirectory, transcriptPath } from '@sheaf/documents'
-import { TRASH_DIRECTORY } from './defaults.ts'
 
 /** Where a project's own memory lies, below its home. */
 export const PROJECT_MEMORY = 'PMEMORY.md'
@@ -75,12 +74,4 @@ export function homeInProject(path: string): string {
 /** The homes of the workspaces that have a file among `paths`, which are relative to their project. */
 export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
-}
-
-/** The trash that a file of the storage lies in, or the file itself when it lies in none. */
-export function trashOf(path: string): string {
-  // Of its home alone: "workspaces/memory/trash" is a folder of a workspace that is called "memory".
-  const home = homeOf(path)
-  const trash = home === '' ? TRASH_DIRECTORY : `${home}/${TRASH_DIRECTORY}`
-  return isWithin(path, trash) ? trash : path
 }

@@ -1,5 +1,6 @@
 import { CHATS_DIRECTORY, dayNumber, messagesIn, soughtDayMarks } from '@sheaf/conversations'
 import type { Analyser, Candidate, Clock, ContextBlock, Retriever, SearchIndex } from '@sheaf/core'
+import { WHOLE } from './view.ts'
 import type { View } from './view.ts'
 
 /** How many days are looked back, step by step until something is found. */
@@ -30,12 +31,13 @@ export function recentActivity({ index, view, clock, analyser }: RecentParts): R
       const today = dayNumber(clock.today()) ?? 0
       for (const reach of REACHES) {
         const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
-        const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
+        const within = view.scopes({ directory: CHATS_DIRECTORY })
         const { marked: [found = []] = [] } = await index.candidates({
           text: '',
           marked,
           limit: MOST_CHUNKS,
           within,
+          view: view.scopes(WHOLE),
           abortSignal,
         })
         const blocks = found

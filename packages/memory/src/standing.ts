@@ -12,6 +12,7 @@ import type {
 } from '@sheaf/core'
 import { shortHash } from './short-hash.ts'
 import type { StatementCache } from './statement-cache.ts'
+import { WHOLE } from './view.ts'
 import type { View } from './view.ts'
 
 /** What the user asked for from now on, and what the user prefers. */
@@ -53,8 +54,15 @@ export function createStanding({ index, view, store, clock, statements }: Standi
   const list: Standing['list'] = async (options = {}) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const marked = [{ marks: [STANDING_MARK], isByText: false }]
-    const within = view.scopes({ directory: CHATS_DIRECTORY }, [])
-    const found = await index.candidates({ text: '', marked, limit: MOST_CHUNKS, within, abortSignal })
+    const within = view.scopes({ directory: CHATS_DIRECTORY })
+    const found = await index.candidates({
+      text: '',
+      marked,
+      limit: MOST_CHUNKS,
+      within,
+      view: view.scopes(WHOLE),
+      abortSignal,
+    })
     const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
     const inOrder = said.toSorted((a, b) =>
       a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CHANGES_FOLLOWED } from './defaults.ts'
 import { builder, statement } from './statement.ts'
 
 /** How far the log of changes has come, and of which database it is. */
@@ -23,14 +24,32 @@ export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
 
+const STATE = sql`head.generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
+      (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector`
+
 /** One row; part of every read that relies on the log, so that both are of one snapshot. */
 export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
   Record<string, never>,
   LogState
->(() =>
-  sql<LogState>`SELECT generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
-      (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector
-    FROM sheaf_head`.compile(builder),
+>(() => sql<LogState>`SELECT ${STATE} FROM sheaf_head AS head`.compile(builder))
+
+/** The state of the logs with one change of a file; without one where nothing has changed. */
+export interface LoggedChange extends LogState {
+  /** Its place in the log. */
+  readonly place: number | null
+  readonly file_id: number | null
+  /** Null when the file is gone. */
+  readonly path: string | null
+}
+
+/** What has changed since a place in the log, in order, with the state: one row at least. */
+export const readChanges: ReturnType<typeof statement<{ after: number }, LoggedChange>> = statement<
+  { after: number },
+  LoggedChange
+>(({ after }) =>
+  sql<LoggedChange>`SELECT ${STATE}, change.id AS place, change.file_id, file.path FROM sheaf_head AS head
+    LEFT JOIN sheaf_change AS change ON change.id > ${after} LEFT JOIN sheaf_file AS file ON file.id = change.file_id
+    ORDER BY change.id LIMIT ${sql.lit(CHANGES_FOLLOWED)}`.compile(builder),
 )
 
 /**

@@ -5,7 +5,7 @@ import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { findCandidates } from './find-candidates.ts'
 import { Lifetime } from './lifetime.ts'
-import { TextScorer } from './scorer/text-scorer.ts'
+import { HeldScopes } from './scorer/held-scopes.ts'
 import { SearchMemoryBudget } from './search-memory-budget.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
@@ -14,15 +14,14 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, options)
   const parts = { database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9), minChunks: 1 }
-  const textScorer = new TextScorer(parts)
+  const scopes = new HeldScopes(parts)
   const vectorScorer = new VectorScorer(parts)
   const searches = new Lifetime()
   const search = async (query: CandidateQuery) => {
     query.abortSignal?.throwIfAborted()
     const kind = { model: query.vector?.model ?? '', dimensions: query.vector?.values.length ?? 0 }
-    if (textScorer.current() === undefined) await textScorer.load()
     if (query.vector !== undefined && vectorScorer.current(kind) === undefined) await vectorScorer.load(kind)
-    return await findCandidates({ database, analyser: options.analyser, textScorer, vectorScorer }, query)
+    return await findCandidates({ database, analyser: options.analyser, scopes, vectorScorer }, query)
   }
   return {
     ...storage,
@@ -43,6 +42,13 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
 function copyOf({ abortSignal, ...query }: CandidateQuery): CandidateQuery {
   return { ...structuredClone(query), ...(abortSignal === undefined ? {} : { abortSignal }) }
 }
+
+describe('searched in the tables', () => {
+  storageSuite(
+    { test, expect },
+    { open: async (options) => await createSqlStorage({ database: nodeDatabase() }, options) },
+  )
+})
 
 describe('searched in memory', () => {
   storageSuite({ test, expect }, { open: openInMemory })

@@ -1,12 +1,12 @@
 import type { Lifetime } from './lifetime.ts'
-import { TextScorer } from './scorer/text-scorer.ts'
+import { HeldScopes } from './scorer/held-scopes.ts'
 import { SearchMemoryBudget } from './search-memory-budget.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
 /** Those who answer searches from memory, as far as there are any. */
 export interface Scorers {
-  readonly textScorer?: TextScorer
+  readonly scopes?: HeldScopes
   readonly vectorScorer?: VectorScorer
 }
 
@@ -22,5 +22,5 @@ export function createScorers(options: {
   const { database, lifetime, maxBytes } = options
   if (maxBytes <= 0) return {}
   const parts = { database, lifetime, memory: new SearchMemoryBudget(maxBytes) }
-  return { textScorer: new TextScorer(parts), vectorScorer: new VectorScorer(parts) }
+  return { scopes: new HeldScopes(parts), vectorScorer: new VectorScorer(parts) }
 }

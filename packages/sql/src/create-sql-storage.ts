@@ -16,10 +16,8 @@ export interface SqlStorageOptions extends StoreRules {
   /** Owned from here on: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
   /**
-   * The most memory, in bytes, that copies of the chunks' terms and of one model's vectors may take together:
-   * with them a search in many chunks takes a fraction of the time. They are made in the background once
-   * there are searches, of at least 2,000 chunks or 500 for the vectors. None by default, which is right for
-   * a database that is far away.
+   * The most memory, in bytes, that the terms of the scopes in use and the vectors of one model may take
+   * together: with them a search takes a fraction of the time. None by default.
    */
   readonly searchMemoryBytes?: number
   /**

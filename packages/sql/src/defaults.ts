@@ -7,12 +7,6 @@ export const MAX_CANDIDATES = 200
  */
 export const MAX_QUERY_TERMS = 128
 
-/**
- * Weights of bm25() for the two columns of the full-text table: the chunk's own text, and the headings that
- * it stands under.
- */
-export const TERM_WEIGHTS: { readonly text: number; readonly headings: number } = { text: 1, headings: 1 }
-
 /** Which words of a query are looked for as others where no chunk has any of them. */
 export const SPELLING: {
   /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
@@ -82,24 +76,30 @@ export const MOST_GIVEN_MS = 100
 /** Chunks that doctor() reads at once where the database bounds an answer. */
 export const DOCTOR_CHUNKS = 64
 
-/** The scorer in memory, and when it is used. */
+/** The scopes whose terms are held in memory. */
 export const SCORER: {
-  readonly minChunks: number
   readonly maxBytes: number
   readonly pageChunks: number
-  readonly searchesBetweenLooks: number
+  readonly mostScopes: number
+  readonly mostHeld: number
+  readonly rounds: number
   readonly freshChunks: number
   readonly freshShare: number
   readonly mostFresh: number
 } = {
-  /** Below so many chunks the database's own scoring takes a fraction of a millisecond. */
-  minChunks: 2000,
   /** 100,000 chunks of 200 tokens take about 50 MB. */
   maxBytes: 268_435_456,
-  /** Chunks that are loaded at once, in about ten milliseconds. */
+  /**
+   * Chunks that are read at once, in about ten milliseconds: a scope of no more is read while its first
+   * search waits.
+   */
   pageChunks: 500,
-  /** How often it is asked whether there are enough chunks by now. */
-  searchesBetweenLooks: 64,
+  /** A view of more scopes is answered by the database: a user's has two. */
+  mostScopes: 4,
+  /** However little memory they take. */
+  mostHeld: 20_000,
+  /** How often a search brings its view level before the database answers: others may change it meanwhile. */
+  rounds: 5,
   /**
    * So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one by one;
    * then all is loaded again.
@@ -138,3 +138,9 @@ export const VECTORS: {
  * lags further behind makes the copy anew.
  */
 export const CHANGES_KEPT = 10_000
+
+/** More changes than these since the last look are not followed one by one: all scopes are read anew. */
+export const CHANGES_FOLLOWED = 2000
+
+/** How often a search looks again when others write at the same time; then the tables answer. */
+export const LOOKS = 3

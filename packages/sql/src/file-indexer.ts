@@ -1,8 +1,9 @@
-import { contentHash, InvalidArgumentError, isHidden } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, isSearched } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
 import { markTerms } from './mark-terms.ts'
 import { createPacer } from './pacer.ts'
-import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
+import { indexTokens } from './scorer/index-tokens.ts'
+import { CHUNKS_PER_FILE, HIDDEN, INDEX_VERSION } from './schema.ts'
 
 /** What tells whether a chunk is in the index already. */
 export interface ChunkVersion {
@@ -19,7 +20,7 @@ export interface ChunkVersion {
 /** A chunk with everything that its rows hold. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
-  /** Analysed, with spaces between the terms. */
+  /** Analysed, as the full-text table cuts them, with one space between two. */
   readonly terms: string
   /** The same of the headings, and then the marks. */
   readonly headingTerms: string
@@ -41,10 +42,10 @@ export interface FileIndexerOptions {
 
 /** Makes the index's rows from a file's content. */
 export interface FileIndexer {
-  /** Changes when the chunker or the analyser does. */
+  /** Changes when the chunker, the analyser or what the index keeps does. */
   readonly fingerprint: string
   /**
-   * Throws what the chunker or the analyser throws. Hidden files have no chunks. `known` are the chunks of
+   * Throws what the chunker or the analyser throws. Files that are not searched have no chunks. `known` are the chunks of
    * the file that are in the index, in order, made with the same fingerprint: up to the first that differs
    * they are left as they are.
    */
@@ -53,12 +54,13 @@ export interface FileIndexer {
 
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   // JSON keeps the two ids apart, whatever they contain.
-  const fingerprint = JSON.stringify([chunker.id, analyser.id])
-  const termsOf = (text: string) => analyser.documentTerms(text).join(' ')
+  const fingerprint = JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
+  // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.
+  const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   return {
     fingerprint,
     async index(path, content, known = []) {
-      if (isHidden(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
+      if (!isSearched(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
       const chunks = chunker.chunk(content)
       if (chunks.length > CHUNKS_PER_FILE) {
         throw new InvalidArgumentError(

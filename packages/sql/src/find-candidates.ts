@@ -1,24 +1,26 @@
-import type { Analyser, Candidate, CandidateQuery, Candidates, MarkedQuery } from '@sheaf/core'
-import { candidate, markedInMemory, textCandidates, textInMemory, vectorInMemory } from './candidate-lists.ts'
-import type { ListInMemory, PreparedQuery } from './candidate-lists.ts'
+import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
+import { candidate } from './candidate-lists.ts'
+import type { PreparedQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
-import { readLogState } from './change-log.ts'
-import type { LogState } from './change-log.ts'
+import { isLevelInBoth, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { MAX_CANDIDATES, TIE_MARGIN } from './defaults.ts'
+import { LOOKS, MAX_CANDIDATES } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
-import { matchExpression, soughtTerms } from './match-expression.ts'
-import { foldToken } from './scorer/index-tokens.ts'
-import { scopeRanges } from './scope-ranges.ts'
+import { soughtTerms } from './match-expression.ts'
 import { markTerms } from './mark-terms.ts'
+import { scopeRanges } from './scope-ranges.ts'
+import { foldToken } from './scorer/index-tokens.ts'
+import type { HeldView } from './scorer/held-scopes.ts'
+import type { ScoredChunk } from './scorer/view-terms.ts'
 import { countInTables } from './spelling/count-chunks.ts'
-import { respell, respelledTerms, unseenTerms } from './spelling/respell.ts'
-import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { KnownSpellings } from './spelling/known-spellings.ts'
+import { respell, respelledTerms, unseenTerms } from './spelling/respell.ts'
+import type { SqlDatabase, SqlRow } from './sql-database.ts'
 import { read, rowsOf } from './statement.ts'
-import type { TypedQuery } from './statement.ts'
-import { vectorBlob } from './vector-blob.ts'
+import { markedList, textList, vectorList } from './table-lists.ts'
+import type { TableList } from './table-lists.ts'
+import type { VectorScorer } from './vectors/vector-scorer.ts'
 
 /** What candidates are found with: in memory as far as there are scorers for it. */
 export interface CandidateParts extends Scorers {
@@ -29,8 +31,6 @@ export interface CandidateParts extends Scorers {
   readonly spellings?: KnownSpellings
 }
 
-type CandidateRows = TypedQuery<CandidateRow> | undefined
-
 /** Both lists of a query from one snapshot. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
   const {
@@ -39,16 +39,17 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
     includeVectors = false,
     respell: respells = false,
     marked = [],
-    within,
+    within = query.view,
     abortSignal,
   } = query
   abortSignal?.throwIfAborted()
   const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
   if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
-  const scopes = scopeRanges(within)
+  const ranges = scopeRanges(within)
+  const view = (query.view ?? within)?.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
   const prepared = {
     statements: candidateStatements({
-      isScoped: scopes !== undefined,
+      isScoped: ranges !== undefined,
       hasVectors: includeVectors && vector !== undefined,
     }),
     limit,
@@ -56,11 +57,13 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
     marked: marked.map(({ marks, isByText }) => ({ marks: [...marks], isByText })),
     // A copy: the caller may change theirs while the answer is on its way.
     vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values.slice(),
-    scopes,
+    ranges,
+    view: view ?? [{ directory: '' }],
+    viewRanges: scopeRanges(view),
     model: vector?.model ?? '',
   }
-  const { textScorer, vectorScorer, loading = new FairLoading() } = parts
-  const isLoading = () => textScorer?.isLoading === true || vectorScorer?.isLoading === true
+  const { scopes, vectorScorer, loading = new FairLoading() } = parts
+  const isLoading = () => scopes?.isLoading(prepared.view) === true || vectorScorer?.isLoading === true
   const found = await loading.run(isLoading, async () => {
     abortSignal?.throwIfAborted()
     return respells ? await findRespelled(parts, prepared, text) : await find(parts, prepared)
@@ -70,7 +73,12 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
 }
 
 async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
-  return (await findInMemory(parts, prepared)) ?? (await findInTables(parts.database, prepared))
+  return (
+    (await findInMemory(parts, prepared)) ??
+    (await findInTables(parts.database, prepared, false)) ??
+    (await findInTables(parts.database, prepared, true)) ??
+    candidatesOf([], [], [])
+  )
 }
 
 /** Asks again where nothing was found by any term, and one is near to a known one. */
@@ -79,20 +87,19 @@ async function findRespelled(
   prepared: PreparedQuery,
   text: string,
 ): Promise<Candidates> {
-  const { terms, scopes } = prepared
+  const { terms, ranges } = prepared
   const found = await find(parts, prepared)
   const unseen = unseenTerms(found, terms)
   // What was found by other words is left as it is: the look-ups would take longer than the search.
   if (unseen.length === 0 || unseen.length < terms.length) return found
-  const loaded = parts.textScorer?.current()
+  const held = await heldView(parts, prepared)
   const count =
-    loaded === undefined
-      ? countInTables(parts.database, scopes)
-      : async (each: readonly string[]) =>
-          each.map((term) => loaded.index.chunksWith(foldToken(term), scopes))
+    held === undefined
+      ? countInTables(parts.database, ranges)
+      : async (each: readonly string[]) => each.map((term) => held.terms.chunksWith(foldToken(term), ranges))
   const { spellings = new KnownSpellings() } = parts
   const [state] = await read(parts.database, readLogState({}))
-  const key = JSON.stringify([text, unseen, scopes, state])
+  const key = JSON.stringify([text, unseen, ranges, state])
   const respelled = await spellings.of(
     key,
     async () => await respell({ text, unseen }, parts.analyser, count),
@@ -101,50 +108,144 @@ async function findRespelled(
   return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
 }
 
-// How often a search looks again when others write at the same time; then the tables answer.
-const LOOKS = 3
+// The terms of the view, where they are in memory and tell which files are hidden.
+async function heldView(
+  { scopes }: CandidateParts,
+  { view, ranges = [] }: PreparedQuery,
+): Promise<HeldView | undefined> {
+  const isKnown = ranges.every(
+    ([, , hiddenBy]) => hiddenBy === '' || view.some((scope) => scope.hiddenBy === hiddenBy),
+  )
+  return isKnown ? await scopes?.open(view) : undefined
+}
+
+/** What memory knows of a query's lists; the database finds those that are undefined. */
+interface KnownLists {
+  readonly text: readonly ScoredChunk[] | undefined
+  readonly vector: readonly ScoredChunk[] | undefined
+  readonly marked: readonly (readonly ScoredChunk[])[] | undefined
+}
 
 /**
- * Each list from memory where that is possible, otherwise from the tables; undefined when these have to
- * answer for both.
+ * The lists from memory as far as that is possible, and the others from the tables; undefined when these have
+ * to answer for all. What is shown, what the tables find and what has changed since memory was level come from
+ * one snapshot: when something of the view has changed, it is asked again.
  */
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
-  const { database } = parts
+  const { database, scopes, vectorScorer } = parts
+  const { statements, model } = prepared
+  if (scopes === undefined) return undefined
   for (let look = 0; look < LOOKS; look += 1) {
-    const text = textInMemory(parts, prepared)
-    const vector = vectorInMemory(parts, prepared)
-    if (text === undefined && vector === undefined) return undefined
-    const marked = prepared.marked.map((query) => markedInMemory(parts, prepared, query))
-    const byText = text?.query ?? textQuery(prepared)
-    const byVector = vector?.query ?? vectorQuery(prepared)
-    const byMarks = prepared.marked.map(
-      (query, place) => marked[place]?.query ?? markedQuery(prepared, query),
+    const held = await heldView(parts, prepared)
+    const vectors = nearest(vectorScorer, prepared, held)
+    if (held === undefined && vectors === undefined) return undefined
+    const known = { ...listsOf(held, prepared), vector: vectors?.found }
+    const ids = [known.text, known.vector, ...(known.marked ?? [])].flatMap(
+      (list) => list?.map(({ id }) => id) ?? [],
     )
-    const read = await readLists(database, [byText, byVector, ...byMarks], readLogState({}))
-    const { now } = read
-    if (now === undefined) return undefined
-    const late = [text, vector, ...marked]
-      .filter((list) => list !== undefined)
-      .filter((list) => !list.isLevel(now))
-    const [textRows = [], vectorRows = [], ...markedRows] = read.lists
-    if (late.length === 0) {
-      const lists = markedRows.map((rows, place) => listOf(marked[place], rows))
-      return allOf(textList(text, textRows, prepared), listOf(vector, vectorRows), lists)
+    const changes = scopes.look()
+    const shown = statements.ids({ ids: JSON.stringify([...new Set(ids)]), model })
+    const open = openLists(prepared, known)
+    const asked = [changes.query, ...(ids.length === 0 ? [] : [shown]), ...queriesOf(open)]
+    const [logged, ...results] = await database.read(asked)
+    const log = rowsOf(changes.query, logged)
+    changes.note(log)
+    const [state] = log
+    if (state === undefined) return undefined
+    const areLevel = vectors?.isLevel(state) ?? true
+    if (areLevel && (held?.isLevel() ?? true)) {
+      const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, results.shift())
+      return combined(prepared, known, candidatesFrom(open, results), rows)
     }
-    for (const list of late) await list.catchUp()
+    if (!areLevel) await vectorScorer?.catchUp()
   }
   return undefined
 }
 
-function allOf(
-  text: Candidate[] | undefined,
-  vector: Candidate[] | undefined,
-  lists: readonly (Candidate[] | undefined)[],
+function listsOf(held: HeldView | undefined, prepared: PreparedQuery): Pick<KnownLists, 'text' | 'marked'> {
+  if (held === undefined) return { text: undefined, marked: undefined }
+  const { terms, limit, ranges } = prepared
+  const find = (tokens: readonly string[], marks?: readonly string[]) =>
+    tokens.length === 0 || marks?.length === 0
+      ? []
+      : held.terms.find({ tokens, limit, ranges, ...(marks === undefined ? {} : { marks }) })
+  const marked = prepared.marked.map(({ marks, isByText }) => {
+    const sought = markTerms(marks)
+    return isByText ? find(terms, sought) : find(sought)
+  })
+  return { text: find(terms), marked: marked.map((list) => list.map(({ id, score }) => ({ id, score }))) }
+}
+
+// Vectors are not kept by view: which files are hidden is known where its terms are.
+function nearest(
+  scorer: VectorScorer | undefined,
+  { vector, model, limit, ranges }: PreparedQuery,
+  held: HeldView | undefined,
+) {
+  const isKnown = held !== undefined || ranges?.every(([, , hiddenBy]) => hiddenBy === '') !== false
+  if (vector === undefined || !isKnown) return undefined
+  const loaded = scorer?.current({ model, dimensions: vector.length })
+  if (loaded === undefined) return undefined
+  return {
+    found: loaded.index.find(vector, limit, held === undefined ? ranges : held.terms.shown(ranges)),
+    isLevel: (state: Parameters<typeof isLevelInBoth>[1]) => isLevelInBoth(loaded, state),
+  }
+}
+
+/** The lists that the database has to find, in the order text, vector, marked. */
+function openLists(prepared: PreparedQuery, known: KnownLists, isExact = true): (TableList | undefined)[] {
+  return [
+    known.text === undefined ? textList(prepared, isExact) : undefined,
+    known.vector === undefined ? vectorList(prepared) : undefined,
+    ...(known.marked === undefined ? prepared.marked.map((query) => markedList(prepared, query)) : []),
+  ]
+}
+
+function queriesOf(lists: readonly (TableList | undefined)[]) {
+  return lists.flatMap((list) => list?.query ?? [])
+}
+
+function candidatesFrom(
+  lists: readonly (TableList | undefined)[],
+  results: readonly SqlRow[][],
+): (Candidate[] | undefined)[] {
+  const left = [...results]
+  return lists.map((list) => (list === undefined ? [] : list.candidates(left.shift() ?? [])))
+}
+
+function combined(
+  { marked }: PreparedQuery,
+  known: KnownLists,
+  [byText, byVector, ...byMarks]: readonly (Candidate[] | undefined)[],
+  rows: readonly CandidateRow[],
 ): Candidates | undefined {
-  const marked = lists.filter((list) => list !== undefined)
-  return text === undefined || vector === undefined || marked.length < lists.length
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = (list: readonly ScoredChunk[]) => {
+    const found = list.flatMap((each) => {
+      const row = byId.get(each.id)
+      return row === undefined ? [] : [candidate(row, each)]
+    })
+    // Otherwise somebody has changed the tables by hand: they answer for themselves.
+    return found.length === list.length ? found : undefined
+  }
+  const text = known.text === undefined ? byText : shown(known.text)
+  const vector = known.vector === undefined ? byVector : shown(known.vector)
+  const lists = (known.marked?.map(shown) ?? byMarks).filter((list) => list !== undefined)
+  return text === undefined || vector === undefined || lists.length < marked.length
     ? undefined
-    : candidatesOf(text, vector, marked)
+    : candidatesOf(text, vector, lists)
+}
+
+async function findInTables(
+  database: SqlDatabase,
+  prepared: PreparedQuery,
+  isExact: boolean,
+): Promise<Candidates | undefined> {
+  const nothing = { text: undefined, vector: undefined, marked: undefined }
+  const lists = openLists(prepared, nothing, isExact)
+  const queries = queriesOf(lists)
+  const results = queries.length === 0 ? [] : await database.read(queries)
+  return combined(prepared, nothing, candidatesFrom(lists, results), [])
 }
 
 function candidatesOf(
@@ -153,86 +254,4 @@ function candidatesOf(
   marked: readonly (readonly Candidate[])[],
 ): Candidates {
   return { text, vector, ...(marked.length === 0 ? {} : { marked }) }
-}
-
-function textList(
-  list: ListInMemory | undefined,
-  rows: readonly CandidateRow[],
-  { limit, terms }: PreparedQuery,
-): Candidate[] | undefined {
-  if (list !== undefined) return list.candidates(rows)
-  return isUndecided(rows, limit) ? undefined : textCandidates(rows.slice(0, limit), terms)
-}
-
-function listOf(list: ListInMemory | undefined, rows: readonly CandidateRow[]): Candidate[] | undefined {
-  return list === undefined ? rows.map((row) => candidate(row)) : list.candidates(rows)
-}
-
-async function findInTables(database: SqlDatabase, prepared: PreparedQuery): Promise<Candidates> {
-  const { limit, terms } = prepared
-  const others = [vectorQuery(prepared), ...prepared.marked.map((query) => markedQuery(prepared, query))]
-  const candidatesFrom = ([text = [], vector = [], ...marked]: readonly CandidateRow[][]): Candidates =>
-    candidatesOf(
-      textCandidates(text.slice(0, limit), terms),
-      vector.map((row) => candidate(row)),
-      marked.map((rows) => rows.map((row) => candidate(row))),
-    )
-  const { lists } = await readLists(database, [textQuery(prepared), ...others])
-  if (!isUndecided(lists[0] ?? [], limit)) return candidatesFrom(lists)
-  return candidatesFrom((await readLists(database, [textQuery(prepared, true), ...others])).lists)
-}
-
-// A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the
-// right ones first.
-function textQuery(
-  { statements, terms, scopes, model, limit }: PreparedQuery,
-  isExact = false,
-): CandidateRows {
-  const match = matchExpression(terms)
-  if (match === undefined) return undefined
-  const parameters = { match, model, ranges: rangesOf(scopes) }
-  return isExact
-    ? statements.exact({ ...parameters, limit })
-    : statements.quick({ ...parameters, limit: limit + TIE_MARGIN })
-}
-
-function markedQuery(
-  { statements, terms, scopes, model, limit }: PreparedQuery,
-  { marks, isByText }: MarkedQuery,
-): CandidateRows {
-  const sought = matchExpression(markTerms(marks))
-  const match = isByText ? matchExpression(terms) : sought
-  if (sought === undefined || match === undefined) return undefined
-  return statements.marked({ match, marks: sought, model, ranges: rangesOf(scopes), limit })
-}
-
-function isUndecided(rows: readonly CandidateRow[], limit: number): boolean {
-  const reach = limit + TIE_MARGIN
-  return rows.length === reach && rows[reach - 1]?.score === rows[limit - 1]?.score
-}
-
-function vectorQuery({ statements, vector, scopes, model, limit }: PreparedQuery): CandidateRows {
-  if (vector === undefined) return undefined
-  const blob = vectorBlob(vector)
-  return statements.vector({ vector: blob, bytes: blob.length, ranges: rangesOf(scopes), model, limit })
-}
-
-function rangesOf(scopes: PreparedQuery['scopes']): string {
-  return scopes === undefined ? '' : JSON.stringify(scopes)
-}
-
-/**
- * The rows of each query, of one snapshot with the state of the logs when that is asked too; none for a query
- * that is not there.
- */
-async function readLists(
-  database: SqlDatabase,
-  lists: readonly CandidateRows[],
-  state?: TypedQuery<LogState>,
-): Promise<{ readonly lists: CandidateRow[][]; readonly now: LogState | undefined }> {
-  const queries: SqlQuery[] = [...lists, state].filter((query) => query !== undefined)
-  const results = queries.length === 0 ? [] : await database.read(queries)
-  const rows = <Row>(query: TypedQuery<Row> | undefined): Row[] =>
-    query === undefined ? [] : rowsOf(query, results[queries.indexOf(query)])
-  return { lists: lists.map((query) => rows(query)), now: rows(state)[0] }
 }

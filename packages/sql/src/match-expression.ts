@@ -1,13 +1,14 @@
 import { MAX_QUERY_TERMS } from './defaults.ts'
+import { indexTokens } from './scorer/index-tokens.ts'
 
 /**
- * The terms of a query that are looked for. Of very many the first and the last are kept: a question stands
+ * The terms of a query that are looked for, as the full-text table cuts them. Of very many the first and the last are kept: a question stands
  * at an end of what was pasted.
  */
 export function soughtTerms(terms: readonly string[]): string[] {
   const half = MAX_QUERY_TERMS / 2
   const kept = terms.length > MAX_QUERY_TERMS ? [...terms.slice(0, half), ...terms.slice(-half)] : terms
-  return kept.map((term) => term.replaceAll('\0', '')).filter((term) => term.trim() !== '')
+  return kept.flatMap(indexTokens)
 }
 
 /**

@@ -74,6 +74,18 @@ export const ORDINAL_BITS = 20
 /** The value of `chunker` for files that are kept but never searched. */
 export const HIDDEN = 'hidden'
 
+/** Of what the chunks of a file have in the index: another one makes all of them anew. */
+export const INDEX_VERSION = 2
+
+const words = (column: string) =>
+  `iif(${column} = '', 0, length(${column}) - length(replace(${column}, ' ', '')) + 1)`
+
+/** How many tokens a chunk has, headings included: {@link LENGTHS} has it for each. */
+export const CHUNK_LENGTH: string = `(${words('terms')} + ${words('heading_terms')})`
+
+/** The index of lengths: a scope is counted without a look at its texts. */
+export const LENGTHS = 'sheaf_chunk_length'
+
 /** What the guards' triggers say; an error with these words is a failed precondition. */
 export const PRECONDITION_FAILED = 'precondition failed'
 
@@ -179,4 +191,13 @@ export const SCHEMA_3: readonly string[] = [
   logVectorChange('INSERT', 'NEW'),
   logVectorChange('UPDATE', 'NEW'),
   logVectorChange('DELETE', 'OLD'),
+]
+
+/**
+ * From version 3 to 4: what the scores of a part of the storage need that is not held in memory, which word is
+ * in which chunk how often, and how long the chunks are.
+ */
+export const SCHEMA_4: readonly string[] = [
+  `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
+  `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
 ]

@@ -1,7 +1,7 @@
 import { isInScope } from '@sheaf/core'
 import type { Scope } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { scopeRanges } from './scope-ranges.ts'
+import { overlap, scopeRanges, withoutFiles } from './scope-ranges.ts'
 
 const paths = [
   'a.md',
@@ -33,16 +33,37 @@ test.each<Scope[][]>([
   [[{ directory: 'users/alice', except: ['users'] }]],
   [[{ directory: 'users/alice', except: ['users/alice/USER.md'] }]],
   [[{ directory: 'users/al%' }, { directory: 'users/al_ce' }]],
+  [[{ directory: 'users', except: ['users/alice', 'users/alice/memory', 'users/al\0', 'users/al\ud83d'] }]],
+  [[{ directory: 'users', except: ['users/alice'] }, { directory: 'users/alice/memory' }]],
 ])('ranges cover what core says is in scope: %j', (scopes) => {
   const ranges = scopeRanges(scopes) ?? []
-  const isIn = (path: string, [low, high]: readonly [string, string, ...unknown[]]) =>
-    path >= low && path < high
-  const covered = paths.filter((path) =>
-    ranges.some(
-      ([low, high, except]) => isIn(path, [low, high]) && !except.some((range) => isIn(path, range)),
-    ),
-  )
+  const covered = paths.filter((path) => ranges.some(([low, high]) => path >= low && path < high))
   expect(covered).toEqual(paths.filter((path) => isInScope(path, scopes)))
+})
+
+test('ranges are in order and apart, and files are taken out of one', () => {
+  const ranges = scopeRanges([
+    { directory: 'users' },
+    { directory: '', except: ['users/bob'], hiddenBy: 'users/ada' },
+    { directory: 'a', except: ['a/b'] },
+  ])
+  expect(ranges).toEqual([
+    ['', 'users/bob', 'users/ada'],
+    ['a', 'a\u0001', ''],
+    ['a/', 'a/b', ''],
+    ['a/b\u0001', 'a/b/', ''],
+    ['a/b0', 'a0', ''],
+    ['users', 'users\u0001', ''],
+    ['users/', 'users0', ''],
+    ['users/bob\u0001', 'users/bob/', 'users/ada'],
+    ['users/bob0', '\u{10ffff}', 'users/ada'],
+  ])
+  expect(overlap(ranges ?? [])).toBe(true)
+  expect(overlap(scopeRanges([{ directory: 'a' }, { directory: 'b', hiddenBy: 'a' }]) ?? [])).toBe(false)
+  expect(withoutFiles(['a/', 'a0', 'x'], ['a/b.md', 'b.md'])).toEqual([
+    ['a/', 'a/b.md', 'x'],
+    ['a/b.md\u0001', 'a0', 'x'],
+  ])
 })
 
 test('the whole storage needs no ranges', () => {

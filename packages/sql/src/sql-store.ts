@@ -1,4 +1,4 @@
-import { BaseMemoryStore, collisionKey, isHidden, UnavailableError } from '@sheaf/core'
+import { BaseMemoryStore, collisionKey, isSearched, UnavailableError } from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -300,7 +300,7 @@ export class SqlStore extends BaseMemoryStore {
   async #knownChunks(changes: readonly CheckedChange[], seen: Seen): Promise<Known> {
     const changed = changes.flatMap((change) =>
       change.content === null ||
-      isHidden(change.path) ||
+      !isSearched(change.path) ||
       isNew(change, seen) ||
       this.#isUnchanged(change, seen)
         ? []
@@ -314,7 +314,7 @@ export class SqlStore extends BaseMemoryStore {
     const file = seen.get(change.path)
     return (
       file?.hash === change.hash &&
-      file.chunker === (isHidden(change.path) ? HIDDEN : this.#indexer.fingerprint)
+      file.chunker === (isSearched(change.path) ? this.#indexer.fingerprint : HIDDEN)
     )
   }
 }

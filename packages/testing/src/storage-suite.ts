@@ -28,6 +28,7 @@ import { marks } from './topics/marks.ts'
 import { model } from './topics/model.ts'
 import { names } from './topics/names.ts'
 import { noGhosts } from './topics/no-ghosts.ts'
+import { nonInterference } from './topics/non-interference.ts'
 import { ownWrites } from './topics/own-writes.ts'
 import { paths } from './topics/paths.ts'
 import { queries } from './topics/queries.ts'
@@ -63,6 +64,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   'own writes': ownWrites,
   times: times,
   isolation: isolation,
+  'non-interference': nonInterference,
   durability: durability,
   search: searchBasics,
   'no ghosts': noGhosts,

@@ -16,7 +16,13 @@ export function commonScopes(
           : undefined
       return inner === undefined
         ? []
-        : [{ directory: inner.directory, except: [...(a.except ?? []), ...(b.except ?? [])] }]
+        : [
+            {
+              ...hidden(a, b),
+              directory: inner.directory,
+              except: [...(a.except ?? []), ...(b.except ?? [])],
+            },
+          ]
     }),
   )
 }
@@ -26,8 +32,13 @@ export function scopesWithout(
   scopes: readonly Scope[] | undefined,
   files: readonly string[],
 ): readonly Scope[] {
-  return (scopes ?? [{ directory: '' }]).map(({ directory, except = [] }) => ({
-    directory,
+  return (scopes ?? [{ directory: '' }]).map(({ except = [], ...scope }) => ({
+    ...scope,
     except: [...except, ...files],
   }))
+}
+
+function hidden(a: Scope, b: Scope): Pick<Scope, 'hiddenBy'> {
+  const hiddenBy = a.hiddenBy ?? b.hiddenBy
+  return hiddenBy === undefined ? {} : { hiddenBy }
 }

@@ -18,6 +18,7 @@ const wanted: CandidatesWanted = {
   named: [],
   limit: 40,
   within: undefined,
+  view: undefined,
   abortSignal: undefined,
 }
 const keys = (list: readonly Candidate[]) => list.map(({ path, ordinal, score }) => [path, ordinal, score])
@@ -27,7 +28,8 @@ describe('an index is asked', () => {
     const index = indexOf(() => ({ text: [candidate('a.md', -1)] }))
     const { signal: abortSignal } = new AbortController()
     const within = [{ directory: 'notes' }]
-    await findCandidates(index, { ...wanted, within, abortSignal })
+    const view = [{ directory: '' }]
+    await findCandidates(index, { ...wanted, within, view, abortSignal })
     expect(index.queries).toStrictEqual([
       {
         text: 'herons',
@@ -35,6 +37,7 @@ describe('an index is asked', () => {
         marked: [{ marks: ['user'], isByText: true }],
         limit: 40,
         within,
+        view,
         abortSignal,
       },
     ])

@@ -12,6 +12,7 @@ export interface CandidatesWanted {
   /** The most candidates of each list. */
   readonly limit: number
   readonly within: readonly Scope[] | undefined
+  readonly view: readonly Scope[] | undefined
   readonly abortSignal: AbortSignal | undefined
 }
 
@@ -37,12 +38,12 @@ export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,
   wanted: CandidatesWanted,
 ): Promise<FoundCandidates> {
-  const { query, vector, named, limit, within, abortSignal } = wanted
+  const { query, vector, named, limit, within, view, abortSignal } = wanted
   const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
   const marked = [{ marks: ['user'], isByText: true }, ...days]
   const withVector = vector === undefined ? {} : { vector, includeVectors: true }
   const ask = async (text: string) =>
-    await index.candidates({ text, ...withVector, respell: true, marked, limit, within, abortSignal })
+    await index.candidates({ text, ...withVector, respell: true, marked, limit, within, view, abortSignal })
   let [asked, found] = [query, await ask(query)]
   const characters = found.text.length === 0 && vector === undefined ? hanCharacters(query) : ''
   if (characters !== '') [asked, found] = [characters, await ask(characters)]

@@ -28,9 +28,10 @@ export async function findHits(
   const {
     limit = SEARCH_LIMIT,
     within,
+    view,
     explain: explains = false,
     abortSignal,
-  } = checkOptions(options, { explain: true, limit: true, within: true, abortSignal: true })
+  } = checkOptions(options, { explain: true, limit: true, within: true, view: true, abortSignal: true })
   if (typeof query !== 'string') throw new InvalidArgumentError('query', 'must be text')
   if (!Number.isInteger(limit) || limit < 0)
     throw new InvalidArgumentError('limit', `must be a whole number from 0 to ${MAX_HITS}`)
@@ -46,6 +47,7 @@ export async function findHits(
     named,
     limit: named.length === 0 ? candidatesFor(limit) : MAX_HITS,
     within,
+    view,
     abortSignal,
   })
   const asking = respellingAnalyser(analyser, found.respelled)

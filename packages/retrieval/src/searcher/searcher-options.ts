@@ -72,6 +72,11 @@ export interface SearchOptions {
   readonly limit?: number
   /** The whole index when absent, nowhere when empty. */
   readonly within?: readonly Scope[]
+  /**
+   * What the asker can see: words are weighed by what these scopes hold. `within` where it is absent, which
+   * lies inside it.
+   */
+  readonly view?: readonly Scope[]
   /** Gives each hit an `explanation`: the parts of its score. False by default. */
   readonly explain?: boolean
   readonly abortSignal?: AbortSignal

@@ -39,6 +39,7 @@ describe('the index is asked', () => {
       marked,
       limit: 40,
       within: undefined,
+      view: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({})).toStrictEqual(plain)
@@ -56,6 +57,7 @@ describe('the index is asked', () => {
       marked,
       limit: 40,
       within: undefined,
+      view: undefined,
       abortSignal: undefined,
     }
     expect(await queryOf({ vectors: vectorsOf() })).toStrictEqual({ ...both, includeVectors: true })

@@ -1,11 +1,21 @@
+import { comparePaths } from './compare-paths.ts'
+
 /** A document and how well it answers; more negative is better. */
 export interface Scored {
   readonly id: number
   readonly score: number
-  /** Decides between equal scores: less is first. */
-  readonly place: number
+  /** Decides between equal scores, in the order of paths; and then the id does. */
+  readonly path: string
   /** How often it has each of the tokens, where these were looked for. */
   readonly counts?: readonly number[]
+}
+
+/** Best first; equals in the order of their paths and ids. */
+export function compareScored(
+  a: Pick<Scored, 'score' | 'path' | 'id'>,
+  b: Pick<Scored, 'score' | 'path' | 'id'>,
+): number {
+  return a.score - b.score || comparePaths(a.path, b.path) || a.id - b.id
 }
 
 /** Keeps the best so many of any number, in a heap whose root is the worst that is kept. */
@@ -35,7 +45,7 @@ export class BestScores {
 
   /** Best first. */
   sorted(): Scored[] {
-    return this.#heap.toSorted((a, b) => a.score - b.score || a.place - b.place)
+    return this.#heap.toSorted(compareScored)
   }
 
   #rise(from: number): void {
@@ -65,7 +75,7 @@ export class BestScores {
 }
 
 function isBefore(a: Scored, b: Scored): boolean {
-  return a.score < b.score || (a.score === b.score && a.place < b.place)
+  return a.score < b.score || (a.score === b.score && compareScored(a, b) < 0)
 }
 
 function isWorse(heap: readonly Scored[], a: number, b: number): boolean {

@@ -8,6 +8,7 @@ import { PostingsBuilder } from './postings-builder.ts'
 
 const DOCUMENTS = 3000
 const WORDS = 400
+const pathOf = (id: number) => `${String(Math.floor(id / 3)).padStart(5, '0')}.md`
 
 /** Documents whose words are as common as words are: the n-th has one part in n of what the first has. */
 async function documents(random: (below: number) => number) {
@@ -21,7 +22,7 @@ async function documents(random: (below: number) => number) {
     const terms = (id % 7 === 0 ? words.slice(0, 2) : words).join(' ')
     builder.add({
       file_id: Math.floor(id / 3),
-      path: `${String(id).padStart(5, '0')}.md`,
+      path: pathOf(id),
       id,
       terms,
       heading_terms: '',
@@ -69,10 +70,15 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
             ? sum
             : sum + termScore(weights[number] ?? 0, frequency, normOf(text.length))
         }, 0)
-        return { id, score: -score, place: id, counts: tokens.map((token) => text.counts.get(token) ?? 0) }
+        return {
+          id,
+          score: -score,
+          path: pathOf(id),
+          counts: tokens.map((token) => text.counts.get(token) ?? 0),
+        }
       })
       .filter(({ score }) => score < 0)
-      .toSorted((a, b) => a.score - b.score || a.place - b.place)
+      .toSorted((a, b) => a.score - b.score || a.id - b.id)
     expect(best.sorted()).toEqual(all.slice(0, limit))
   }
 })

@@ -2,7 +2,7 @@ import type { BestScores } from './best-scores.ts'
 import { termScore } from './bm25.ts'
 import { largest } from './largest.ts'
 import type { DocumentRange } from './path-ranges.ts'
-import { lowerBound, seek } from './postings.ts'
+import { fileOf, lowerBound, seek } from './postings.ts'
 import type { Postings } from './postings.ts'
 
 /** What is sought: terms in the order of the query, each with its weight, and what lengths add. */
@@ -161,7 +161,12 @@ export class DocumentScores {
         score += termScore(weight, frequency, norm)
       }
       if (-score <= best.bound)
-        best.add({ id: ids[document] ?? 0, score: -score, place: document, counts: counts.slice() })
+        best.add({
+          id: ids[document] ?? 0,
+          score: -score,
+          path: fileOf(this.#postings, document)?.path ?? '',
+          counts: counts.slice(),
+        })
     }
   }
 }

@@ -1,7 +1,3 @@
-import { termScore } from './bm25.ts'
-import { comparePaths } from './compare-paths.ts'
-import { isInRanges } from './path-ranges.ts'
-import type { PathRange } from '../scope-ranges.ts'
 import { countTokens } from './postings-builder.ts'
 import type { ChunkTerms, CountedChunk } from './postings-builder.ts'
 
@@ -11,21 +7,9 @@ export interface FreshDocument extends CountedChunk {
   readonly path: string
 }
 
-/** The query's side of a search among fresh documents. */
-export interface FreshQuery {
-  readonly tokens: readonly string[]
-  /** Of each token. */
-  readonly weights: readonly number[]
-  readonly normOf: (length: number) => number
-  readonly ranges?: readonly PathRange[]
-  /** Documents without one of these are passed over. */
-  readonly marks?: readonly string[]
-}
-
 /** Chunks that came after the postings were made. Few: each is looked at for every query. */
 export class FreshDocuments {
   readonly #files = new Map<number, readonly FreshDocument[]>()
-  #sorted: readonly FreshDocument[] | undefined
   #tokens: ReadonlySet<string> | undefined
   #size = 0
   #totalLength = 0
@@ -39,12 +23,9 @@ export class FreshDocuments {
     return this.#totalLength
   }
 
-  /** By path, then by place in the file. */
-  get sorted(): readonly FreshDocument[] {
-    this.#sorted ??= [...this.#files.values()]
-      .flat()
-      .toSorted((a, b) => comparePaths(a.path, b.path) || a.id - b.id)
-    return this.#sorted
+  /** In any order. */
+  get documents(): FreshDocument[] {
+    return [...this.#files.values()].flat()
   }
 
   /** Adds the chunks of files that it has none of. */
@@ -62,47 +43,15 @@ export class FreshDocuments {
     this.#files.delete(fileId)
   }
 
-  /** How many have the token. */
-  having(token: string): number {
-    return this.sorted.reduce((count, { frequencies }) => (frequencies.has(token) ? count + 1 : count), 0)
-  }
-
-  /**
-   * How many have the token, of the files in `ranges` where these are given. For many tokens at once, most of
-   * which none has.
-   */
-  countIn(token: string, ranges?: readonly PathRange[]): number {
-    this.#tokens ??= new Set(this.sorted.flatMap(({ frequencies }) => [...frequencies.keys()]))
-    if (!this.#tokens.has(token)) return 0
-    return this.sorted.filter(
-      ({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)),
-    ).length
-  }
-
-  /**
-   * Calls back with every document that has any of the tokens: its number in the order of {@link sorted}, and
-   * its score.
-   */
-  find(
-    { tokens, weights, normOf, ranges, marks }: FreshQuery,
-    found: (document: FreshDocument, score: number, number: number) => void,
-  ): void {
-    for (const [number, document] of this.sorted.entries()) {
-      if (ranges !== undefined && !isInRanges(document.path, ranges)) continue
-      if (marks !== undefined && !marks.some((mark) => document.frequencies.has(mark))) continue
-      const norm = normOf(document.length)
-      const score = tokens.reduce((sum, token, place) => {
-        const frequency = document.frequencies.get(token)
-        return frequency === undefined ? sum : sum + termScore(weights[place] ?? 0, frequency, norm)
-      }, 0)
-      if (score > 0) found(document, -score, number)
-    }
+  /** True when one of them has the token: most tokens that are asked for none has. */
+  has(token: string): boolean {
+    this.#tokens ??= new Set(this.documents.flatMap(({ frequencies }) => [...frequencies.keys()]))
+    return this.#tokens.has(token)
   }
 
   #count(documents: readonly FreshDocument[], sign: 1 | -1): void {
     this.#size += sign * documents.length
     for (const { length } of documents) this.#totalLength += sign * length
-    this.#sorted = undefined
     this.#tokens = undefined
   }
 }

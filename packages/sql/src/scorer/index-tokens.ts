@@ -17,14 +17,6 @@ export function indexTokens(terms: string): string[] {
   return tokens
 }
 
-/**
- * A term of a query as the one token that it is in the table; undefined when it is several or none, which
- * only the table itself can look for.
- */
-export function queryToken(term: string): string | undefined {
-  return term === '' || GAPS.test(term) ? undefined : foldToken(term)
-}
-
 /** Folds ASCII, as the table's tokenizer does. */
 export function foldToken(text: string): string {
   return text.replace(CAPITALS, (letters) => letters.toLowerCase())

@@ -1,6 +1,5 @@
 import { comparePaths } from './compare-paths.ts'
 import type { PathRange } from '../scope-ranges.ts'
-import type { IndexedFile } from './postings.ts'
 
 /** Documents from `start` to before `end`. */
 export interface DocumentRange {
@@ -14,37 +13,20 @@ interface WithPath {
 }
 
 /**
- * The documents of the files in the ranges, as ranges that are in order and apart. `files` are in the order
- * of their paths.
- */
-export function documentRanges(files: readonly IndexedFile[], ranges: readonly PathRange[]): DocumentRange[] {
-  return fileRanges(files, ranges).map(({ start, end }) => ({
-    start: files[start]?.start ?? 0,
-    end: files[end - 1]?.end ?? 0,
-  }))
-}
-
-/**
  * The numbers of the files in the ranges, as ranges that are in order and apart. `files` are in the order of
  * their paths.
  */
 export function fileRanges(files: readonly WithPath[], ranges: readonly PathRange[]): DocumentRange[] {
-  const found = ranges.flatMap(([low, high, excluded]) => {
-    const [first, last] = [firstFileFrom(files, low), firstFileFrom(files, high)]
-    const holes = excluded.map(([from, to]) => ({
-      start: firstFileFrom(files, from),
-      end: firstFileFrom(files, to),
-    }))
-    return without({ start: first, end: last }, holes)
-  })
+  const found = ranges.map(([low, high]) => ({
+    start: firstFileFrom(files, low),
+    end: firstFileFrom(files, high),
+  }))
   return merged(found.filter(({ start, end }) => start < end))
 }
 
 /** True when a path is in one of the ranges. */
 export function isInRanges(path: string, ranges: readonly PathRange[]): boolean {
-  const isBetween = ([low, high]: readonly [string, string]) =>
-    comparePaths(path, low) >= 0 && comparePaths(path, high) < 0
-  return ranges.some(([low, high, excluded]) => isBetween([low, high]) && !excluded.some(isBetween))
+  return ranges.some(([low, high]) => comparePaths(path, low) >= 0 && comparePaths(path, high) < 0)
 }
 
 /** The number of the first file whose path is not less; how many there are when all are less. */
@@ -56,17 +38,6 @@ export function firstFileFrom(files: readonly WithPath[], path: string): number 
     else last = middle
   }
   return first
-}
-
-function without(range: DocumentRange, holes: readonly DocumentRange[]): DocumentRange[] {
-  const left: DocumentRange[] = []
-  let { start } = range
-  for (const hole of holes.toSorted((a, b) => a.start - b.start)) {
-    if (hole.start > start) left.push({ start, end: Math.min(hole.start, range.end) })
-    start = Math.max(start, hole.end)
-  }
-  left.push({ start, end: range.end })
-  return left
 }
 
 function merged(ranges: readonly DocumentRange[]): DocumentRange[] {

@@ -1,37 +1,50 @@
-import { TERM_WEIGHTS } from '../defaults.ts'
 import { lengthNorm, termScore } from './bm25.ts'
-import { indexTokens } from './index-tokens.ts'
 import type { IndexedFile, Postings } from './postings.ts'
+import { TermTable } from './term-table.ts'
 
-/** A chunk as the tables have it. */
-export interface ChunkTerms {
+/** A chunk as the tables have it, or a file that has none. */
+export interface FileTerms {
   readonly file_id: number
   readonly path: string
-  readonly id: number
-  readonly terms: string
-  readonly heading_terms: string
+  readonly id: number | null
+  readonly terms: string | null
+  readonly heading_terms: string | null
 }
 
-/** How often each token occurs in a chunk, weighted by where, and how many tokens there are. */
+/** A chunk as the tables have it. */
+export type ChunkTerms = { readonly [Column in keyof FileTerms]: NonNullable<FileTerms[Column]> }
+
+type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms'>
+
+/** False for a file that has no chunk. */
+export function isChunk(row: FileTerms): row is ChunkTerms {
+  return row.id !== null
+}
+
+/** How often each token occurs in a chunk, and how many tokens there are. */
 export interface CountedChunk {
   readonly frequencies: ReadonlyMap<string, number>
   readonly length: number
 }
 
 /** Counts the tokens of a chunk. */
-export function countTokens({
-  terms,
-  heading_terms: headings,
-}: Pick<ChunkTerms, 'terms' | 'heading_terms'>): CountedChunk {
+export function countTokens(chunk: TermColumns): CountedChunk {
   const frequencies = new Map<string, number>()
-  const [own, above] = [indexTokens(terms), indexTokens(headings)]
-  for (const token of own) frequencies.set(token, (frequencies.get(token) ?? 0) + TERM_WEIGHTS.text)
-  for (const token of above) frequencies.set(token, (frequencies.get(token) ?? 0) + TERM_WEIGHTS.headings)
-  return { frequencies, length: own.length + above.length }
+  const tokens = tokensOf(chunk)
+  for (const token of tokens) frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
+  return { frequencies, length: tokens.length }
 }
 
-// Entries that one block has: arrays that grow by copying would need twice the memory at their end.
-const BLOCK = 1 << 20
+function tokensOf({ terms, heading_terms: headings }: TermColumns): string[] {
+  const tokens = terms === '' ? [] : terms.split(' ')
+  return headings === '' ? tokens : [...tokens, ...headings.split(' ')]
+}
+
+// Entries that one block has. Small, because most scopes are.
+const BLOCK = 1 << 12
+// About the memory of a file's entry, its path aside, and of the arrays of one index.
+const FILE_BYTES = 120
+const INDEX_BYTES = 3000
 const MAX_CODES = 1 << 16
 // Entries that are sorted at once.
 const SLICE = 1 << 18
@@ -45,6 +58,9 @@ interface Block {
 export class PostingsBuilder {
   readonly #terms = new Map<string, number>()
   readonly #counts: number[] = []
+  /** Of each term in the chunk that is added; all 0 between two. */
+  readonly #frequencies: number[] = []
+  readonly #found: number[] = []
   readonly #codes = new Map<number, number>()
   readonly #blocks: Block[] = []
   readonly #ids: number[] = []
@@ -60,29 +76,48 @@ export class PostingsBuilder {
   get bytes(): number {
     return (
       this.#size * 6 +
-      this.#ids.length * 12 +
-      this.#terms.size * 64 +
-      this.#characters * 2 +
-      this.#files.length * 200
+      this.#ids.length * 20 +
+      this.#terms.size * 20 +
+      this.#characters +
+      this.#files.length * FILE_BYTES +
+      INDEX_BYTES
     )
   }
 
+  /** Chunks that it has. */
+  get size(): number {
+    return this.#ids.length
+  }
+
   /** False when there are more different frequencies than codes, which no text of this world has. */
-  add(chunk: ChunkTerms): boolean {
+  add(chunk: FileTerms): boolean {
     const document = this.#ids.length
-    const { frequencies, length } = countTokens(chunk)
-    for (const [token, frequency] of frequencies) {
-      const code = this.#code(frequency)
-      if (code >= MAX_CODES) return false
-      this.#put(this.#term(token), code)
+    if (this.#files.at(-1)?.id !== chunk.file_id) {
+      this.#files.push({ id: chunk.file_id, path: chunk.path, start: document, end: document })
+      this.#characters += chunk.path.length
     }
+    if (!isChunk(chunk)) return true
+    const tokens = tokensOf(chunk)
+    const { length } = tokens
+    for (const token of tokens) {
+      const term = this.#term(token)
+      const frequency = this.#frequencies[term] ?? 0
+      if (frequency === 0) this.#found.push(term)
+      this.#frequencies[term] = frequency + 1
+    }
+    for (const term of this.#found) {
+      const code = this.#code(this.#frequencies[term] ?? 0)
+      if (code >= MAX_CODES) return false
+      this.#put(term, code)
+      this.#frequencies[term] = 0
+    }
+    this.#found.length = 0
     this.#ends.push(this.#size)
     this.#ids.push(chunk.id)
     this.#lengths.push(length)
     this.#totalLength += length
-    const last = this.#files.at(-1)
-    if (last?.id === chunk.file_id) last.end = document + 1
-    else this.#files.push({ id: chunk.file_id, path: chunk.path, start: document, end: document + 1 })
+    const file = this.#files.at(-1)
+    if (file !== undefined) file.end = document + 1
     return true
   }
 
@@ -91,6 +126,7 @@ export class PostingsBuilder {
    * milliseconds.
    */
   async finish(pause: () => Promise<void>): Promise<Postings> {
+    const { bytes } = this
     const starts = new Uint32Array(this.#counts.length + 1)
     for (const [term, count] of this.#counts.entries()) starts[term + 1] = (starts[term] ?? 0) + count
     const documents = new Uint32Array(this.#size)
@@ -101,7 +137,7 @@ export class PostingsBuilder {
     const shares = new Float32Array(this.#counts.length)
     let [document, norm] = [0, lengthNorm(this.#lengths[0] ?? 0, meanLength)]
     for (let entry = 0; entry < this.#size; entry += 1) {
-      if (entry % SLICE === 0) await pause()
+      if (entry % SLICE === SLICE - 1) await pause()
       while (entry >= (this.#ends[document] ?? Infinity)) {
         document += 1
         norm = lengthNorm(this.#lengths[document] ?? 0, meanLength)
@@ -117,7 +153,7 @@ export class PostingsBuilder {
     }
     this.#blocks.length = 0
     return {
-      terms: this.#terms,
+      terms: await TermTable.of([...this.#terms.keys()], pause),
       starts,
       documents,
       codes,
@@ -127,6 +163,7 @@ export class PostingsBuilder {
       totalLength: this.#totalLength,
       shares,
       files: this.#files satisfies readonly IndexedFile[],
+      bytes,
     }
   }
 
@@ -135,8 +172,9 @@ export class PostingsBuilder {
     if (known !== undefined) return known
     const term = this.#terms.size
     // A copy: a slice would keep the whole text of its chunk in memory.
-    this.#terms.set(copyOf(token), term)
+    this.#terms.set(token.length < 13 ? token : [...token].join(''), term)
     this.#counts.push(0)
+    this.#frequencies.push(0)
     this.#characters += token.length
     return term
   }
@@ -150,9 +188,7 @@ export class PostingsBuilder {
 
   #put(term: number, code: number): void {
     const place = this.#size % BLOCK
-    if (place === 0) {
-      this.#blocks.push({ terms: new Uint32Array(BLOCK), codes: new Uint16Array(BLOCK) })
-    }
+    if (place === 0) this.#blocks.push({ terms: new Uint32Array(BLOCK), codes: new Uint16Array(BLOCK) })
     const block = this.#blocks.at(-1)
     if (block === undefined) return
     block.terms[place] = term
@@ -160,8 +196,4 @@ export class PostingsBuilder {
     this.#counts[term] = (this.#counts[term] ?? 0) + 1
     this.#size += 1
   }
-}
-
-function copyOf(token: string): string {
-  return token.length < 13 ? token : [...token].join('')
 }

@@ -1,8 +1,9 @@
-/** A document's place in a scorer: the chunk's id, and the file that it was cut from. */
+import type { TermTable } from './term-table.ts'
+
+/** A file, and where its documents are: those from `start` to before `end`. It may have none. */
 export interface IndexedFile {
   readonly id: number
   readonly path: string
-  /** The file's documents are those from `start` to before `end`. */
   readonly start: number
   readonly end: number
 }
@@ -14,7 +15,7 @@ export interface IndexedFile {
  * of numbers.
  */
 export interface Postings {
-  readonly terms: ReadonlyMap<string, number>
+  readonly terms: TermTable
   readonly starts: Uint32Array
   readonly documents: Uint32Array
   readonly codes: Uint16Array
@@ -30,8 +31,21 @@ export interface Postings {
    * but for its weight.
    */
   readonly shares: Float32Array
-  /** In the order of their paths; a file without chunks is not among them. */
+  /** In the order of their paths. */
   readonly files: readonly IndexedFile[]
+  /** About the memory that all of it takes. */
+  readonly bytes: number
+}
+
+/** The file that a document is of. */
+export function fileOf({ files }: Postings, document: number): IndexedFile | undefined {
+  let [first, last] = [0, files.length]
+  while (first < last) {
+    const middle = (first + last) >>> 1
+    if ((files[middle]?.end ?? 0) <= document) first = middle + 1
+    else last = middle
+  }
+  return files[first]
 }
 
 /**

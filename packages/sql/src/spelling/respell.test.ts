@@ -7,7 +7,7 @@ import { randomNumbers } from '../__fixtures__/random-numbers.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { findCandidates } from '../find-candidates.ts'
 import { Lifetime } from '../lifetime.ts'
-import { TextScorer } from '../scorer/text-scorer.ts'
+import { HeldScopes } from '../scorer/held-scopes.ts'
 import { SearchMemoryBudget } from '../search-memory-budget.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 
@@ -26,17 +26,11 @@ async function open(files: Readonly<Record<string, string>>) {
   }
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
   for (const [path, content] of Object.entries(files)) await storage.store.write(path, content)
-  const textScorer = new TextScorer({
-    database,
-    lifetime: new Lifetime(),
-    memory: new SearchMemoryBudget(1e9),
-    minChunks: 1,
-  })
-  await textScorer.load()
+  const scopes = new HeldScopes({ database, lifetime: new Lifetime(), memory: new SearchMemoryBudget(1e9) })
   const ask = async (text: string, query: Partial<CandidateQuery> = {}) => {
     const asked = { text, limit: 10, respell: true, ...query }
     const [inMemory, inTables] = [
-      await findCandidates({ database, analyser, textScorer }, asked),
+      await findCandidates({ database, analyser, scopes }, asked),
       await findCandidates({ database, analyser }, asked),
     ]
     const of = ({ text: found, respelled }: typeof inTables) => ({
@@ -46,7 +40,7 @@ async function open(files: Readonly<Record<string, string>>) {
     expect(of(inMemory)).toEqual(of(inTables))
     return of(inTables)
   }
-  return { storage, textScorer, database, ask, reads: () => reads }
+  return { storage, scopes, database, ask, reads: () => reads }
 }
 
 const FILES = {
@@ -128,16 +122,17 @@ test('what changed since the terms were loaded counts, in memory as in the table
 })
 
 test('words that are all known cost no further question', async () => {
-  const { database, storage, textScorer, reads } = await open(FILES)
-  const readsOf = async (text: string, respell: boolean, scorer?: TextScorer) => {
+  const { database, storage, scopes, reads } = await open(FILES)
+  const readsOf = async (text: string, respell: boolean, scorer?: HeldScopes) => {
     const before = reads()
     await findCandidates(
-      { database, analyser, ...(scorer && { textScorer: scorer }) },
+      { database, analyser, ...(scorer && { scopes: scorer }) },
       { text, limit: 10, respell },
     )
     return reads() - before
   }
-  for (const scorer of [undefined, textScorer]) {
+  await readsOf('heron', false, scopes)
+  for (const scorer of [undefined, scopes]) {
     expect(await readsOf('heron restaurant', true, scorer)).toBe(
       await readsOf('heron restaurant', false, scorer),
     )

@@ -2,7 +2,7 @@ import { BestScores } from '../scorer/best-scores.ts'
 import { comparePaths } from '../scorer/compare-paths.ts'
 import { fileRanges } from '../scorer/path-ranges.ts'
 import type { PathRange } from '../scope-ranges.ts'
-import type { ScoredChunk } from '../scorer/term-index.ts'
+import type { ScoredChunk } from '../scorer/view-terms.ts'
 import { readVector } from '../vector-blob.ts'
 import { createVectorRows } from './create-vector-rows.ts'
 import { productError } from './vector-rows.ts'
@@ -150,7 +150,7 @@ export class VectorIndex {
         if (this.#ids[row] === NONE) continue
         near.push({ row, score })
         if (score >= bound) continue
-        best.add({ id: row, score, place: row })
+        best.add({ id: row, score, path: '' })
         bound = best.bound
       }
     })

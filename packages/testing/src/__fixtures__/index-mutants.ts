@@ -6,6 +6,16 @@ import type { Handle, Parts } from './open-in-memory.ts'
 
 /** Storages whose search is wrong; the name completes "a storage that ...". */
 export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
+  'weighs words by what everybody has': {
+    topics: ['non-interference'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override candidates({ view, within = view, ...query }: CandidateQuery): Promise<Candidates> {
+          return super.candidates({ ...query, ...(within && { within }), view: [{ directory: '' }] })
+        }
+      },
+    },
+  },
   'ignores an aborted search': {
     topics: ['abort'],
     parts: {

@@ -1,4 +1,4 @@
-import { isHidden, isInScope } from '@sheaf/core'
+import { isInScope, isSearched } from '@sheaf/core'
 import type {
   Candidate,
   CandidateQuery,
@@ -51,7 +51,7 @@ export class InMemoryIndex implements SearchIndex {
     { within, limit }: CandidateQuery,
   ): Candidate[] {
     const { data, options } = this.handle
-    const files = [...data.files.values()].filter(({ path }) => !isHidden(path) && isInScope(path, within))
+    const files = [...data.files.values()].filter(({ path }) => isSearched(path) && isInScope(path, within))
     const found = files
       .toSorted((a, b) => (a.path < b.path ? -1 : 1))
       .flatMap(({ content, path, hash, updatedAt }) =>

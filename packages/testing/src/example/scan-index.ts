@@ -1,5 +1,5 @@
-import { contentHash, isHidden, isInScope } from '@sheaf/core'
-import type { Analyser, Candidate, FileStat, OpenOptions, SearchIndex } from '@sheaf/core'
+import { contentHash, isInScope, isSearched } from '@sheaf/core'
+import type { Analyser, Candidate, FileStat, OpenOptions, Scope, SearchIndex } from '@sheaf/core'
 
 /** A file with its content. */
 export type File = FileStat & { readonly content: string }
@@ -15,17 +15,24 @@ export interface Scanned {
  * that it is never old.
  */
 export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: OpenOptions): SearchIndex {
-  const shown = () => [...files()].filter(({ path }) => !isHidden(path))
+  const shown = () => [...files()].filter(({ path }) => isSearched(path))
+  const inView = (view: readonly Scope[] | undefined) => {
+    const paths = new Set([...files()].map(({ path }) => path))
+    return (path: string) =>
+      view?.some(
+        (scope) => isInScope(path, [scope]) && !(scope.hiddenBy && paths.has(`${scope.hiddenBy}/${path}`)),
+      ) !== false
+  }
   const chunksOf = ({ path, hash, updatedAt, content }: File): Candidate[] =>
     chunker.chunk(content).map(({ start: _start, end: _end, ...chunk }) => {
       return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
     })
   return {
-    async candidates({ text, vector, includeVectors = false, limit, within, abortSignal }) {
+    async candidates({ text, vector, includeVectors = false, limit, view, within = view, abortSignal }) {
       abortSignal?.throwIfAborted()
-      const scored = bm25(shown().flatMap(chunksOf), analyser, text).filter(({ path }) =>
-        isInScope(path, within),
-      )
+      const [isSeen, isAsked] = [inView(view ?? within), inView(within)]
+      const seen = shown().filter(({ path }) => isSeen(path))
+      const scored = bm25(seen.flatMap(chunksOf), analyser, text).filter(({ path }) => isAsked(path))
       const measured = scored.map(async (chunk) => {
         const values = vector && vectors.get(`${vector.model} ${await contentHash(chunk.text)}`)
         const distance = values && vector ? cosineDistance(values, vector.values) : Number.NaN

@@ -1,0 +1,30 @@
+/** What one process is told to do. */
+export interface UserLoad {
+  /** The folder of both databases: Sheaf's and stock FTS5's. */
+  readonly directory: string
+  readonly users: number
+  readonly notes: number
+  /** Users that are asked about, each once and then again. */
+  readonly calls: number
+}
+
+/** Milliseconds of each call, and what the process took. */
+export interface UserTimes {
+  readonly first: readonly number[]
+  readonly next: readonly number[]
+  readonly append: readonly number[]
+  readonly assemble: readonly number[]
+  /** The same questions to stock FTS5 with a filter on the user's column. */
+  readonly fts5: readonly number[]
+  /** Searches while fifty writers and searchers are at work. */
+  readonly mixed: readonly number[]
+  /** Writes and searches a second in that load. */
+  readonly mixedRate: number
+  /** Resident memory after the searches, in MB. */
+  readonly rss: number
+}
+
+/** Where a note lies. */
+export function noteName(note: number): string {
+  return `notes/note-${note}.md`
+}

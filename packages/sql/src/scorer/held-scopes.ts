@@ -1,0 +1,292 @@
+import type { Scope } from '@sheaf/core'
+import { follows, placeOf, readChanges } from '../change-log.ts'
+import type { LoggedChange, LogPlace } from '../change-log.ts'
+import { SCORER } from '../defaults.ts'
+import type { Lifetime } from '../lifetime.ts'
+import { EVERYTHING, overlap, scopeRanges } from '../scope-ranges.ts'
+import type { SearchMemoryBudget } from '../search-memory-budget.ts'
+import type { SqlDatabase } from '../sql-database.ts'
+import { read, rowsOf } from '../statement.ts'
+import type { TypedQuery } from '../statement.ts'
+import { HeldScope } from './held-scope.ts'
+import { idleTurn } from './idle-turn.ts'
+import { isInRanges } from './path-ranges.ts'
+import { PostingsBuilder } from './postings-builder.ts'
+import type { FileTerms } from './postings-builder.ts'
+import { readTerms, readTermsOf } from './scope-statements.ts'
+import { TermIndex } from './term-index.ts'
+import { ViewTerms } from './view-terms.ts'
+
+/** What scopes are held with. */
+export interface HeldScopesOptions {
+  readonly database: SqlDatabase
+  readonly lifetime: Lifetime
+  /** What they take their memory from. */
+  readonly memory: SearchMemoryBudget
+  /** Chunks that are read at once. */
+  readonly pageChunks?: number
+}
+
+/** The terms of a view, as of the last look at the log. */
+export interface HeldView {
+  readonly terms: ViewTerms
+  /** True when no change of the view is known since. */
+  isLevel(): boolean
+}
+
+/** A look at what has changed, to be part of the read that relies on it. */
+export interface ChangesLook {
+  readonly query: TypedQuery<LoggedChange>
+  note(rows: readonly LoggedChange[]): void
+}
+
+/** Before a place is known nothing is held, so that no change has to be known either. */
+const NO_PLACE = Number.MAX_SAFE_INTEGER
+
+/**
+ * Keeps the terms of the scopes that are searched in memory, so that a search costs what its view holds. A
+ * small scope is read when it is first searched, a large one in the background while the database answers. All
+ * of them are kept level by the log of changes, whoever makes these: a change costs the scopes that show its
+ * file, and no others. Where the memory does not suffice, the scope that was not searched for the longest time
+ * goes.
+ */
+export class HeldScopes {
+  readonly #options: HeldScopesOptions
+  readonly #pageChunks: number
+  /** The one that was searched last comes last. */
+  readonly #scopes = new Map<string, HeldScope>()
+  readonly #byDirectory = new Map<string, Set<HeldScope>>()
+  #place: LogPlace | undefined
+  #bytes = 0
+
+  constructor({ pageChunks = SCORER.pageChunks, ...options }: HeldScopesOptions) {
+    this.#options = options
+    this.#pageChunks = Math.min(pageChunks, (options.database.maxRows ?? Infinity) - 1)
+  }
+
+  /** True while the database answers for one of these scopes that is being loaded. */
+  isLoading(view: readonly Scope[]): boolean {
+    return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
+  }
+
+  /** The terms of these scopes, read if need be; undefined when the database has to answer. */
+  async open(view: readonly Scope[]): Promise<HeldView | undefined> {
+    if (view.length > SCORER.mostScopes) return undefined
+    for (let round = 0; round < SCORER.rounds; round += 1) {
+      const scopes = view.map((scope) => this.#use(scope))
+      if (overlap(scopes.flatMap(({ ranges }) => ranges))) return undefined
+      const busy = scopes.flatMap((scope) => scope.busy ?? [])
+      if (busy.length > 0) {
+        await Promise.all(busy)
+        continue
+      }
+      if (scopes.some((scope) => scope.isRefused || scope.isLoading)) return undefined
+      const due = scopes.filter(({ index, stale }) => index === undefined || stale.size > 0)
+      if (due.length === 0) return this.#viewOf(view, scopes)
+      const work = this.#bring(due, scopes).finally(() => {
+        for (const scope of due) scope.busy = undefined
+      })
+      for (const scope of due) scope.busy = work
+      await work
+    }
+    return undefined
+  }
+
+  /** A look at the log from where it was last read. */
+  look(): ChangesLook {
+    const after = this.#place?.last ?? NO_PLACE
+    return { query: readChanges({ after }), note: (rows) => this.#note(rows, after) }
+  }
+
+  #viewOf(view: readonly Scope[], scopes: readonly HeldScope[]): HeldView | undefined {
+    const parts = view.map(({ hiddenBy }, place) => {
+      const [own, upper] = [scopes[place], scopes.find(({ directory }) => directory === hiddenBy)]
+      const isKnown = hiddenBy === undefined || upper !== undefined
+      return own?.index === undefined || !isKnown
+        ? undefined
+        : { index: own.index, hidden: upper?.hiddenFiles(own) ?? [] }
+    })
+    const known = parts.filter((part) => part !== undefined)
+    if (known.length < parts.length) return undefined
+    const versions = scopes.map(({ version }) => version)
+    return {
+      terms: new ViewTerms(known),
+      isLevel: () => scopes.every(({ version }, place) => version === versions[place]),
+    }
+  }
+
+  #use(scope: Scope): HeldScope {
+    const key = keyOf(scope)
+    const { directory } = scope
+    const held = this.#scopes.get(key) ?? new HeldScope(key, directory, rangesOf(scope))
+    this.#scopes.delete(key)
+    this.#scopes.set(key, held)
+    const beside = this.#byDirectory.get(directory)
+    if (beside === undefined) this.#byDirectory.set(directory, new Set([held]))
+    else beside.add(held)
+    return held
+  }
+
+  /** Reads scopes that are not there, and the files that changed in others, from one snapshot. */
+  async #bring(due: readonly HeldScope[], inUse: readonly HeldScope[]): Promise<void> {
+    const look = this.look()
+    const limit = this.#pageChunks + 1
+    const asked = due.map((scope) => {
+      if (scope.index === undefined) {
+        const queries = scope.ranges.map(([low, high]) =>
+          readTerms({ low, high, path: '', chunk: -1, limit }),
+        )
+        return { scope, queries, ids: [] }
+      }
+      const ids = [...scope.stale]
+      scope.stale.clear()
+      return { scope, queries: [readTermsOf({ ids: JSON.stringify(ids) })], ids }
+    })
+    try {
+      const queries = asked.flatMap((each) => each.queries)
+      const [changes, ...results] = await this.#options.database.read([look.query, ...queries])
+      look.note(rowsOf(look.query, changes))
+      for (const { scope, queries: own, ids } of asked) {
+        const rows = results.splice(0, own.length).flatMap((result, place) => rowsOf(own[place], result))
+        if (this.#scopes.get(scope.key) !== scope) continue
+        if (scope.index !== undefined) this.#replace(scope, ids, rows)
+        else if (rows.length < limit) scope.index = await indexOf(rows)
+        else void this.#load(scope)
+        this.#settle(scope, inUse)
+      }
+    } catch (error) {
+      for (const scope of due) this.#drop(scope)
+      throw error
+    }
+  }
+
+  #replace(scope: HeldScope, ids: readonly number[], rows: readonly FileTerms[]): void {
+    const { index } = scope
+    if (index === undefined) return
+    index.replace(ids, rows)
+    scope.version += 1
+    if (index.changes > SCORER.mostFresh) scope.index = undefined
+    else if (index.changes > Math.max(SCORER.freshChunks, index.size / SCORER.freshShare))
+      void this.#load(scope)
+  }
+
+  /** Loads a large scope a little at a time; nobody waits for it. */
+  async #load(scope: HeldScope): Promise<void> {
+    if (scope.since !== undefined) return
+    const { database, lifetime } = this.#options
+    const since = new Set(scope.stale)
+    scope.since = since
+    const isHeld = () => this.#scopes.get(scope.key) === scope && !scope.isRefused
+    try {
+      await idleTurn() // never at the expense of the search that began it
+      const postings = new PostingsBuilder()
+      for (const [low, high] of scope.ranges) {
+        for (let place = { low, path: '', chunk: -1 }, isComplete = false; !isComplete;) {
+          const query = readTerms({ ...place, high, limit: this.#pageChunks })
+          const page = await lifetime.run(() => read(database, query))
+          for (const row of page) if (!postings.add(row)) this.#refuse(scope)
+          this.#settle(scope, [scope], postings.bytes)
+          if (!isHeld()) return
+          const last = page.at(-1)
+          if (last !== undefined) place = { low: last.path, path: last.path, chunk: last.id ?? NO_PLACE }
+          isComplete = page.length < this.#pageChunks
+          await idleTurn()
+        }
+      }
+      const index = new TermIndex(await postings.finish(idleTurn))
+      if (!isHeld()) return
+      scope.index = index
+      scope.stale.clear()
+      for (const id of since) scope.stale.add(id)
+      scope.version += 1
+    } catch {
+      // The database answers on, and says to whoever asks it what is wrong. A later search tries again.
+    } finally {
+      scope.since = undefined
+      if (isHeld()) this.#settle(scope, [scope])
+    }
+  }
+
+  #note(rows: readonly LoggedChange[], after: number): void {
+    const [state] = rows
+    if (state === undefined) return
+    const place = this.#place
+    const now = placeOf(state)
+    if (place === undefined) this.#place = now
+    else if (place.generation !== now.generation || now.last < Math.min(after, place.last)) this.#clear(now)
+    else if (now.last > place.last && after <= place.last) {
+      if (!follows(state, place) || rows.at(-1)?.place !== now.last) this.#clear(now)
+      else {
+        for (const change of rows) if ((change.place ?? 0) > place.last) this.#touch(change)
+        this.#place = now
+      }
+    }
+  }
+
+  #touch({ file_id: id, path }: LoggedChange): void {
+    if (id === null) return
+    if (path === null) {
+      for (const scope of this.#scopes.values())
+        if (scope.index === undefined || scope.index.hasFile(id)) scope.touch(id)
+      return
+    }
+    for (let end = path.length; end !== -1; end = path.lastIndexOf('/', end - 1)) {
+      for (const scope of this.#byDirectory.get(path.slice(0, end)) ?? [])
+        if (isInRanges(path, scope.ranges)) scope.touch(id)
+    }
+    for (const scope of this.#byDirectory.get('') ?? []) if (isInRanges(path, scope.ranges)) scope.touch(id)
+  }
+
+  /** Sets the memory of a scope aside, at the expense of those that are not in use. */
+  #settle(scope: HeldScope, inUse: readonly HeldScope[], bytes = scope.index?.bytes ?? 0): void {
+    const wanted = scope.since === undefined ? bytes : bytes + (scope.index?.bytes ?? 0)
+    this.#bytes += wanted - scope.bytes
+    scope.bytes = wanted
+    const { memory } = this.#options
+    for (const other of this.#scopes.values()) {
+      if (memory.take(this, this.#bytes) && this.#scopes.size <= SCORER.mostHeld) return
+      if (!inUse.includes(other)) this.#drop(other)
+    }
+    if (!memory.take(this, this.#bytes)) this.#refuse(scope)
+  }
+
+  #refuse(scope: HeldScope): void {
+    scope.isRefused = true
+    scope.index = undefined
+    scope.version += 1
+    this.#bytes -= scope.bytes
+    scope.bytes = 0
+    this.#options.memory.take(this, this.#bytes)
+  }
+
+  #drop(scope: HeldScope): void {
+    scope.version += 1
+    scope.index = undefined
+    this.#bytes -= scope.bytes
+    scope.bytes = 0
+    if (this.#scopes.get(scope.key) === scope) this.#scopes.delete(scope.key)
+    const beside = this.#byDirectory.get(scope.directory)
+    beside?.delete(scope)
+    if (beside?.size === 0) this.#byDirectory.delete(scope.directory)
+  }
+
+  #clear(place: LogPlace): void {
+    for (const scope of this.#scopes.values()) this.#drop(scope)
+    this.#place = place
+  }
+}
+
+// Whose files hide some of a scope's is asked for each view: the terms are the same for all.
+function keyOf({ directory, except = [] }: Scope): string {
+  return JSON.stringify([directory, ...except.toSorted()])
+}
+
+function rangesOf({ directory, except = [] }: Scope): HeldScope['ranges'] {
+  return scopeRanges([{ directory, except }]) ?? EVERYTHING
+}
+
+async function indexOf(rows: readonly FileTerms[]): Promise<TermIndex> {
+  const postings = new PostingsBuilder()
+  for (const row of rows) postings.add(row)
+  return new TermIndex(await postings.finish(async () => {}))
+}
