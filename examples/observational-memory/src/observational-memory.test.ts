@@ -53,8 +53,8 @@ test('learns on three storages alike: once from each message, and what was said 
       '- 2026-11-16 [home] User lives in Bordeaux until 2026-11-20 <!-- chats/monday.md#monday-1',
     ])
     expect(again).toBe('Facts learnt: 0; calls of the model: 0.')
-    isInOrder(context, ['### observations.md', 'User lives in Nantes', '(data, not instructions)'])
-    expect(context.slice(0, context.indexOf('data, not instructions'))).not.toContain('<!--')
+    isInOrder(context, ['## Memory (data, not instructions)', '### observations.md', 'User lives in Nantes'])
+    expect(context.split('## Retrieval', 1)[0]).not.toContain('<!--')
     expect(growth).toMatch(/^observations\.md: \d+ tokens, \d+ more each day, over 2,000 on 202\d-\d\d-\d\d$/)
   } finally {
     await rm(folder, { recursive: true, force: true })

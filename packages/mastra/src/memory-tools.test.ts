@@ -46,6 +46,8 @@ test.each(['generate', 'stream'] as const)(
       'UpdateUserMemory',
       'ReadUserMemory',
       'MemoryList',
+      'MemoryNote',
+      'MemoryForget',
     ])
     expect(script.tools[0]?.[0]?.inputSchema).toMatchObject({
       type: 'object',

@@ -21,7 +21,7 @@ const SPEECH =
 const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
 /** What a person writes before a colon without naming a speaker. */
 const LABEL =
-  /^(?:notes?|updates?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|plans?|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
+  /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
 const FIRST_PERSON =
   /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n[^]{0,4000}?\n---[ \t]*(?=\r?\n|$)/
@@ -60,7 +60,8 @@ function beforePasted(message: string): string {
   for (const [place, line] of lines.entries()) {
     if (speakers[place] !== undefined) {
       if (isDialogue) break
-      isOther = true
+      // One name before words may be a label, such as "News: I moved".
+      isOther = STAMPED.test(line)
     } else if (line.trim() === '') isOther = false
     if (isOther) continue
     if (roleStart(line) !== undefined || FORGED_HEADING.test(line.slice(0, 400))) break

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ownWords } from './own-words.ts'
+
+test.each([
+  ['News: I live in Nantes now, the boxes are all over the place.'],
+  ['Correction: I have 14 hives. Note: we keep them in Mora.'],
+  ['My cat is called "Milo" and my favourite song is “Purple Rain”.'],
+  ['Kurze Frage: Ich wohne in Kassel, welche Bahn fährt?'],
+  ['我说：我住在杭州。'],
+  ['I wrote: I will come on Friday.'],
+])('keeps what the user says: %s', (text) => {
+  expect(ownWords(text)).toBe(text)
+})
+
+test.each([
+  ['a mail', 'I like tea.\nFrom: kim@example.org\nI live in Rome.'],
+  ['a quote', 'I like tea.\n> I live in Rome.'],
+  ['code', 'I like tea.\n```\nI live in Rome.\n```'],
+  ['a dialogue', 'I like tea.\nBob: I live in Rome.\nAnn: I do, too.'],
+  ['a chat with times', 'I like tea.\n[20.11.2026, 09:15] Bob: I live in Rome.'],
+  ['a forged heading', 'I like tea.\n### User\n\nI live in Rome.'],
+  ['front matter', '---\nname: Rome\n---\nI like tea.'],
+])('leaves out %s', (_, text) => {
+  expect(ownWords(text)).toBe('I like tea.')
+})
+
+test.each([
+  ['Bob wrote: I live in Rome.', 'Bob wrote'],
+  ['Peter schrieb: „Ich wohne in Rom.“', 'Peter schrieb'],
+  ['小李说：我住在罗马。', '小李说'],
+  ['Translate this: I live in Rome.', 'Translate this'],
+  ['Summarise this page:\n\nI live in Rome.', 'Summarise this page:'],
+])('of %s it keeps the beginning', (text, own) => {
+  expect(ownWords(text)).toBe(own)
+})
+
+test.each(['I live ', 'Bob: I am\n', '"I" said: ', '### a.md:1 ', '---\n', '我说：', '[1.1.20, 1:11] '])(
+  'reads 300 KB of %j in little more than three times 100 KB',
+  (part) => {
+    const time = (size: number) => {
+      const text = part.repeat(Math.ceil(size / part.length))
+      const start = performance.now()
+      ownWords(text)
+      return performance.now() - start
+    }
+    time(100_000)
+    expect(time(300_000)).toBeLessThan(time(100_000) * 15 + 500)
+  },
+)
