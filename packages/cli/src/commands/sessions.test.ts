@@ -113,7 +113,9 @@ describe.each(STORES)('on %s', (store) => {
     await writeFile(join(from, 'headless/.history/items-0001-1.md'), 'x')
     await writeFile(join(from, 'broken/.history/items-0001-1.md'), new Uint8Array([0xff, 0]))
     await writeFile(join(from, 'broken/.history/session.md'), 'x')
-    const { files } = Object(await folder.json('import', 'from', '--user', 'ada'))
+    const outcome = await folder.run('import', 'from', '--user', 'ada', '--json')
+    expect(outcome.code).toBe(3)
+    const { files } = Object(JSON.parse(outcome.stdout))
     expect(files).toEqual([
       { from: 'chats/broken/.history/items-0001-1.md', action: 'skipped', reason: 'it is not UTF-8 text' },
       {
