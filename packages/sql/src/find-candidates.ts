@@ -3,7 +3,7 @@ import { candidate } from './candidate-lists.ts'
 import type { PreparedQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
-import { isLevelInBoth, readLogState } from './change-log.ts'
+import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { LOOKS, MAX_CANDIDATES } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
@@ -11,7 +11,7 @@ import { soughtTerms } from './match-expression.ts'
 import { markTerms } from './mark-terms.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import { foldToken } from './scorer/index-tokens.ts'
-import type { HeldView } from './scorer/held-scopes.ts'
+import type { ChangesLook, HeldView } from './scorer/held-scopes.ts'
 import type { ScoredChunk } from './scorer/view-terms.ts'
 import { countInTables } from './spelling/count-chunks.ts'
 import { KnownSpellings } from './spelling/known-spellings.ts'
@@ -119,6 +119,9 @@ async function heldView(
   return isKnown ? await scopes?.open(view) : undefined
 }
 
+// Without scopes in memory the state of the logs is all that counts.
+const NO_LOOK: ChangesLook = { query: readChanges({ after: Number.MAX_SAFE_INTEGER }), note: () => {} }
+
 /** What memory knows of a query's lists; the database finds those that are undefined. */
 interface KnownLists {
   readonly text: readonly ScoredChunk[] | undefined
@@ -134,7 +137,6 @@ interface KnownLists {
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
   const { statements, model } = prepared
-  if (scopes === undefined) return undefined
   for (let look = 0; look < LOOKS; look += 1) {
     const held = await heldView(parts, prepared)
     const vectors = nearest(vectorScorer, prepared, held)
@@ -143,7 +145,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     const ids = [known.text, known.vector, ...(known.marked ?? [])].flatMap(
       (list) => list?.map(({ id }) => id) ?? [],
     )
-    const changes = scopes.look()
+    const changes = scopes?.look() ?? NO_LOOK
     const shown = statements.ids({ ids: JSON.stringify([...new Set(ids)]), model })
     const open = openLists(prepared, known)
     const asked = [changes.query, ...(ids.length === 0 ? [] : [shown]), ...queriesOf(open)]

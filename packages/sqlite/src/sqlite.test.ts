@@ -165,7 +165,7 @@ test('a full disk: nothing is written, the error says so, and it works again onc
 
 test('a damaged full-text index is named as such, and rebuild mends it', async () => {
   const database = new Database(':memory:')
-  const storage = await sqlite({ database }).open(options)
+  const storage = await sqlite({ database, searchMemoryBytes: 0 }).open(options)
   for (let place = 0; place < 50; place += 1)
     await storage.store.write(`${place}.md`, `note number ${place} of many`)
   const before = await storage.index.candidates({ text: 'note number 7', limit: 50 })
