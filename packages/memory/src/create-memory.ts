@@ -1,9 +1,8 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker } from '@sheaf/conversations'
-import { checkOptions, checkPart, MemoryError, OPTION_NAMES, systemClock } from '@sheaf/core'
+import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
   ContextAssembler,
-  Diagnosis,
   DoctorOptions,
   ReadOptions,
   Retriever,
