@@ -16,10 +16,11 @@ const ON_EACH_STORAGE = [
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
   'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
   'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
-  'packages/memory/src/{create-memory,projects,thread,user-memory,whole-memory}.test.ts',
+  'packages/memory/src/{changed-facts,create-memory,folders-without-id,idle-learning,learning-attacks,projects}.test.ts',
+  'packages/memory/src/{thread,user-memory,whole-memory}.test.ts',
   'packages/memory/src/{erase,erase-learning,expiry,forget,homes,learnt-places,record-turn}.test.ts',
   'packages/memory/src/{hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
-  'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
+  'packages/tools/src/{chats,concurrency,memory-forget,memory-note,proposals,source-bugs,two-users,writing}.test.ts',
 ]
 // Thousands of requests one after the other: at a server in the long run only.
 const LONG_AT_A_SERVER = [

@@ -21,24 +21,11 @@ export async function compose(root: string, print: (line: string) => void): Prom
     id: 'lines-1',
     chunk(content) {
       calls.chunker += 1
-      const lines = content.split('\n').map((text, place) => ({ text, place }))
-      let start = 0
-      const placed = lines.map((line) => {
-        const from = start
-        start += line.text.length + 1
-        return { ...line, from }
-      })
-      const chunks = placed.filter(({ text }) => text.trim() !== '')
-      return chunks.map(({ text, place, from }, ordinal) => {
-        return {
-          ordinal,
-          text,
-          lineStart: place + 1,
-          lineEnd: place + 1,
-          start: from,
-          end: from + text.length,
-          headings: [],
-        }
+      const found = [...content.matchAll(/^.*\S.*$/gm)]
+      return found.map(({ 0: text, index: start }, ordinal) => {
+        const line = content.slice(0, start).split('\n').length
+        const lines = { lineStart: line, lineEnd: line }
+        return { ordinal, text, ...lines, start, end: start + text.length, headings: [] }
       })
     },
   }
@@ -56,10 +43,8 @@ export async function compose(root: string, print: (line: string) => void): Prom
   const ingester: MemoryOptions['ingester'] = ({ store }) => ({
     async ingest(messages) {
       calls.ingester += 1
-      const notes = messages.flatMap(({ content }) =>
-        content.startsWith('Note: ') ? [`- ${content.slice(6)}\n`] : [],
-      )
-      await store.write('notes.md', notes.join(''))
+      const notes = messages.flatMap(({ content }) => /^Note: (.*)/.exec(content)?.slice(1) ?? [])
+      await store.write('notes.md', notes.map((note) => `- ${note}\n`).join(''))
       return { added: notes.length, skipped: messages.length - notes.length }
     },
   })
@@ -77,25 +62,19 @@ export async function compose(root: string, print: (line: string) => void): Prom
         async retrieve({ query = '', abortSignal }) {
           calls.retriever += 1
           const hits = await searcher.search(query, { limit: 1, abortSignal })
-          return {
-            blocks: hits.map(({ source, text }) => ({ id: source, source, text, rank: 1 })),
-            events: [],
-          }
+          const blocks = hits.map(({ source, text }) => ({ id: source, source, text, rank: 1 }))
+          return { blocks, events: [] }
         },
       }
-      return createContextAssembler({
-        tokens,
-        sections: [{ id: 'mine', heading: '## From memory', retriever, share: 0.5 }],
-      })
+      const mine = { id: 'mine', heading: '## From memory', retriever, share: 0.5 }
+      return createContextAssembler({ tokens, sections: [mine] })
     },
   })
   const ada = memory.user('ada')
   await ada.thread('boat').record({ id: 'm1', role: 'user', content: 'Note: the ferry leaves at noon' })
   await memory.flush()
-  const { messages } = await ada.assemble({
-    messages: [{ role: 'user', content: 'When does the ferry leave?' }],
-    maxTokens: 500,
-  })
+  const question = { role: 'user', content: 'When does the ferry leave?' } as const
+  const { messages } = await ada.assemble({ messages: [question], maxTokens: 500 })
   print(messages.map(({ role, content }) => `${role}: ${content}`).join('\n'))
   for (const [part, count] of Object.entries(calls)) print(`${part}: ${count > 0 ? 'called' : 'NOT CALLED'}`)
   await memory.close()

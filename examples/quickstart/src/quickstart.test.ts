@@ -73,11 +73,8 @@ describe('the memory that comes with it', () => {
     expect(week).toContain('user: The locksmith comes on Tuesday at nine.')
     expect(week).not.toContain('I live in')
 
-    // The README and the guide show what is printed.
+    // The guide shows what is printed.
     const pageOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
-    const [inReadme = 'none'] =
-      /“Where do I live\?”[\s\S]*?(?=\n````\n)/.exec(await pageOf('../../../README.md')) ?? []
-    expect(stdout).toContain(inReadme)
     const [, inGuide = 'none'] =
       /from now on, the words[\s\S]*?````text\n([\s\S]*?)````\n/.exec(
         await pageOf('../../../docs/guides/conversations.md'),
@@ -218,18 +215,12 @@ describe('what cannot be done is said in a line', () => {
   })
 })
 
-test('the ten lines run as written, and remember', async () => {
-  const { stdout, stderr, code } = await runScript({ script: 'ten-lines.ts', cwd: place })
-  expect(stderr).toBe('')
-  expect(code).toBe(0)
-  expect(stdout).toContain('prefers Postgres')
-  expect(await readdir(place)).toContain('memory.db')
-})
-
-test('the README shows these ten lines', async () => {
+test('the README shows the program of the first use, and what it prints', async () => {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
-  const [lines, readme] = [await read('ten-lines.ts'), await read('../../../README.md')]
-  const [, shown = 'no block'] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
-  const withoutNotes = lines.slice(lines.indexOf('import')).replace(/ \/\/ or .*/, '')
-  expect(shown).toBe(withoutNotes)
+  const [program, readme] = [await read('first-use.ts'), await read('../../../README.md')]
+  expect(/^```ts\n([\s\S]*?)^```$/m.exec(readme)?.[1]).toBe(program)
+  const { stdout, stderr, code } = await runScript({ script: 'first-use.ts', cwd: place })
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+  expect(await readdir(place)).toContain('memory.db')
+  expect(/^````text\n([\s\S]*?)^````$/m.exec(readme)?.[1]).toBe(stdout)
 })

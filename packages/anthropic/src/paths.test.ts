@@ -57,7 +57,7 @@ test.each([
   ['/memories/.ssh/a.md', 'a folder may not start with a dot'],
   ['/memories/.env', 'a name may not start with a dot'],
   ['/memories/con.md', 'a segment is the name of a Windows device'],
-  ['/memories/a?.md', 'a segment starts with a letter'],
+  ['/memories/a?.md', 'a segment has one of < > : " | ? *'],
   ['/memories/a.md/b.md', 'a folder may not end like a file'],
   ['/memories/a.txt/b.md', 'a folder may not end like a file'],
   [`/memories/${'x'.repeat(5000)}.md`, 'longer than'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
@@ -12,6 +12,8 @@ const NEEDED_BYTES = 2 * 1024 ** 3
 export function useMemoryFolder(): void {
   if (process.env['TMPDIR'] !== undefined || freeBytes() < NEEDED_BYTES) return
   const folder = mkdtempSync(join(IN_MEMORY, 'sheaf-tests-'))
+  // Tests of rights look into it as another user.
+  chmodSync(folder, 0o755)
   process.env['TMPDIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

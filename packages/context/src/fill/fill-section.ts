@@ -80,12 +80,17 @@ export function fillSection(options: FillOptions): FilledSection {
 }
 
 // The same with more room, by as much as was counted too much.
-function fuller(written: Written, room: number, limit: number, write: (room: number) => Written): Written {
+function fuller(
+  written: Written,
+  room: number,
+  limit: number,
+  write: (room: number, more?: number) => Written,
+): Written {
   let fullest = written
-  let more = room + limit - written.used
+  let more = limit - written.used
   for (let attempt = 1; attempt <= FULLER_ATTEMPTS; attempt += 1) {
-    if (limit - fullest.used < MIN_BLOCK_TOKENS || more <= room) break
-    const next = write(more)
+    if (limit - fullest.used < MIN_BLOCK_TOKENS || more <= 0) break
+    const next = write(room, more)
     if (next.used <= limit && next.used > fullest.used) fullest = next
     more += limit - next.used
   }
@@ -96,8 +101,8 @@ function fuller(written: Written, room: number, limit: number, write: (room: num
 function writer(options: FillOptions) {
   const { section, draft, tokens, messageTokens, question } = options
   const choose = chooser(options)
-  return (room: number): Written => {
-    const choices = choose(room)
+  return (room: number, more = 0): Written => {
+    const choices = choose(room, more)
     if (choices.length === 0) return { choices, text: draft.text, used: 0 }
     const rendered = renderSection(section, renderChoices(choices, section, question))
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
@@ -105,11 +110,16 @@ function writer(options: FillOptions) {
   }
 }
 
-function chooser({ section, candidates, tokens, question }: FillOptions): (room: number) => Choice[] {
+function chooser({
+  section,
+  candidates,
+  tokens,
+  question,
+}: FillOptions): (room: number, more: number) => Choice[] {
   const canChooseLines = !section.isPinned && !section.isStable && section.truncate === 'start'
   if (question !== undefined && canChooseLines) return lineChooser(candidates, { section, tokens, question })
   const choose = section.isPinned ? choosePinned : chooseBlocks
-  return (room) => choose(candidates, room, section, tokens)
+  return (room, more) => choose(candidates, room + more, section, tokens)
 }
 
 // Blocks that were counted alone may come to more than they take together; the account says what they take.

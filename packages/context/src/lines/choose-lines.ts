@@ -24,20 +24,21 @@ export interface LineOptions {
  * around the answer of the best, and everything is shown where there is room. Lines of one file pay for one
  * label. What does not fit is passed over; only where it takes more than half of all the room, and nothing of
  * its block is shown, it is cut to half of what remains. What nobody took then goes to the best that was cut
- * or passed over.
+ * or passed over. With `more`, what was chosen for the room stays, and lines for as many tokens more follow.
  */
 export function lineChooser(
   candidates: readonly Candidate[],
   { section, tokens, question }: LineOptions,
-): (room: number) => Choice[] {
+): (room: number, more: number) => Choice[] {
   const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
   const costs = lineCosts(section, tokens)
   let units: readonly Unit[] | undefined
-  return (room) => {
-    if (whole <= room) return candidates.map((candidate) => wholeBlock(candidate, section))
+  return (room, more) => {
+    if (whole <= room + more) return candidates.map((candidate) => wholeBlock(candidate, section))
     units ??= lineUnits(candidates, room, section, question)
     const page = new LinePage(costs)
     fillPage(page, units, room)
+    if (more > 0) fillPage(page, units, room + more)
     return candidates.flatMap((candidate) => page.choiceOf(candidate) ?? [])
   }
 }
@@ -50,6 +51,7 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
     // everything before.
     if (rest < LEAST_ROOM) break
     const addition = page.additionOf(unit)
+    if (addition.cost === 0) continue
     if (addition.cost <= rest) page.add(addition)
     else {
       waiting.push(unit)

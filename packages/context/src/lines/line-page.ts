@@ -47,8 +47,8 @@ export class LinePage {
   /** What a unit adds: its text, the headings that are not shown yet, and the label or the marks for them. */
   additionOf(unit: Unit): Addition {
     const { candidate, path } = unit
-    if (path.length === 0) return { unit, parts: [], cost: candidate.tokens }
     const shown = this.#shown.get(candidate)?.parts
+    if (path.length === 0) return { unit, parts: [], cost: shown === undefined ? candidate.tokens : 0 }
     const parts: { excerpt: Excerpt; cost: number }[] = []
     let total = 0
     for (const excerpt of path) {

@@ -1,0 +1,23 @@
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+
+const memory = await createMemory({ storage: sqlite({ file: 'memory.db' }) })
+const ada = memory.user('ada')
+
+// What was said is recorded as it was said. No model reads it.
+const [september, november] = [new Date('2025-09-14'), new Date('2025-11-16')]
+await ada.thread('flat').record([
+  { role: 'user', at: september, content: 'I live in Porto. Always answer in one sentence, please.' },
+  { role: 'assistant', at: september, content: 'Noted.' },
+])
+await ada.thread('mail').record([{ role: 'user', at: november, content: 'I moved, I live in Coimbra now.' }])
+
+// A later conversation gets what its question needs, in at most 2,000 tokens.
+const context = await ada.thread('today').assemble({
+  system: 'You are a helpful assistant.',
+  messages: [{ role: 'user', content: 'Where do I live?' }],
+  maxTokens: 2000,
+})
+for (const { role, content } of context.messages) console.log(`${role}: ${content}\n`)
+console.log(context.tokens, 'tokens')
+await memory.close()
