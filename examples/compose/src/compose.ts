@@ -5,10 +5,7 @@ import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import type { MemoryOptions } from '@sheaf/memory'
 
-/**
- * Opens a memory in `root` that is made of parts of your own, uses it once, and prints what each part was
- * called for.
- */
+/** Opens a memory in `root` made of your own parts, uses it once, and prints which parts were called. */
 export async function compose(root: string, print: (line: string) => void): Promise<void> {
   const calls = { counter: 0, chunker: 0, embedder: 0, ingester: 0, retriever: 0, assembler: 0 }
 
