@@ -50,7 +50,7 @@ export function scoredCandidates(
     const having = new Map(JSON.parse(row.holders) as [number, number][])
     const frequencies = new Map(JSON.parse(row.frequencies) as [number, number][])
     const counts = tokens.map((_, place) => frequencies.get(place) ?? 0)
-    const norm = lengthNorm(row.length, row.total_length / documents)
+    const norm = lengthNorm(row.own_length, row.total_length / documents)
     const score = counts.reduce((sum, count, place) => {
       const weight = termWeight(documents, having.get(place) ?? 0)
       return count === 0 ? sum : sum + termScore(weight, count, norm)

@@ -28,8 +28,8 @@ export interface CandidateRow {
 
 /** A candidate of a view that is a part of the storage, with what its score is made of. */
 export interface ScoredRow extends CandidateRow {
-  /** Tokens of the chunk. */
-  readonly length: number
+  /** Tokens of the chunk. Not `length`: a row of an embedded replica has a property of that name already. */
+  readonly own_length: number
   /** JSON: pairs of a token's place in the query and how often the chunk has it. */
   readonly frequencies: string
   /** JSON: pairs of a token's place and how many chunks of the view have it. */
@@ -130,7 +130,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
         WHERE (word.doc >> ${BITS}) IN (SELECT id FROM shown) GROUP BY token.key, word.doc),
       rarity AS MATERIALIZED (SELECT place, count(*) AS chunks,
         max(1e-6, ln((total.chunks - count(*) + 0.5) / (count(*) + 0.5))) AS weight FROM hit CROSS JOIN total GROUP BY place)
-      SELECT hit.id, ${LENGTH} AS length, json_group_array(json_array(hit.place, hit.frequency)) AS frequencies,
+      SELECT hit.id, ${LENGTH} AS own_length, json_group_array(json_array(hit.place, hit.frequency)) AS frequencies,
         (SELECT json_group_array(json_array(place, chunks)) FROM rarity) AS holders, total.chunks AS documents, total.length AS total_length,
         round(-sum(rarity.weight * hit.frequency * 2.2 / (hit.frequency + 1.2 * (0.25 + 0.75 * ${LENGTH} * total.chunks / total.length))), 9) AS score
       FROM total CROSS JOIN hit CROSS JOIN rarity ON rarity.place = hit.place
@@ -138,7 +138,7 @@ const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
       WHERE ${inScope(HIT_ID, ranges)} ${hasMarks ? sql`AND hit.id IN (SELECT word.doc FROM json_each(${marks}) AS mark CROSS JOIN sheaf_word AS word ON word.term = mark.value)` : sql``}
       GROUP BY hit.id ORDER BY score, ${pathOf(HIT_ID)}, hit.id ${atMost(limit)}`,
       {
-        columns: sql`, best.length, best.frequencies, best.holders, best.documents, best.total_length`,
+        columns: sql`, best.own_length, best.frequencies, best.holders, best.documents, best.total_length`,
         model: hasVectors ? model : undefined,
       },
     ),

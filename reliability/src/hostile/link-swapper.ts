@@ -14,12 +14,12 @@ import { dirname, join } from 'node:path'
 import { childParameters } from '../child-parameters.ts'
 import type { SwapTask } from './swap-task.ts'
 
-const { folder, file, outsideFolder, outsideFile, aside, stop } = childParameters<SwapTask>()
+const { folder, file, outsideFolder, outsideFile, linkedFile, aside, stop } = childParameters<SwapTask>()
 const LOOK_EVERY = 200
 const MAX_ATTEMPTS = 10_000
 // How often to count before a link is taken away again; 10,000 are some microseconds.
 const HOLDS = [0, 1000, 10_000, 50_000, 200_000]
-const canary = statSync(outsideFile).ino
+const linked = statSync(linkedFile).ino
 const links = {
   folder: {
     path: join(aside, 'folder-link'),
@@ -28,13 +28,13 @@ const links = {
   },
   file: {
     path: join(aside, 'file-link'),
-    make: (path: string) => symlinkSync(outsideFile, path),
+    make: (path: string) => symlinkSync(linkedFile, path),
     isThis: (path: string) => isLink(path),
   },
   hard: {
     path: join(aside, 'hard-link'),
-    make: (path: string) => linkSync(outsideFile, path),
-    isThis: (path: string) => lstatSync(path).ino === canary,
+    make: (path: string) => linkSync(linkedFile, path),
+    isThis: (path: string) => lstatSync(path).ino === linked,
   },
 }
 mkdirSync(aside, { recursive: true })

@@ -72,12 +72,14 @@ export async function raceLinks({
   mkdirSync(join(outside, 'sub'), { recursive: true })
   for (const name of ['target.md', 'sub/deep.md', 'only-outside.md', 'file.md'])
     writeFileSync(join(outside, name), CANARY)
+  writeFileSync(join(outside, 'linked.md'), 'a note with two names')
   const before = treeHash(outside)
   const task: SwapTask = {
     folder: join(root, 'folder'),
     file: join(root, 'other', 'file.md'),
     outsideFolder: outside,
     outsideFile: join(outside, 'file.md'),
+    linkedFile: join(outside, 'linked.md'),
     aside: join(directory, 'aside'),
     stop: join(directory, 'stop'),
   }
