@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
+import type { Memory } from './memory.ts'
+
+// The server of the tests is one that flushes late, and doctor says so.
+async function findingsOf(memory: Memory) {
+  const { findings } = await memory.doctor()
+  return findings.filter(({ problem }) => problem !== 'durability-relaxed')
+}
 
 test.each(KINDS)('folders that were made by hand are those of the ids that write them (%s)', async (kind) => {
   await using memory = await openMemory(kind)
@@ -15,7 +22,7 @@ test.each(KINDS)('folders that were made by hand are those of the ids that write
   expect((await memory.users()).ids).toEqual(['Ada', 'bob_1', '日本'])
   expect((await memory.projects()).ids).toEqual(['ferry_app'])
   expect((await memory.project('ferry_app').threads()).ids).toEqual(['day_one'])
-  expect((await memory.doctor()).findings).toEqual([])
+  expect(await findingsOf(memory)).toEqual([])
 })
 
 test.each(KINDS)(
@@ -35,7 +42,7 @@ test.each(KINDS)(
     }
     await memory.store.write('users/loose.md', 'The file of nobody.\n')
     expect((await memory.users()).ids).toEqual([])
-    const { findings } = await memory.doctor()
+    const findings = await findingsOf(memory)
     expect(findings.map(({ message }) => message).toSorted()).toEqual(
       moves
         .map(
@@ -56,7 +63,7 @@ test.each(KINDS)(
           { path: `${folder}/${name}`, content: null },
         ])
       }
-    expect((await memory.doctor()).findings).toEqual([])
+    expect(await findingsOf(memory)).toEqual([])
     expect((await memory.users()).ids).toEqual(['Bob_1', 'ada.lovelace'])
     expect(await memory.user('Bob_1').search('heron')).toHaveLength(1)
     expect(await memory.workspace('Web App', { project: 'p' }).search('heron')).toHaveLength(1)
