@@ -28,7 +28,7 @@ const links = {
   },
   file: {
     path: join(aside, 'file-link'),
-    make: (path: string) => symlinkSync(linkedFile, path),
+    make: (path: string) => symlinkSync(outsideFile, path),
     isThis: (path: string) => isLink(path),
   },
   hard: {
