@@ -10,6 +10,7 @@ import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS, MEMORY_DIRECT
 import { indexPath } from './entries/entry-name.ts'
 import { LINE_BREAK } from './line-breaks.ts'
 import { offeredFiles, readOffered } from './read-offered.ts'
+import { fenceFor } from './fence-for.ts'
 
 /** How a bootstrap text is made. */
 export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {
@@ -239,8 +240,7 @@ function join(parts: readonly string[], sections: readonly Section[]): string {
   const textOf = (isData: boolean) =>
     parts.filter((part, place) => part !== '' && sections[place]?.isData === isData).join('\n\n')
   const data = textOf(true)
-  const longest = (data.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2)
-  const fence = '`'.repeat(longest + 1)
+  const fence = fenceFor(data)
   const fenced = data === '' ? '' : `${DATA_HEADING}\n\n${fence}\n${data}\n${fence}`
   return [textOf(false), fenced].filter((part) => part !== '').join('\n\n')
 }

@@ -1,9 +1,9 @@
-import { CHATS_DIRECTORY, fileValidUntil, withoutExpired } from '@sheaf/documents'
-import { MemoryError } from '@sheaf/core'
+import { CHATS_DIRECTORY, withoutExpired } from '@sheaf/documents'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from './defaults.ts'
 import { markedUntil } from './expiring-chunker.ts'
+import { readValidUntil } from './read-valid-until.ts'
 
 /** A searcher that knows which day it is. */
 export interface CurrentSearcher {
@@ -74,18 +74,4 @@ function judge(hit: SearchHit, { until, today, includeExpired }: Judged): readon
 // Besides headings.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
-}
-
-async function readValidUntil(
-  store: CurrentParts['store'],
-  path: string,
-  options: ReadOptions,
-): Promise<string | undefined> {
-  try {
-    return fileValidUntil(await store.read(path, options))
-  } catch (error) {
-    // It was deleted since it was found.
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
 }

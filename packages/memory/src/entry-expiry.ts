@@ -1,7 +1,7 @@
-import { MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { fileValidUntil, MEMORY_DIRECTORY } from '@sheaf/documents'
+import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { KNOWN_HOMES } from './defaults.ts'
+import { readValidUntil } from './read-valid-until.ts'
 
 /** The index of typed entries without the lines of those that hold no longer. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
@@ -34,7 +34,7 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
         const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
         const isOver = await Promise.all(
           names.map(async (name) => {
-            const day = await validUntil(store, `${MEMORY_DIRECTORY}/${name}.md`, options)
+            const day = await readValidUntil(store, `${MEMORY_DIRECTORY}/${name}.md`, options)
             return day !== undefined && day < today
           }),
         )
@@ -47,18 +47,5 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
           : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
       },
     clear: () => known.clear(),
-  }
-}
-
-async function validUntil(
-  store: Pick<MemoryStore, 'read'>,
-  path: string,
-  { abortSignal }: ReadOptions,
-): Promise<string | undefined> {
-  try {
-    return fileValidUntil(await store.read(path, { abortSignal }))
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined // the index is older than the files
-    throw error
   }
 }

@@ -2,6 +2,7 @@ import { UnavailableError } from '@sheaf/core'
 import type { RevisionChange } from './history.ts'
 import { compareVersions } from './next-version.ts'
 import type { TextDelta } from './text-delta.ts'
+import { fenceFor } from '../fence-for.ts'
 
 /** Where the text of a revision is. */
 export type StoredText =
@@ -272,12 +273,6 @@ function readStored(
 function textIn(stored: StoredText): string | undefined {
   if (stored.kind === 'text') return stored.text
   return stored.kind === 'edit' ? stored.inserted : undefined
-}
-
-function fenceFor(text: string): string {
-  let longest = 2
-  for (const run of text.match(/`{3,}/g) ?? []) longest = Math.max(longest, run.length)
-  return '`'.repeat(longest + 1)
 }
 
 // The offset after the line's end; that of the content where the last line has none.
