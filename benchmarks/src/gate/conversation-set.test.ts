@@ -70,7 +70,7 @@ describe('refuses, and names the line:', () => {
     ],
     ['a question without text', TALK.replace(/ \| Is.*/, ''), 'line 10: the question has no text'],
     [
-      'words that nobody said',
+      'words that stand in no message',
       TALK.replace('| has left', '| has gone'),
       'line 10: "has gone" stands in no message',
     ],

@@ -16,10 +16,10 @@ export function conversationSets(directory: string = CONVERSATION_DIRECTORY): Co
 }
 
 /**
- * One conversation out of its text; benchmarks/README.md has the format. Throws an Error that names the line
- * for what is none of it: an impossible or earlier time, an id that stands twice, a message without text, a
- * question of an unknown kind, without evidence, with words that stand in none of it, or asked before it was
- * said.
+ * Reads one conversation from its text; benchmarks/README.md has the format. Throws an Error that names the
+ * line of a mistake: an impossible or earlier time, an id that stands twice, a message without text, or a
+ * question that has an unknown kind, no evidence, words that are not in its evidence, or a day before its
+ * evidence.
  */
 export function conversationSet(name: string, text: string): ConversationSet {
   const { sessions, questions } = readLines(name, text)

@@ -15,8 +15,8 @@ export interface SearchableBlock {
 }
 
 /**
- * One file of a store, such as a user's `ownStore`, as a block. What somebody else changed since the block
- * was read is not overwritten: `set` then rejects with a ConflictError.
+ * One file of a store, such as a user's `ownStore`, as a block. If the file was changed after the block was
+ * read, `set` rejects with a ConflictError and overwrites nothing.
  */
 export function fileBlock(store: MemoryStore, path: string): WritableBlock {
   let seen: string | null = null

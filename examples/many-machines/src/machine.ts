@@ -18,7 +18,7 @@ const memory = await createMemory({
 })
 
 /**
- * Repeats what failed because a server was down. When nobody knows whether it arrived, it looks before it
+ * Repeats a call that failed because a server was down. If the call may have arrived, it looks before it
  * repeats.
  */
 async function insist(act: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {

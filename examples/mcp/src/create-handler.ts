@@ -4,8 +4,8 @@ import { MEMORY_INSTRUCTIONS, registerMemory } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 
 /**
- * A handler of requests for one user, to be made for whoever your login says is asking. Tools of your own go
- * beside those of the memory.
+ * Makes a handler of requests for one user: the one that your login names. Add your own tools beside those
+ * of the memory.
  */
 export function createHandler(user: ScopedMemory): McpHttpHandler {
   return createMcpHandler(() => {
