@@ -158,3 +158,19 @@ test('what is left of a block once its other lines are shown is not shown withou
   expect(bodyOf(context)).toBe('### a.md:1-2\n<Listing>\nthe harbour closes at nine')
   expect(fates(context)).toMatchObject({ rest: `dropped: ${REASONS.husk}` })
 })
+
+test('a long message that ranks first is shown whole before messages that rank far below it', async () => {
+  const code = Array.from({ length: 40 }, (_, place) => `    harbour = open(${place})`).join('\n')
+  const message = { role: 'user' } as const
+  const first = lines('a.md', `Which harbour is it?\n\n${code}`, 1, { message })
+  const others = Array.from({ length: 60 }, (_, place) =>
+    lines(`b${place}.md`, `The harbour is mentioned here for the ${place}th time.`, 1, {
+      rank: place + 2,
+      message,
+    }),
+  )
+  const body = bodyOf(await assemble([section([first, ...others])], 600))
+  expect(body).toContain('harbour = open(39)')
+  expect(body).toContain('for the 9th time')
+  expect(body).not.toContain('for the 50th time')
+})

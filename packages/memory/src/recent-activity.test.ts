@@ -58,38 +58,58 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
   })
 })
 
-test('a question that says what it is about is offered nothing, nor is one without a word', async () => {
+test('a question that says what it is about is offered what the user said, in the room that is left', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
-  await ada.thread('a').record(said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'))
-  await ada.appendDaily('The paint is bought.')
-  expect(await lastOf(ada, 'Which river flows past the castle of Kilkenny towards the southern coast?')).toBe(
-    '',
-  )
+  await ada.thread('a').record([
+    said('1', '2026-11-24T10:00:00Z', 'Help me to paint the shed.'),
+    {
+      id: '2',
+      role: 'assistant',
+      at: new Date('2026-11-24T10:00:05Z'),
+      content: 'Begin with the north wall.',
+    },
+  ])
+  const question = 'Which hut in our garden should get another colour this autumn?'
+  const shown = await lastOf(ada, question)
+  expect(shown).toContain('user: Help me to paint the shed.')
+  expect(shown).not.toContain('north wall')
   expect(await lastOf(ada, '   ')).toBe('')
-})
-
-test('at most eight messages, the newest, and none that the conversation or the search shows already', async () => {
-  await using memory = await openMemory('sqlite', { clock })
-  const ada = memory.user('ada')
-  const hour = (place: number) => `2026-11-24T${String(place).padStart(2, '0')}:00:00Z`
+  // What was found comes first, and takes all the room that it needs.
   await ada
-    .thread('a')
+    .thread('b')
     .record(
-      Array.from({ length: 12 }, (_, place) =>
-        said(`${place}`, hour(place), `Step number ${place * 11} is done.`),
+      Array.from({ length: 40 }, (_, place) =>
+        said(`${place}`, '2026-11-20T10:00:00Z', `The garden of number ${place * 11} has another colour.`),
       ),
     )
+  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: question }], maxTokens: 400 })
+  const text = messages.map(({ content }) => content).join('\n')
+  expect(text).toContain('has another colour')
+  expect(text).not.toContain('the shed')
+})
+
+test('the last eight messages of both, forty with those of the user, and none that the conversation or the search shows already', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const minute = (place: number) => `2026-11-24T10:${String(place).padStart(2, '0')}:00Z`
+  await ada.thread('a').record(
+    Array.from({ length: 60 }, (_, place) => ({
+      ...said(`${place}`, minute(place), `Step number ${place * 11} is done.`),
+      role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    })),
+  )
   const shown = await ada.assemble({
     messages: [{ role: 'user', content: 'Where were we?' }],
     maxTokens: 4000,
   })
   const text = textOf(shown)
-  expect(text.match(/Step number \d+/g)).toEqual(
-    Array.from({ length: 8 }, (_, place) => `Step number ${(place + 4) * 11}`),
+  const places = Array.from({ length: 60 }, (_, place) => place).filter(
+    (place) => place >= 52 || place % 2 === 0,
   )
+  expect(text.match(/Step number \d+/g)).toEqual(places.map((place) => `Step number ${place * 11}`))
   const own = await ada.thread('a').assemble({ maxTokens: 4000 })
-  for (let place = 0; place < 12; place += 1)
+  for (let place = 0; place < 60; place += 1)
     expect(
       own.messages
         .map(({ content }) => content)

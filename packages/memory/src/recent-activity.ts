@@ -7,8 +7,10 @@ import type { View } from './view.ts'
 const REACHES: readonly number[] = [2, 14, 90, 365]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
+/** Messages that are offered at most, those of the user alone after the last turns. */
+const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** A question with more words than these says what it is about, and is answered by what a search finds. */
+/** A question with more terms says what it is about, and needs no last turns. */
 const MOST_TERMS = 3
 
 /** What recent messages are found with. */
@@ -20,17 +22,18 @@ export interface RecentParts {
 }
 
 /**
- * Offers the messages that were said last, newest first, so that a new conversation can go on where the last
- * one ended: "Where were we?". A question that says what it is about is offered nothing.
+ * Offers what was said last, newest first, for the room that is left: to a question of few words the last
+ * turns, so that a new conversation can go on where the last one ended ("Where were we?"), and to every
+ * question what the user said, because the answer may have none of its words.
  */
 export function recentActivity({ index, view, clock, analyser }: RecentParts): Retriever {
   return {
     async retrieve({ query = '', except = [], abortSignal }) {
-      if (query.trim() === '' || analyser.queryTerms(query).length > MOST_TERMS)
-        return { blocks: [], events: [] }
+      if (query.trim() === '') return { blocks: [], events: [] }
+      const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
       const today = dayNumber(clock.today()) ?? 0
-      for (const reach of REACHES) {
-        const marked = [{ marks: soughtDayMarks([{ first: today - reach, last: today }]), isByText: false }]
+      const blocksSince = async (first: number) => {
+        const marked = [{ marks: soughtDayMarks([{ first, last: today }]), isByText: false }]
         const within = view.scopes({ directory: CHATS_DIRECTORY })
         const { marked: [found = []] = [] } = await index.candidates({
           text: '',
@@ -40,7 +43,7 @@ export function recentActivity({ index, view, clock, analyser }: RecentParts): R
           view: view.scopes(WHOLE),
           abortSignal,
         })
-        const blocks = found
+        return found
           .flatMap((candidate) => blocksOf(candidate, view))
           .filter(({ date, lineStart = 0, source }) => {
             const isShown = except.some(
@@ -51,18 +54,21 @@ export function recentActivity({ index, view, clock, analyser }: RecentParts): R
               !isShown &&
               date !== undefined &&
               date <= clock.now() &&
-              (dayNumber(clock.today(date)) ?? 0) >= today - reach
+              (dayNumber(clock.today(date)) ?? 0) >= first
             )
           })
-          .toSorted(
-            (a, b) =>
-              (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
-          )
-          .slice(0, MOST_MESSAGES)
-        if (blocks.length > 0)
-          return { blocks: blocks.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
       }
-      return { blocks: [], events: [] }
+      let offered: Omit<ContextBlock, 'rank'>[] = []
+      for (const reach of REACHES) {
+        const newest = (await blocksSince(today - reach)).toSorted(
+          (a, b) =>
+            (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
+        )
+        const said = newest.slice(turns).filter(({ message }) => message?.role === 'user')
+        offered = [...newest.slice(0, turns), ...said].slice(0, MOST_SAID)
+        if (offered.length === MOST_SAID) break
+      }
+      return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
     },
   }
 }

@@ -7,7 +7,7 @@ export const MAX_CANDIDATES = 200
  */
 export const MAX_QUERY_TERMS = 128
 
-/** Which words of a query are looked for as others where no chunk has any of them. */
+/** Which words of a query that no chunk has are looked for as others. */
 export const SPELLING: {
   /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
   readonly leastLength: number
@@ -21,8 +21,8 @@ export const SPELLING: {
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
   /**
-   * How many unknown words are looked for as others: each takes 4 ms, and 40 in an index that was written
-   * message by message.
+   * How many unknown words are looked for as others, the longest first: each takes 2 to 4 ms where the terms are
+   * in memory, and up to 40 in a full-text table that was written message by message.
    */
   readonly mostUnknown: number
   /** How many variants are analysed at once: an analyser takes some 64 words of a query. */

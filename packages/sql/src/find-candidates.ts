@@ -81,7 +81,7 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
   )
 }
 
-/** Asks again where nothing was found by any term, and one is near to a known one. */
+/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
 async function findRespelled(
   parts: CandidateParts,
   prepared: PreparedQuery,
@@ -90,8 +90,7 @@ async function findRespelled(
   const { terms, ranges } = prepared
   const found = await find(parts, prepared)
   const unseen = unseenTerms(found, terms)
-  // What was found by other words is left as it is: the look-ups would take longer than the search.
-  if (unseen.length === 0 || unseen.length < terms.length) return found
+  if (unseen.length === 0) return found
   const held = await heldView(parts, prepared)
   const count =
     held === undefined

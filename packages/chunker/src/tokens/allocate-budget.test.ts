@@ -45,6 +45,15 @@ test('another spill order is followed, and a section outside of it receives noth
   expect(granted({ ...request, spillOrder: ['conversation'] })).toEqual([0, 5600, 8800])
 })
 
+test('a section without a share gets what all the others leave, whatever its place', () => {
+  const section = (id: string, share: number, need: number) => ({ id, share, need })
+  const sections = [section('last', 0, 9000), section('a', 0.4, 2000), section('b', 0.5, 5500)]
+  expect(granted({ total: 10_000, buffer: 0.1, sections })).toEqual([1500, 2000, 5500])
+  expect(
+    granted({ total: 10_000, buffer: 0.1, sections: [...sections.slice(0, 2), section('b', 0.5, 9000)] }),
+  ).toEqual([0, 2000, 7000])
+})
+
 test('a stable section receives nothing, however much is left over', () => {
   const { sections, ...request } = usual({ memory: PLENTY, retrieval: 0, conversation: 0 })
   const stable = sections.map((section) => ({ ...section, stable: section.id === 'memory' }))

@@ -3,7 +3,7 @@ import { BudgetExceededError, checkOptions, checkText, InvalidArgumentError } fr
 /** A part of a context that wants tokens. */
 export interface BudgetSection {
   readonly id: string
-  /** Its part of the total, 0 to 1. */
+  /** Its part of the total, 0 to 1. With 0 and nothing pinned it gets what all the others leave. */
   readonly share: number
   /** Tokens that it could use. It never gets more. */
   readonly need: number
@@ -41,8 +41,8 @@ export interface BudgetRequest {
   readonly sections: readonly BudgetSection[]
   /**
    * The ids along which unused tokens flow: each section takes what it needs of them and hands on the rest;
-   * what arrives at the end goes round once more from the start. A section that is not named hands on and
-   * receives nothing. All sections, as listed, by default.
+   * what arrives at the end goes round once more from the start, and then to those without a share. A section
+   * that is not named hands on and receives nothing. All sections, as listed, by default.
    */
   readonly spillOrder?: readonly string[]
 }
@@ -149,10 +149,11 @@ function spill(states: readonly State[], available: number, spillOrder: readonly
     available -
     sum(states.map((state) => state.allotted)) +
     sum(unnamed.map((state) => state.allotted - state.granted))
-  for (const round of [1, 2]) {
+  const isLast = ({ section, pinned }: State) => section.share === 0 && pinned === 0
+  for (const round of [1, 2, 3]) {
     for (const state of order) {
       if (round === 1) flow += state.allotted - state.granted
-      if (state.section.stable === true) continue
+      if (state.section.stable === true || (isLast(state) && round < 3)) continue
       const taken = Math.min(flow, state.need - state.granted)
       state.granted += taken
       flow -= taken

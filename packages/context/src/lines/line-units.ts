@@ -8,6 +8,7 @@ import {
   PASTED_WORTH,
   POOL,
   RANK_OFFSET,
+  RANK_POWER,
   SHORT_MESSAGE,
   SMALL_BLOCK,
 } from '../settings/defaults.ts'
@@ -51,7 +52,8 @@ export function lineUnits(
   const sharesOf = (passages: readonly Passage[]) =>
     passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1]
   const units = pool.flatMap((candidate, place): Unit[] => {
-    const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) / (RANK_OFFSET + place + 1)
+    const rankWorth = (1 / (RANK_OFFSET + place + 1)) ** RANK_POWER
+    const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
     if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
     const passages = taken[place] ?? []
     if (candidate.tokens <= SMALL_BLOCK) {

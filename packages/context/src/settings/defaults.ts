@@ -2,15 +2,13 @@
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /**
-   * Parts of the budget. `standing`, `dailyLogs` and `recent`, where there are such sections, are parts of
-   * `retrieval`.
+   * Parts of the budget. `standing` and `dailyLogs`, where there are such sections, are parts of `retrieval`.
    */
   readonly shares: {
     readonly memory: number
     readonly retrieval: number
     readonly standing: number
     readonly dailyLogs: number
-    readonly recent: number
     readonly conversation: number
   }
   /** The part that is never spent. */
@@ -18,7 +16,7 @@ export const CONTEXT_DEFAULTS: {
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, recent: 0.03, conversation: 0.4 },
+  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, conversation: 0.4 },
   buffer: 0.1,
   messageTokens: 0,
 }
@@ -33,10 +31,13 @@ export const DAILY_LOG_TOKENS = 1500
 export const MIN_BLOCK_TOKENS = 24
 
 /**
- * What ranks r-th is worth 1 / (RANK_OFFSET + r), so that the best counts twice as much as the seventh.
- * docs/decisions/0024-evidence-per-token.md has the figures behind this and the next three.
+ * What ranks r-th is worth (RANK_OFFSET + r) ** -RANK_POWER, so that the best counts four times as much as the
+ * seventh. docs/decisions/0030-conversations.md has the figures behind these and the next three.
  */
 export const RANK_OFFSET = 5
+
+/** See {@link RANK_OFFSET}. With 1, the end of a long list leaves too little room for all of the best messages. */
+export const RANK_POWER = 2
 
 /**
  * What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the

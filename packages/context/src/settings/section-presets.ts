@@ -42,7 +42,7 @@ export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memor
 /** The quotas of a project thread, where nothing else is said. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
-const { memory, retrieval, standing, dailyLogs, recent } = CONTEXT_DEFAULTS.shares
+const { memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
 // A thread's chats give way before its memory, and both before the conversation, which has 1.
 const LOW_PRIORITY = -1
 
@@ -103,9 +103,9 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
  *
  * - `agent`: who the agent is, as a part of the system prompt; who the user is and what is known, as fenced
  *   data; both the same from turn to turn. Then what the user asked for from now on; what a search finds; the
- *   last daily logs, newest first, of which the newest lines stay; and what was said last. The sections of a
- *   user where nothing else is said. Sources: `agentFiles`, `memoryFiles`, `standing`, `search`, `dailyLogs`,
- *   `recent`.
+ *   last daily logs, newest first, of which the newest lines stay; and, in the room that is left, what was
+ *   said last. The sections of a user where nothing else is said. Sources: `agentFiles`, `memoryFiles`,
+ *   `standing`, `search`, `dailyLogs`, `recent`.
  * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves
  *   are read by a tool. Source: `entryIndex`.
  * - `files`: the files that are always offered, at most 10,000 tokens of them. Source: `files`.
@@ -136,7 +136,7 @@ export const SECTION_PRESETS: Readonly<
       labelled: false,
       truncate: 'none',
     },
-    { id: 'retrieval', source: 'search', share: retrieval - standing - dailyLogs - recent },
+    { id: 'retrieval', source: 'search', share: retrieval - standing - dailyLogs },
     {
       id: 'dailyLogs',
       source: 'dailyLogs',
@@ -150,7 +150,7 @@ export const SECTION_PRESETS: Readonly<
       id: 'recent',
       source: 'recent',
       heading: heading('Said last'),
-      share: recent,
+      share: 0,
       priority: LOW_PRIORITY,
       truncate: 'end',
     },

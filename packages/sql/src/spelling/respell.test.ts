@@ -67,7 +67,7 @@ test.each([
   await storage.close()
 })
 
-test('only where the index is asked to, and where nothing is found by another word', async () => {
+test('where the index is asked to, also beside words that are known, the longest of several', async () => {
   const { ask, storage } = await open(FILES)
   expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
   // Of two unknown words the longer one: each takes some time.
@@ -75,7 +75,7 @@ test('only where the index is asked to, and where nothing is found by another wo
     paths: ['ada/trips.md'],
     respelled: [{ term: 'restuar', as: 'restaur' }],
   })
-  expect((await ask('herons restuarant')).respelled).toBeUndefined()
+  expect((await ask('herons restuarant')).respelled).toEqual([{ term: 'restuar', as: 'restaur' }])
   await storage.close()
 })
 
@@ -135,9 +135,6 @@ test('words that are all known cost no further question', async () => {
   for (const scorer of [undefined, scopes]) {
     expect(await readsOf('heron restaurant', true, scorer)).toBe(
       await readsOf('heron restaurant', false, scorer),
-    )
-    expect(await readsOf('heron restuarant', true, scorer)).toBe(
-      await readsOf('heron restuarant', false, scorer),
     )
     expect(await readsOf('restuarant', true, scorer)).toBeGreaterThan(1)
   }

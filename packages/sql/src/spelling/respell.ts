@@ -9,8 +9,7 @@ export type CountChunks = (terms: readonly string[]) => Promise<readonly number[
 
 interface Suspect {
   readonly term: string
-  /** The terms that it may stand for, the likely ones apart. */
-  readonly variants: readonly (readonly string[])[]
+  readonly word: string
 }
 
 /**
@@ -41,25 +40,23 @@ export async function respell(
     .filter((_, place) => known[place] === 0)
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, SPELLING.mostUnknown)
-  const suspects = unknown.map(([term, word]): Suspect => {
+  const commonest = async (variants: readonly string[], suspect: Suspect): Promise<string | undefined> => {
+    const terms = termsOf(variants, suspect, analyser)
+    if (terms.length === 0) return undefined
+    const counts = await count(terms)
+    const most = Math.max(...counts)
+    return most === 0 ? undefined : terms[counts.indexOf(most)]
+  }
+  const respelled: Respelling[] = []
+  for (const [term, word] of unknown) {
     const { likely, others } = spellingVariants(word)
-    return {
-      term,
-      variants: [likely, word.length < SPELLING.leastForOthers ? [] : others].map((variants) =>
-        termsOf(variants, { word, term }, analyser),
-      ),
-    }
-  })
-  const asked = [...new Set(suspects.flatMap(({ variants }) => variants.flat()))]
-  if (asked.length === 0) return []
-  const counts = await count(asked)
-  const chunksOf = new Map(asked.map((term, place) => [term, counts[place] ?? 0]))
-  const commonest = (terms: readonly string[]) =>
-    terms.reduce((most, each) => ((chunksOf.get(each) ?? 0) > (chunksOf.get(most) ?? 0) ? each : most), '')
-  return suspects.flatMap(({ term, variants }) => {
-    const as = variants.map(commonest).find((best) => best !== '')
-    return as === undefined ? [] : [{ term, as }]
-  })
+    const hasOthers = word.length >= SPELLING.leastForOthers
+    const as =
+      (await commonest(likely, { term, word })) ??
+      (hasOthers ? await commonest(others, { term, word }) : undefined)
+    if (as !== undefined) respelled.push({ term, as })
+  }
+  return respelled
 }
 
 /** The terms that none of the candidates by text has; all of them where the candidates do not tell. */
@@ -77,7 +74,7 @@ export function respelledTerms(terms: readonly string[], respelled: readonly Res
 // leaves out stop words, which say nothing.
 function termsOf(
   variants: readonly string[],
-  { word, term }: { readonly word: string; readonly term: string },
+  { word, term }: Suspect,
   analyser: Pick<Analyser, 'queryTerms'>,
 ): string[] {
   const terms = new Set<string>()
