@@ -34,7 +34,7 @@ export const MIN_BLOCK_TOKENS = 24
 
 /**
  * What ranks r-th is worth 1 / (RANK_OFFSET + r), so that the best counts twice as much as the seventh.
- * docs/decisions/0024-evidence-per-token.md has the figures behind this and the next three.
+ * docs/decisions/0030-conversations.md has the figures behind this and the next three.
  */
 export const RANK_OFFSET = 5
 
