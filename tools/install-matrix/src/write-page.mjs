@@ -28,10 +28,7 @@ ${table(['where', 'what', 'passed'], triedRows(cells.filter(({ group }) => group
 
 Each has a README, the licence, a changelog once there is a version, types, and source maps with their sources. Tests, install scripts and names of this workspace are left out.
 
-${table(
-  ['package', 'result', 'note'],
-  cells.filter(({ group }) => group === 'tarballs').map((row) => [`\`${row.name}\``, row.state, noteOf(row)]),
-)}
+${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
 
 ## What an install weighs
 
@@ -89,12 +86,23 @@ function goalsOf(sizes) {
   return `\n${lines.join('\n')}\n`
 }
 
-// Places where the same was tried, and nothing else was noted, share a row.
+// Only a package that failed is worth a line.
+function tarballs(cells) {
+  const others = cells.filter(({ state }) => state !== 'ok')
+  const passed = `${cells.length - others.length} of ${cells.length} packages passed.`
+  return [passed, ...others.map((row) => `- \`${row.name}\` **${row.state}**: ${noteOf(row)}`)].join('\n')
+}
+
+// Installs that went before others of their place; the others show that they worked.
+const INSTALL = /^(?:npm|bun|deno) (?:install|add)/
+
+// Places where the same was tried share a row.
 function triedRows(cells) {
   const rows = new Map()
   for (const group of new Set(cells.map((cell) => cell.group))) {
     const tried = cells.filter((cell) => cell.group === group)
-    const what = tried.map(triedCell).join('; ')
+    const shown = tried.filter(({ name, state }) => state !== 'ok' || !INSTALL.test(name))
+    const what = (shown.length === 0 ? tried : shown).map(triedCell).join('; ')
     const row = rows.get(what) ?? { where: [], passed: 0, total: 0 }
     row.where.push(group)
     row.passed += tried.filter(({ state }) => state === 'ok').length
@@ -109,10 +117,9 @@ function triedRows(cells) {
 }
 
 function triedCell(row) {
-  const said = [row.state === 'ok' ? '' : `**${row.state}**`, noteOf(row)]
-    .filter((text) => text !== '')
-    .join(': ')
-  return said === '' ? row.name : `${row.name} (${said})`
+  if (row.state !== 'ok') return `${row.name} (**${row.state}**: ${noteOf(row)})`
+  // Of what passed, only sizes are of use to a reader.
+  return / k?B /.test(row.note) ? `${row.name} (${noteOf(row)})` : row.name
 }
 
 // What a command said may be long, and has characters that would end a table's cell.
