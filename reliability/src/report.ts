@@ -1,5 +1,5 @@
-// Writes docs/reliability.md and reliability/counts.md from the last results of the tests; `--scale soak` writes
-// both for the long run, beside its results.
+// Writes docs/reliability.md and reliability/counts.md from the last results of the tests. With `--scale soak`
+// it writes both for the long run, beside its results.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './result.ts'

@@ -24,7 +24,7 @@ export function writeReport(scale: Scale, file: string, countsFile: string): str
     'What Sheaf promises about stored files, and how often each promise was attacked in the last run.',
     `${SCALES[scale]} Random input comes from printed seeds. ${versions()}`,
     table(results),
-    'A number: the promise was kept in so many attacks. A dash: not promised, or not possible on this setup. The setups:',
+    'A number: the promise was kept in so many attacks. A dash: not promised or not possible. The setups:',
     SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
     guarantees.trim(),
     `All counts of the run: [${basename(countsFile)}](${relative(dirname(file), countsFile)}).`,
