@@ -18,7 +18,7 @@ export const PHRASES = {
   home: /\bhomes?\b/gi,
   stealth: /\bstealth\b/gi,
   straw: /\bstraws?\b/gi,
-  'is no X': /\b(?:is|are|was|were|be) (?:no|none)\b(?! (?:longer|more)\b)/gi,
+  'is no X': /(?<!\bthere )\b(?:is|are|was|were|be) (?:no|none)\b(?! (?:longer|more)\b)/gi,
   'none of': /\bnone of\b/gi,
   somebody: /\b(?:some|any)body\b/gi,
   nobody: /\bnobody\b/gi,

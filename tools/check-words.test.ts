@@ -6,8 +6,8 @@ test('a phrase counts wherever it stands, in whatever case, and a longer word do
   expect(countsOf('a.md', text)).toEqual({ road: 2, 'is no X': 2 })
 })
 
-test('"no longer" and "no more" are plain words', () => {
-  expect(countsOf('a.md', 'It is no longer there. There are no more.')).toEqual({})
+test('"no longer", "no more" and "there is no" are plain words', () => {
+  expect(countsOf('a.md', 'It is no longer there. They are no more. There is no file.')).toEqual({})
 })
 
 test('lines over 110 columns count in code alone', () => {

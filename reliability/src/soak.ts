@@ -3,7 +3,6 @@
 //   --minutes N      start over, with further seeds, until N minutes have passed
 //   --seed N         the first seed; random by default
 //   --scale fast     with the numbers of the tests
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
