@@ -23,6 +23,7 @@ const rows = [
     ['lint', [bin('oxlint'), '--type-aware', '--deny-warnings']],
     ['format', [bin('oxfmt'), '--check', '.']],
     ['floors', [node, 'tools/check-floors.mjs']],
+    ['words', [node, 'tools/check-words.mjs']],
     ['snippets', [node, 'tools/check-snippets.mjs']],
     ['lockfile', [node, 'tools/check-lockfile.mjs']],
     ['docs', [node, 'docs/scripts/build.mjs']],

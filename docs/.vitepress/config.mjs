@@ -6,7 +6,7 @@ import { sidebar } from '../scripts/sidebar.mjs'
 
 export default defineConfig({
   title: 'Sheaf',
-  description: 'Memory for AI agents, kept as markdown leaves, gathered into a context that fits.',
+  description: 'Memory for AI agents: markdown files, put into a context that fits.',
   lang: 'en',
   srcDir: output.pages,
   outDir: output.site,
@@ -21,7 +21,7 @@ export default defineConfig({
   },
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
-    // The search index is as large as the texts, and is fetched when somebody searches.
+    // The search index is as large as the texts, and is fetched by the first search.
     build: { chunkSizeWarningLimit: 5000 },
   },
   themeConfig: {

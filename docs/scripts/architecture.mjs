@@ -39,12 +39,12 @@ export function drawArchitecture() {
   )
   const bottom = BAND.top + (top + 1) * (BAND.height + BAND.gap)
   const height = bottom + 136
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The packages of Sheaf on their floors, and the way from files to a context">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The packages of Sheaf in layers, and the steps from files to a context">
 <style>${STYLE}</style>
-${text(0, 20, 'The packages on their floors', 'title')}
-${text(0, 44, 'Imports go down only. Straw: storages, of which one line of your program chooses one. Dashed: beside the house, for tests.', 'quiet')}
+${text(0, 20, 'The packages in layers', 'title')}
+${text(0, 44, 'Imports go down only. Yellow: storages; your program chooses one. Dashed: for tests only.', 'quiet')}
 ${bands.join('\n')}
-${text(0, bottom + 30, 'The way of a question', 'title')}
+${text(0, bottom + 30, 'From a question to a context', 'title')}
 ${flow(bottom + 48)}
 </svg>
 `
@@ -52,8 +52,8 @@ ${flow(bottom + 48)}
 
 function band(floor, y) {
   const names = Object.keys(floors).filter((name) => floors[name] === floor)
-  const room = WIDTH - BAND.left - 8
-  const width = Math.min(150, (room - 8 * names.length) / names.length)
+  const space = WIDTH - BAND.left - 8
+  const width = Math.min(150, (space - 8 * names.length) / names.length)
   const boxes = names.map((name, place) =>
     box(name, BAND.left + 8 + place * (width + 8), y + 8, width, BAND.height - 16),
   )

@@ -67,7 +67,7 @@ export function pages() {
 
 /**
  * Makes the links of a page that work on GitHub into links that work on the site: to other pages, or to the
- * repository for what is no page. Throws for a link to a file that does not exist.
+ * repository for other files. Throws for a link to a file that does not exist.
  */
 export function siteLinks(text, { source, page }, all = pages()) {
   const bySource = new Map(
@@ -102,7 +102,7 @@ export function rewriteLinks(text, source, addressOf) {
   )
 }
 
-/** Applies `change` to what is not in a fenced block. */
+/** Applies `change` outside fenced blocks. */
 export function outsideCode(text, change) {
   // Prose, block, the ticks of its fence, prose, ...
   const parts = text.split(/(^(`{3,})[^\n]*\n[\s\S]*?^\2[ \t]*$)/m)

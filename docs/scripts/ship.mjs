@@ -1,12 +1,12 @@
 // Puts the guides into a package, for people and agents who read node_modules: `node
-// ../../docs/scripts/ship.mjs` in the folder of the package, before it is packed. Plain markdown; what is not
-// shipped is linked at the repository.
+// ../../docs/scripts/ship.mjs` in the folder of the package, before it is packed. Plain markdown; links
+// to pages that are not shipped lead to the repository.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from '../../tools/packages.mjs'
 import { REPOSITORY, docs, outline, rewriteLinks } from './pages.mjs'
 
-/** Figures, history and what is for those who work on Sheaf stay at home. */
+/** Figures, history and pages for maintainers are not shipped. */
 const NOT_SHIPPED = /^(benchmarks|packages|reliability|source-systems|architecture|decisions\/)/
 
 // Anywhere else it would take a folder away that it did not make.

@@ -1,13 +1,17 @@
-// Writes docs/reliability.md from the last results of the tests; `--scale soak` writes the report of the long
-// run beside its results.
+// Writes docs/reliability.md and reliability/counts.md from the last results of the tests. With `--scale soak`
+// it writes both for the long run, beside its results.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './result.ts'
-import { writeReport } from './write-report.ts'
+import { writeReport, writeSoakReport } from './write-report.ts'
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: 'fast' } } })
 const file =
   values.scale === 'soak'
-    ? writeReport('soak', join(REPOSITORY, 'temp', 'reliability', 'soak.md'))
-    : writeReport('fast', join(REPOSITORY, 'docs', 'reliability.md'))
+    ? writeSoakReport()
+    : writeReport(
+        'fast',
+        join(REPOSITORY, 'docs', 'reliability.md'),
+        join(REPOSITORY, 'reliability', 'counts.md'),
+      )
 console.log(`Written: ${file}`)

@@ -3,14 +3,12 @@
 //   --minutes N      start over, with further seeds, until N minutes have passed
 //   --seed N         the first seed; random by default
 //   --scale fast     with the numbers of the tests
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
-import { REPOSITORY } from './result.ts'
 import type { Result, Scale } from './result.ts'
 import { setupOf } from './setups.ts'
-import { writeReport } from './write-report.ts'
+import { writeSoakReport } from './write-report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +45,6 @@ do {
   seed += 1
 } while (Date.now() < endAt)
 
-if (scale === 'soak')
-  say(`report: ${writeReport('soak', join(REPOSITORY, 'temp', 'reliability', 'soak.md'))}`)
+if (scale === 'soak') say(`report: ${writeSoakReport()}`)
 say(failures.length === 0 ? 'every promise was kept' : `${failures.length} promises were broken`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Proof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
 import { lastResults, REPOSITORY } from './result.ts'
@@ -11,25 +11,42 @@ const SCALES: Record<Scale, string> = {
   soak: 'The numbers are those of the long run (`pnpm run soak`).',
 }
 
-/** Writes the report of the last results at a scale to a file, and returns its path. */
-export function writeReport(scale: Scale, file: string): string {
+/**
+ * Writes the report of the last results at a scale to `file`, and all counts to `countsFile`. Returns the
+ * path of the report.
+ */
+export function writeReport(scale: Scale, file: string, countsFile: string): string {
   const results = lastResults(scale)
   const guarantees = readFileSync(new URL('report/guarantees.md', import.meta.url), 'utf8')
   const parts = [
     '<!-- Made by reliability/src/report.ts from the results of a run, and reliability/src/report/guarantees.md: change those. -->',
     '# Reliability',
-    'What Sheaf promises about what it is given to keep, and how often each promise was attacked in the last run without being broken.',
-    `${SCALES[scale]} All that is random comes from seeds, which are printed. ${versions()}`,
+    'What Sheaf promises about stored files, and how often each promise was attacked in the last run.',
+    `${SCALES[scale]} Random input comes from printed seeds. ${versions()}`,
     table(results),
-    'A dash: not promised, or not to be tried on this setup. The setups:',
+    'A number: the promise was kept in so many attacks. A dash: not promised or not possible. The setups:',
     SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
     guarantees.trim(),
-    '## The counts',
-    ...proofsOf(results).map((proof) => counts(results.filter((result) => result.proof === proof.name))),
+    `All counts of the run: [${basename(countsFile)}](${relative(dirname(file), countsFile)}).`,
   ]
+  write(file, parts)
+  write(countsFile, [
+    '<!-- Made by reliability/src/report.ts from the results of a run. -->',
+    '# Counts of the attacks',
+    ...proofsOf(results).map((proof) => counts(results.filter((result) => result.proof === proof.name))),
+  ])
+  return file
+}
+
+/** Writes the report of the long run beside its results, and returns its path. */
+export function writeSoakReport(): string {
+  const folder = join(REPOSITORY, 'temp', 'reliability')
+  return writeReport('soak', join(folder, 'soak.md'), join(folder, 'soak-counts.md'))
+}
+
+function write(file: string, parts: readonly string[]): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${parts.join('\n\n')}\n`)
-  return file
 }
 
 // In the order of the list; what nobody has run is not in the report.
@@ -42,7 +59,7 @@ function table(results: readonly Result[]): string {
     const cells = SETUPS.map(({ name }) => {
       if (!proof.setups.includes(name)) return '–'
       const result = results.find((each) => each.proof === proof.name && each.setup === name)
-      return result === undefined ? 'not run' : `${result.ok ? 'kept' : '**BROKEN**'}: ${firstCount(result)}`
+      return result === undefined ? 'not run' : `${result.ok ? '' : '**BROKEN**: '}${firstCount(result)}`
     })
     return `| ${proof.promise} | ${cells.join(' | ')} |`
   })
@@ -68,7 +85,7 @@ function counts(results: readonly Result[]): string {
     all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`),
   )
   return [
-    `### ${results[0]?.promise ?? ''}`,
+    `## ${results[0]?.promise ?? ''}`,
     [`| setup | ${names.join(' | ')} | seed |`, `|---|${names.map(() => '--:|').join('')}--:|`, ...rows].join(
       '\n',
     ),

@@ -102,48 +102,39 @@ function body(table: Table): string {
 }
 
 const BUSY = (load: number) =>
-  `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are therefore rough, and the slowest queries (p99) most of all; what was measured in turns can be compared. Recall is not affected.\n`
+  `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
 
-const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. A turn counts when it holds the evidence. *Micro* is the mean over
-questions, *macro* the mean of the means of the five categories, as on the public leaderboard. The peers are given the turns as texts.
-Sheaf is given what an agent would keep, a markdown file for each session, and a hit covers the turns whose lines it shows; it is
-measured with a chunk for each turn, because single turns are ranked, and with its default chunks. No model takes part, and nothing is
-tuned to these questions. Mastra and the last row of Sheaf are given the same embedder, which only hashes words: it says how the two use
-vectors that carry little, not how good either is with a real model. Mastra returns what it recalls in the order of the
-conversation, so it has no nDCG; its five and its ten nearest are asked for apart.
+const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. A turn counts when it holds the evidence. *Micro* is the mean over questions, *macro* the mean
+over five categories, as on the public leaderboard. The peers get the turns as texts. Sheaf gets a markdown file for each session; a hit covers the turns whose lines it shows. It is
+measured with a chunk for each turn and with its default chunks. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
+words, so they show how each uses weak vectors, not how good it is with a real model. Mastra returns hits in the order of the conversation, so it has no nDCG; its five and ten nearest are
+separate searches.
 `
 
-const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf has one configuration for all
-languages and is not told which it is. The libraries are told, and given a tokeniser for it.
+const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf has one configuration and does not know the language. The
+libraries are told, with a tokeniser for it.
 `
 
-const SPEED = `The English documentation trees, cut into chunks of 160 characters so that there are enough of them. Each engine works in a process of its own,
-and they take turns: twenty queries each, round after round, ten hits, each query asked twice before, unmeasured. Queries are headings of the documents.
-Taking in is timed in batches of 200 files; Sheaf cuts the files itself, keeps their history, and is searchable when the call returns, while the peers are given the
-chunks. Taking in is a median of three processes at 10,000 chunks and a single one at 100,000. Resident memory is that of the whole process; about 120 MB of it are
-Node and the sources that every one of these processes loads. *Times FTS5* compares with FTS5 in memory: above 1 is better.
-Mastra is not in this table: libSQL's vector index takes in too few vectors a second for these sizes.
+const SPEED = `The English documentation trees in chunks of 160 characters. Each engine has its own process; they take turns, twenty queries each, ten hits, each query asked twice before,
+unmeasured. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files, keeps history and is searchable when the call returns; the peers get chunks. It is the
+median of three processes at 10,000 chunks, one process at 100,000. About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is
+better. Mastra is missing because libSQL's vector index takes too few vectors a second.
 `
 
-const VECTORS = `The nearest by cosine distance among made-up vectors of 384 values and length 1, which lie in 200 groups. All are given the same vectors and queries, each on a file and in
-a process of its own, and they take turns: batches of 1,000 are put, durably, by Sheaf in four transactions; then twenty queries each, round after round, each query asked before, unmeasured. Every engine compares the
-query with all vectors. *Right* is the share of the nearest that was found, the lower one of both searches: all vectors are compared once more with 64 bits, and those whose distances differ by less
-than a millionth count as equally near.
+const VECTORS = `The nearest by cosine distance among generated vectors of 384 values and length 1 in 200 groups. All engines get the same vectors and queries, each on a file in its own process, in turns.
+Batches of 1,000 are put durably; then twenty queries each, every query asked before, unmeasured. *Right* is the share of the nearest that was found, against 64-bit distances; distances that differ
+by less than a millionth count as equal.
 
-Sheaf keeps a note for each vector. Its index is asked by a vector alone (\`candidates()\`), and what it finds comes with the notes' paths, lines and texts; sqlite-vec is asked for row numbers.
-The notes are written before their vectors, and *put* does not count that. The first search makes Sheaf load a copy of the vectors into memory, in the background: until it is there, a search takes
-about as long as the first one. sqlite-vec reads its table in each search; what the system keeps of the file belongs to its resident memory only where the file is mapped. The library that npm
-installs is as its makers built it; that of 0.1.9 for Linux on x64 is without SIMD, by its own \`vec_debug()\`. Resident memory is that of the whole process; about 120 MB of it are Node and the sources.
-*Times sqlite-vec* compares with sqlite-vec as it comes: above 1 is better.
+Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. The first search starts to load a copy of the vectors into memory; until it is
+there, searches take about as long as the first. sqlite-vec reads its table in each search. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. About 120 MB of resident
+memory are Node and the sources. *Times sqlite-vec*: above 1 is better.
 `
 
-const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same trees. The peers count with tiktoken. Sheaf counts with its \`tiktokenCounter\`, which comes to the same
-numbers, but asks tiktoken once for each word and remembers the answers: in the measured rounds it knows most of them. LangChain's splitters are therefore measured with that counter as well: what
-is left between those rows and Sheaf's is the cutting.
+const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same trees. The peers count with tiktoken. Sheaf's \`tiktokenCounter\` gives the same numbers and remembers words, so
+LangChain's splitters are also measured with it: the rest of the difference is the cutting.
 
-*Evidence* is the share of the reference characters of the Chroma chunking set that stand in 1,024 exact tokens: chunks in the order of the same stock FTS5 for all chunkers, and for
-\`assemble()\` what Sheaf puts together with its defaults. chonkie's own tokeniser counts characters unless given another, and
-LangChain's \`TokenTextSplitter\` fetches its table of tokens from the network, so it takes no part.
+*Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults. chonkie counts
+characters unless told otherwise. LangChain's \`TokenTextSplitter\` loads its table from the network and is left out.
 `
 
 const RUNNING = `## How to run it
@@ -152,10 +143,8 @@ const RUNNING = `## How to run it
 npm run bench -- peers
 \`\`\`
 
-installs the peers into \`benchmarks/peers\` (a package of its own, outside of the workspace, with its own lockfile; about 230 MB), measures, and
-writes this page and its plots; with \`--out DIR\` it writes them there instead. It takes fifteen to twenty minutes. The data is not part of the repository;
-\`benchmarks/README.md\` says where it is looked for and how the metrics are defined. \`npm run bench -- peers --quick\` measures Sheaf and FTS5 on a few
-made-up texts and vectors, installs nothing, and shows that the benchmark works, not how fast anything is.
+It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots, or writes them to \`--out DIR\`. It takes fifteen to twenty minutes. The data is not
+part of the repository; \`benchmarks/README.md\` has its place and the metrics. \`--quick\` measures Sheaf and FTS5 on a few generated texts and shows only that the benchmark works.
 
-Times depend on the machine: compare those of one run. A setting of a peer that would serve it better is a welcome correction.
+Compare times of one run only. Better settings for a peer are welcome.
 `

@@ -8,7 +8,7 @@ interface Rated {
 }
 
 /**
- * One sentence for each comparison: who is first, who else is how far behind. A peer that is ahead is named
+ * One sentence for each comparison that matters most: who is first, who else is how far behind. A peer that is ahead is named
  * first.
  */
 export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
@@ -26,20 +26,14 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
       'more',
       share,
     ),
-    ...[...Map.groupBy(passages, ({ set }) => set)].flatMap(([set, rows]) => [
+    ...[...Map.groupBy(passages, ({ set }) => set)].map(([set, rows]) =>
       verdict(
         `${set}, recall@5`,
         rows.map(({ id, name, r5 }) => ({ name, isOurs: ours(id), value: r5 })),
         'more',
         share,
       ),
-      verdict(
-        `${set}, nDCG@10`,
-        rows.map(({ id, name, ndcg10 }) => ({ name, isOurs: ours(id), value: ndcg10 })),
-        'more',
-        share,
-      ),
-    ]),
+    ),
     ...[...Map.groupBy(speed, ({ chunks }) => chunks)].flatMap(([chunks, rows]) => {
       const rated = (value: (row: (typeof rows)[number]) => number) =>
         rows.map((row) => ({ name: row.name, isOurs: ours(row.id), value: value(row) }))
@@ -79,12 +73,6 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
         verdict(
           `${size} vectors, the 10 nearest, median in ms`,
           rated(({ nearest10 }) => nearest10.p50),
-          'less',
-          digits,
-        ),
-        verdict(
-          `${size} vectors, the 50 nearest, median in ms`,
-          rated(({ nearest50 }) => nearest50.p50),
           'less',
           digits,
         ),

@@ -229,13 +229,13 @@ test.each(KINDS)('projects, workspaces and chats of Starbot come over (%s)', asy
 })
 
 test.each(['starpod', 'update-user-memory', 'augure', 'starbot'])(
-  'the program of %s is short, and the guide shows it as it is',
+  'the program of %s is short, and the guide leads to it',
   async (system) => {
     const read = async (path: string) => await readFile(new URL(path, import.meta.url), 'utf8')
     const program = await read(`${system}.ts`)
     expect(program.split('\n').length).toBeLessThanOrEqual(80)
     expect(await read(`../../../docs/guides/moving-from-${system}.md`)).toContain(
-      `\n\`\`\`ts\n${program}\`\`\`\n`,
+      `(../../examples/moving/src/${system}.ts)`,
     )
   },
 )

@@ -6,7 +6,7 @@ export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'works
 
 /**
  * How large the default chunks are, in tokens of the memory's counter. Chunks of 200 put most of the evidence
- * into small contexts, and as much into large ones; docs/decisions/0007-chunk-size.md has the figures.
+ * into small contexts, and as much into large ones; docs/decisions/0030-conversations.md has the figures.
  */
 export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = {
   maxTokens: 200,

@@ -13,12 +13,12 @@ export const DECAY_FLOOR = 0.25
 /**
  * How many days from the time that a question names a text weighs half. Of 254 questions about a day, a month
  * or a year in ten conversations, the first hit was in the right session .78 without it, .854 with 3, 7 or 14
- * days, and .839 with 30; docs/decisions/0019-conversation-ranking.md.
+ * days, and .839 with 30; docs/decisions/0030-conversations.md.
  */
 export const NAMED_HALF_LIFE_DAYS = 7
 
 /**
- * The share of its file in what a piece of a document is worth; docs/decisions/0028-evidence-of-a-file.md has
+ * The share of its file in what a piece of a document is worth; docs/decisions/0030-conversations.md has
  * the figures.
  */
 export const FILE_WEIGHT = 0.2

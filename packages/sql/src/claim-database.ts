@@ -33,8 +33,8 @@ export function fileIdentity({
  * writes would be lost. Handles of one engine are fine, as many as there are.
  *
  * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made
- * and before the engine opens it. Each worker thread has claims of its own. docs/decisions/0009 tells why
- * this is kept for the process.
+ * and before the engine opens it. Each worker thread has claims of its own. The reason for a state of the
+ * process is in docs/decisions/0009-one-engine-per-database-file.md.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
   const claims = claimsOfProcess()

@@ -14,39 +14,30 @@ export function writePage({ rows, sizes, packed }) {
   const count = (state) => cells.filter((row) => row.state === state).length
   const page = `# Packages that install
 
-The packages as npm would get them, packed, served from a registry on loopback, and installed in empty folders with an empty home, as a user does who begins. This page is
-written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length} packages, version ${packed[0].version}.${disturbance()}
+The packages, packed as for npm, served from a registry on loopback, and installed in empty folders. This page is written by the run, \`npm run matrix\`: on ${date}, ${machine}, ${packed.length} packages, version ${packed[0].version}.${disturbance()}
 
 ## What was tried
 
-${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, and fails on any other output, a warning too. TypeScript is strict, with
-\`skipLibCheck: false\`, and without Node's types unless it says so; what it makes is run. *On a server*: a libSQL server on this machine with nothing in it; one process
-writes, the next one finds it. *A turn*: a mock model of the AI SDK's own calls a tool and answers in a stream; the next process has both, the conversation and what the tool wrote, in its prompts.
+${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, and fails on any other output. TypeScript is strict, with \`skipLibCheck: false\`, without Node's types unless stated; its output is run.
+*On a server*: an empty libSQL server on this machine; one process writes, the next one finds it. *A turn*: the AI SDK's mock model calls a tool and answers in a stream; the next process has
+the conversation and the tool's note in its prompts.
 
-${table(
-  ['where', 'what', 'result', 'note'],
-  cells
-    .filter(({ group }) => group !== 'tarballs')
-    .map((row) => [row.group, row.name, row.state, noteOf(row)]),
-)}
+${table(['where', 'what', 'passed'], triedRows(cells.filter(({ group }) => group !== 'tarballs')))}
 
 ## What is in a tarball
 
-Each has a README, the licence, the changelog once there is a version, types, and source maps that hold their sources; none has tests, install scripts, or names of this workspace.
+Each has a README, the licence, a changelog once there is a version, types, and source maps with their sources. Tests, install scripts and names of this workspace are left out.
 
-${table(
-  ['package', 'result', 'note'],
-  cells.filter(({ group }) => group === 'tarballs').map((row) => [`\`${row.name}\``, row.state, noteOf(row)]),
-)}
+${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
 
 ## What an install weighs
 
-Everything below \`node_modules\` after \`npm install\`, with peers that are not optional. *Scripts* are packages that want to run something at install time; here nothing was run. *Bundle* is
-all that the import reaches, minified for Node by esbuild and gzipped, without native add-ons. *Import* is the median of 21 fresh processes less that of 21 empty ones, turn and turn about.
+Everything below \`node_modules\` after \`npm install\`, with required peers. *Scripts*: packages with an install script; no script was run. *Bundle*: all that the import reaches, minified by
+esbuild and gzipped, without native add-ons. *Import*: the median of 21 fresh processes less that of 21 empty ones, in turns.
 
 ${sizeTable(sizes, 'installs')}
 
-Others, in the same run. A service's client keeps nothing itself: it belongs here for its size alone.
+Others, in the same run. A service's client stores nothing itself.
 
 ${sizeTable(sizes, 'peers')}
 
@@ -55,7 +46,7 @@ Versions: ${peers
     .map((each) => `\`${each}\``)
     .join(', ')}.
 
-Each package of ours by itself:
+Each package alone:
 
 ${sizeTable(sizes, 'packages')}
 ${goalsOf(sizes)}`
@@ -93,6 +84,42 @@ function goalsOf(sizes) {
         : `The goal for \`${name}\` is ${goals.kilobytes} kB and ${goals.importMs} ms; it has ${sizeOf(row.bytes)} and ${timeOf(row.importMs)}.`
     })
   return `\n${lines.join('\n')}\n`
+}
+
+// Only a package that failed is worth a line.
+function tarballs(cells) {
+  const others = cells.filter(({ state }) => state !== 'ok')
+  const passed = `${cells.length - others.length} of ${cells.length} packages passed.`
+  return [passed, ...others.map((row) => `- \`${row.name}\` **${row.state}**: ${noteOf(row)}`)].join('\n')
+}
+
+// Installs that went before others of their place; the others show that they worked.
+const INSTALL = /^(?:npm|bun|deno) (?:install|add)/
+
+// Places where the same was tried share a row.
+function triedRows(cells) {
+  const rows = new Map()
+  for (const group of new Set(cells.map((cell) => cell.group))) {
+    const tried = cells.filter((cell) => cell.group === group)
+    const shown = tried.filter(({ name, state }) => state !== 'ok' || !INSTALL.test(name))
+    const what = (shown.length === 0 ? tried : shown).map(triedCell).join('; ')
+    const row = rows.get(what) ?? { where: [], passed: 0, total: 0 }
+    row.where.push(group)
+    row.passed += tried.filter(({ state }) => state === 'ok').length
+    row.total += tried.length
+    rows.set(what, row)
+  }
+  return [...rows].map(([what, { where, passed, total }]) => [
+    where.join(', '),
+    what,
+    `${passed} of ${total}`,
+  ])
+}
+
+function triedCell(row) {
+  if (row.state !== 'ok') return `${row.name} (**${row.state}**: ${noteOf(row)})`
+  // Of what passed, only sizes are of use to a reader.
+  return / k?B /.test(row.note) ? `${row.name} (${noteOf(row)})` : row.name
 }
 
 // What a command said may be long, and has characters that would end a table's cell.
