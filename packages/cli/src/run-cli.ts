@@ -2,12 +2,12 @@ import { MemoryError } from '@sheaf/core'
 import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
-import { EXIT_CODES } from './exit-codes.ts'
-import { InterruptedError } from './interrupted-error.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
+import { InterruptedError } from './errors/interrupted-error.ts'
 import { jsonText, visible } from './output/visible-text.ts'
 import { createRunner } from './runner.ts'
-import { textsLast } from './texts-last.ts'
-import { UsageError } from './usage-error.ts'
+import { textsLast } from './arguments/texts-last.ts'
+import { UsageError } from './errors/usage-error.ts'
 
 /**
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
 import { systemClock } from '@sheaf/core'
-import { EXIT_CODES } from './exit-codes.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
 import { runCli } from './run-cli.ts'
 
 const { stdin, stdout, stderr, env } = process

@@ -11,6 +11,12 @@ export type {
   ToolErrorCode,
   ToolFailure,
   ToolResult,
-} from './memory-tool.ts'
-export type { ChangedFile, FoundPiece, MemoryToolName, MemoryTools, MemoryToolTypes } from './memory-tools.ts'
+} from './schema/memory-tool.ts'
+export type {
+  ChangedFile,
+  FoundPiece,
+  MemoryToolName,
+  MemoryTools,
+  MemoryToolTypes,
+} from './schema/memory-tools.ts'
 export type { MemoryToolsOptions, WriteMode } from './tool-settings.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText } from './cut.ts'
-import { fenced } from './fence.ts'
-import { firstLines, selectLines } from './lines.ts'
-import { nearNames } from './near-names.ts'
+import { cutText } from './text/cut.ts'
+import { fenced } from './text/fence.ts'
+import { firstLines, selectLines } from './text/lines.ts'
+import { nearNames } from './files/near-names.ts'
 
 const seed = { seed: 20261120, numRuns: 300 }
 

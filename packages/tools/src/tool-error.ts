@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
-import type { ToolErrorCode, ToolFailure } from './memory-tool.ts'
+import type { ToolErrorCode, ToolFailure } from './schema/memory-tool.ts'
 
 /** A failure that a model can act on. */
 export class ToolError extends Error {

@@ -2,11 +2,11 @@ import { ENTRY_TYPES } from '@sheaf/documents'
 import type { EntryType } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { table } from '../output/table.ts'
 import { memoryText, oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { neededScope } from '../session.ts'
+import { neededScope } from '../session/session.ts'
 
 /** `entries list | show`: the typed entries of a user, a project or a workspace. */
 export function registerEntries(program: Command, runner: Runner): void {

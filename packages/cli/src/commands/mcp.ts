@@ -1,14 +1,14 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
-import { globalOptions, sharedOptions } from '../global-options.ts'
-import type { GlobalOptions } from '../global-options.ts'
+import { examples } from '../arguments/examples.ts'
+import { globalOptions, sharedOptions } from '../arguments/global-options.ts'
+import type { GlobalOptions } from '../arguments/global-options.ts'
 import { parseListenAddress } from '../mcp/listen-address.ts'
 import type { ServerSettings } from '../mcp/memory-server.ts'
 import type { Runner } from '../runner.ts'
-import { neededScope } from '../session.ts'
-import type { Session } from '../session.ts'
-import { UsageError } from '../usage-error.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 interface McpFlags {
   readonly http?: string | true

@@ -1,12 +1,12 @@
 import type { FileStat } from '@sheaf/core'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
-import { editFile } from '../edit-file.ts'
-import { examples } from '../examples.ts'
+import { editFile } from '../files/edit-file.ts'
+import { examples } from '../arguments/examples.ts'
 import { readOrNone } from '../read-or-none.ts'
-import { readText } from '../read-text.ts'
+import { readText } from '../arguments/read-text.ts'
 import type { Runner } from '../runner.ts'
-import { editedStore } from '../session.ts'
+import { editedStore } from '../session/session.ts'
 
 /** `memory edit | append | write | delete`. */
 export function registerMemoryEdits(memory: Command, runner: Runner): void {

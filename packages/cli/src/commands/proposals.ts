@@ -3,15 +3,15 @@ import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/document
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { dateTime } from '../output/format.ts'
 import type { Ink } from '../output/style.ts'
 import { table } from '../output/table.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { proposalErrorOf } from '../proposal-error.ts'
-import { neededScope } from '../session.ts'
-import type { Session } from '../session.ts'
+import { proposalErrorOf } from '../errors/proposal-error.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const INKS: Readonly<Record<ProposalStatus, Ink>> = {

@@ -1,7 +1,7 @@
 import { isHidden, UnavailableError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { readOrNone } from '../read-or-none.ts'
-import { SESSION_HEAD, sessionFolder } from '../session-files.ts'
+import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ArchivedFile } from './tar-archive.ts'
 
 // Each failed attempt means that somebody added to the session.

@@ -1,4 +1,4 @@
-import { sessionFolder } from '../session-files.ts'
+import { sessionFolder } from '../files/session-files.ts'
 
 /**
  * A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive

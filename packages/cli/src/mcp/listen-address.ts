@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 /** Where a server listens, and for whom. */
 export interface ListenAddress {

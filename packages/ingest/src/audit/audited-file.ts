@@ -1,7 +1,7 @@
 import { CHATS_DIRECTORY, homeDirectory, parseDailyLogDate } from '@sheaf/documents'
-import { parseDatedFile } from '../summaries/dated-file.ts'
-import { listItems } from '../summaries/list-items.ts'
-import type { ListItem } from '../summaries/list-items.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import { listItems } from '../texts/list-items.ts'
+import type { ListItem } from '../texts/list-items.ts'
 
 /** A file as an audit sees it. */
 export interface AuditedFile {

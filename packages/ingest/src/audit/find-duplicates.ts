@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import type { AuditedFile, AuditedItem } from './audited-file.ts'
 import { auditedItems } from './audited-file.ts'
-import { groupDuplicates } from './duplicate-texts.ts'
+import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import type { Draft } from './finding.ts'
 import { moveLines } from './move-lines.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@sheaf/core'
 import { createEntries, MEMORY_DIRECTORY } from '@sheaf/documents'
 import type { ProposeRequest } from '@sheaf/documents'
-import { splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
+import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import type { AuditedFile } from './audited-file.ts'
 import type { Draft } from './finding.ts'
 import { SnapshotStore, WouldCommit } from './snapshot-store.ts'

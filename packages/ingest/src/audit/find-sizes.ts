@@ -1,6 +1,6 @@
 import type { TokenCounter } from '@sheaf/core'
 import { SOFT_LIMITS } from '@sheaf/documents'
-import { hiddenLines, splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
+import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from '../summaries/plan-archive.ts'
 import type { AuditedFile } from './audited-file.ts'
 import type { Draft } from './finding.ts'

@@ -1,10 +1,10 @@
 import { DECISIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
 import type { SupersededStatement } from '@sheaf/documents'
-import { addDays, isDay } from '../summaries/days.ts'
-import { hiddenLines, splitLines, withoutEnd } from '../summaries/markdown-lines.ts'
+import { addDays, isDay } from '../texts/days.ts'
+import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { auditedItems } from './audited-file.ts'
 import type { AuditedFile, AuditedItem } from './audited-file.ts'
-import { factKey } from './fact-key.ts'
+import { factKey } from '../texts/fact-key.ts'
 import type { Draft } from './finding.ts'
 import { moveLines } from './move-lines.ts'
 

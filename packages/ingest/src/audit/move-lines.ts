@@ -1,6 +1,6 @@
 import type { ChangeRequest, ProposeRequest } from '@sheaf/documents'
-import { monthOf } from '../summaries/days.ts'
-import { splitLines } from '../summaries/markdown-lines.ts'
+import { monthOf } from '../texts/days.ts'
+import { splitLines } from '../texts/markdown-lines.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
 import type { AuditedFile } from './audited-file.ts'
 

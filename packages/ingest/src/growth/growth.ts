@@ -6,8 +6,8 @@ import type { History } from '@sheaf/documents'
 import { GROWTH_DEFAULTS } from '../defaults.ts'
 import { readFiles } from '../read-files.ts'
 import type { ReadFile } from '../read-files.ts'
-import { addDays, daysBetween } from '../summaries/days.ts'
-import { parseDatedFile } from '../summaries/dated-file.ts'
+import { addDays, daysBetween } from '../texts/days.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
 
 /** What growth is measured by. */
 export interface GrowthOptions extends SyncOptions {

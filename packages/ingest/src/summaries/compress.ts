@@ -4,7 +4,7 @@ import type { Analyser, Clock, MemoryStore, OptionNames, ReadOptions } from '@sh
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { readOrNone } from '../read-or-none.ts'
-import { addDays, MOST_DAYS } from './days.ts'
+import { addDays, MOST_DAYS } from '../texts/days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
 import { archivedLog, oldLogs } from './old-logs.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'

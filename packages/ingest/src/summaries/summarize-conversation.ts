@@ -26,7 +26,7 @@ import { JoinedConflict, joinedStore } from '../observations/facts/joined-store.
 import { renderMessage } from '../observations/answer/observation-prompt.ts'
 import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
-import { fenced } from './fenced.ts'
+import { fenced } from '../texts/fenced.ts'
 import type { WriterOptions } from './through-gate.ts'
 
 /** Which conversation is summarised, and how. */

@@ -1,6 +1,6 @@
-import { parseDatedFile } from './dated-file.ts'
-import type { FilePart } from './dated-file.ts'
-import { lineEndOf, splitLines, withoutEnd } from './markdown-lines.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import type { FilePart } from '../texts/dated-file.ts'
+import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from './plan-archive.ts'
 
 /** What a month comes to. */
