@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, readOrNone } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
 import type { MemoryPath } from './memory-path.ts'
@@ -11,13 +11,7 @@ export async function readFile(
   { store, places }: MemoryToolContext,
   { file }: MemoryPath,
 ): Promise<string | undefined> {
-  if (file === undefined || !places.isShown(file)) return undefined
-  try {
-    return await store.read(file)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
+  return file === undefined || !places.isShown(file) ? undefined : await readOrNone(store, file)
 }
 
 /** The files of the store that a path stands for: itself, or all below it. */

@@ -164,11 +164,8 @@ export const COMPRESS_DEFAULTS: {
   keepLogs: 3,
 }
 
-/** How growth is measured, where the options do not say otherwise. */
+/** The rate of growth is that of so many days. */
 export const GROWTH_DEFAULTS: { readonly windowDays: number } = { windowDays: 30 }
 
-/** What an audit looks for, where the options do not say otherwise. */
-export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays: number } = {
-  author: 'auditor',
-  staleAfterDays: 30,
-}
+/** Days since an item was noted, before which it is not stale. */
+export const AUDIT_DEFAULTS: { readonly staleAfterDays: number } = { staleAfterDays: 30 }

@@ -1,8 +1,3 @@
-export { audit } from './audit/audit.ts'
-export type { AuditOptions } from './audit/audit.ts'
-export type { AuditFinding, FilePlace, FindingKind } from './audit/finding.ts'
-export { growth } from './growth/growth.ts'
-export type { Growth, GrowthOptions, GrowthReport } from './growth/growth.ts'
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
 export { budgetedModel } from './observations/budget/budgeted-model.ts'
 export type { BudgetedModel, BudgetedModelOptions } from './observations/budget/budgeted-model.ts'
@@ -20,7 +15,6 @@ export type {
 export type { ObservationIngesterOptions } from './observations/observation-settings.ts'
 export { presentFacts } from './observations/facts/present-facts.ts'
 export { withoutSources } from './observations/facts/without-sources.ts'
-export { withoutRecalled } from './observations/messages/without-recalled.ts'
 export { createIngestionQueue } from './queue/create-ingestion-queue.ts'
 export type {
   IngestionQueue,

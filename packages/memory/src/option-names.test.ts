@@ -29,12 +29,10 @@ import {
 } from '@sheaf/documents'
 import { secretScanner } from '@sheaf/documents/secrets'
 import {
-  audit,
   compress,
   createIngestionQueue,
   createObservationIngester,
   budgetedModel,
-  growth,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
@@ -255,17 +253,12 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents UserBootstrapOptions': [
     ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
   ],
-  'ingest AuditOptions': [['scanners', (wrong: Wrong) => audit({ store, clock, ...wrong })]],
   'ingest BudgetedModelOptions': [
     ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],
   ],
   'ingest CompressOptions': [
     ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
     ['keepLogs', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
-  ],
-  'ingest GrowthOptions': [
-    ['windowDays', (wrong: Wrong) => growth({ store, clock, ...wrong })],
-    ['windowDays', (wrong: Wrong) => ada.learning.growth({ ...wrong })],
   ],
   'ingest IngestBudget': [
     ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],

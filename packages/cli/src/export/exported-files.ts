@@ -1,6 +1,5 @@
-import { isHidden, UnavailableError } from '@sheaf/core'
+import { isHidden, readOrNone, UnavailableError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ArchivedFile } from './tar-archive.ts'
 

@@ -5,10 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { contentHash, MemoryError, UnavailableError } from '@sheaf/core'
+import { contentHash, MemoryError, readOrNone, UnavailableError } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { readOrNone } from '../read-or-none.ts'
 
 /**
  * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened.

@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'

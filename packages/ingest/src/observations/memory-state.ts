@@ -1,6 +1,6 @@
+import { readOrNone } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { parseStatements, readStatement } from '@sheaf/documents'
-import { readOrNone } from '../read-or-none.ts'
 import { readCursor } from './messages/cursor.ts'
 import type { Cursor } from './messages/cursor.ts'
 import type { FactComparer } from './facts/fact-terms.ts'

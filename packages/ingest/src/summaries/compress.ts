@@ -1,9 +1,15 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  MemoryError,
+  readOrNone,
+  UnavailableError,
+} from '@sheaf/core'
 import type { Analyser, Clock, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { addDays, MOST_DAYS } from '../texts/days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
 import { archivedLog, oldLogs } from './old-logs.ts'

@@ -1,6 +1,6 @@
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ARCHIVE_PART_BYTES } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
 import type { DraftChange } from './through-gate.ts'
 
 /** What goes into an archive. */

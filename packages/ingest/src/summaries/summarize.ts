@@ -1,5 +1,12 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  MemoryError,
+  readOrNone,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   Analyser,
   Clock,
@@ -18,7 +25,6 @@ import { oldMonths, withoutOldMonths } from './old-months.ts'
 import type { OldMonth } from './old-months.ts'
 import { packTexts } from '../texts/pack-texts.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { addToSummary, summaryOf } from './summary-section.ts'
 import type { MonthSummary } from './summary-section.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'

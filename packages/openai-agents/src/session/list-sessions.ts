@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -30,12 +30,9 @@ export async function listSessions(
   }
   return ids.sort()
 
+  // A session may be erased meanwhile.
   async function headOf(path: string) {
-    try {
-      return parseHead(await ownStore.read(path, options), path)
-    } catch (error) {
-      if (MemoryError.isInstance(error, 'not-found')) return undefined // erased meanwhile
-      throw error
-    }
+    const content = await readOrNone(ownStore, path, options)
+    return content === undefined ? undefined : parseHead(content, path)
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentInputItem } from '@openai/agents-core'
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { FILES_AT_ONCE, MAX_READINGS } from '../defaults.ts'
 import { DamagedSessionError, parseBlocks, parseJson } from '../items/item-blocks.ts'
@@ -50,17 +50,8 @@ export function createSessionReader(
 ): SessionReader {
   const path = (name: string) => `${directory}/${name}`
 
-  async function read(at: string): Promise<string | undefined> {
-    try {
-      return await store.read(at)
-    } catch (error) {
-      if (MemoryError.isInstance(error, 'not-found')) return undefined
-      throw error
-    }
-  }
-
   async function present(at: string): Promise<string> {
-    const content = await read(at)
+    const content = await readOrNone(store, at)
     if (content === undefined) throw new DamagedSessionError(at)
     return content
   }
@@ -106,7 +97,7 @@ export function createSessionReader(
 
   return {
     path,
-    file: (name) => read(path(name)),
+    file: (name) => readOrNone(store, path(name)),
     part,
     items,
     async newest(head, limit) {
@@ -127,7 +118,7 @@ export function createSessionReader(
     async current(work) {
       let [seen, same]: [string | undefined, number] = [undefined, 0]
       for (;;) {
-        const content = await read(path(HEAD_FILE))
+        const content = await readOrNone(store, path(HEAD_FILE))
         try {
           return await work({
             head: content === undefined ? await newHead() : parseHead(content, path(HEAD_FILE)),

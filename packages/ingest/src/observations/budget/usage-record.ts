@@ -1,7 +1,6 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
 import { INGESTED_DIRECTORY, USAGE_DAYS } from '../../defaults.ts'
-import { readOrNone } from '../../read-or-none.ts'
 import { addUsage } from './ingest-budget.ts'
 
 /** What the model was used on a day. */

@@ -2,38 +2,27 @@ import { DECISIONS, readStatement, resolveStatements, statementsBelow } from '@s
 import type { SupersededStatement } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
-import { auditedItems } from './audited-file.ts'
+import { auditedItems, placeOf } from './audited-file.ts'
 import type { AuditedFile, AuditedItem } from './audited-file.ts'
+import { AUDIT_DEFAULTS } from '../defaults.ts'
 import { factKey } from '../texts/fact-key.ts'
-import type { Draft } from './finding.ts'
-import { moveLines } from './move-lines.ts'
-
-/** How stale facts are looked for. */
-export interface FindStaleOptions {
-  readonly today: string
-  /** Days since a fact was noted, before which it is not stale. */
-  readonly staleAfterDays: number
-  readonly author: string
-}
+import type { AuditFinding } from './finding.ts'
 
 /**
- * Items of dated blocks and decisions that newer ones replaced, and whatever says that it held until a day
- * that is over. Archives, the trash, chats and daily logs are left out.
+ * Items of dated blocks and decisions that newer ones replaced, and lines and files that say that they held
+ * until a day before `today`. Archives, the trash, chats and daily logs are left out.
  */
-export function findStale(files: readonly AuditedFile[], options: FindStaleOptions): Draft[] {
+export function findStale(files: readonly AuditedFile[], today: string): AuditFinding[] {
   const own = files.filter(({ isRecord }) => !isRecord)
   return [...Map.groupBy(own, ({ home }) => home).values()].flatMap((home) => [
-    ...staleItems(home.flatMap(auditedItems), options),
-    ...staleDecisions(home, options),
-    ...home.flatMap((file) => expiredFile(file, options)),
+    ...staleItems(home.flatMap(auditedItems), today),
+    ...staleDecisions(home, today),
+    ...home.flatMap((file) => expiredFile(file, today)),
   ])
 }
 
-function staleItems(
-  items: readonly AuditedItem[],
-  { today, staleAfterDays, author }: FindStaleOptions,
-): Draft[] {
-  const old = addDays(today, -staleAfterDays)
+function staleItems(items: readonly AuditedItem[], today: string): AuditFinding[] {
+  const old = addDays(today, -AUDIT_DEFAULTS.staleAfterDays)
   const decided = new Map<AuditedFile, ReadonlySet<number>>()
   const decisionLines = (file: AuditedFile) => {
     const lines =
@@ -50,43 +39,30 @@ function staleItems(
     return found === undefined || item.day === undefined ? [] : [{ item, day: item.day, ...found }]
   })
   for (const each of keyed) if ((newest.get(each.key)?.day ?? '') <= each.day) newest.set(each.key, each)
-  const superseded = keyed.flatMap(({ item, day, key, value, isExplicit }): Draft[] => {
+  const superseded = keyed.flatMap(({ item, day, key, value, isExplicit }): AuditFinding[] => {
     const by = newest.get(key)
     if (by === undefined || by.day <= day || day >= old || by.value === value) return []
-    const place = placeOf(item)
     return [
       {
         kind: 'stale',
         severity: isExplicit ? 'warning' : 'info',
-        ...place,
+        ...placeOf(item),
         message: `An item of ${day} has the key of a newer one of ${by.day}, and says something else. ${isExplicit ? 'Archive it.' : 'Archive it if it does not hold any more.'}`,
         related: [placeOf(by.item)],
-        ...(isExplicit
-          ? {
-              fix: () =>
-                moveLines([{ ...place, file: item.file, day }], {
-                  author,
-                  reason: `archive what line ${by.item.line} of ${by.item.file.path} replaced`,
-                }),
-            }
-          : {}),
       },
     ]
   })
-  const expired = items.flatMap((item): Draft[] => {
+  const expired = items.flatMap((item): AuditFinding[] => {
     const until = readStatement(item.text).statement?.until
     // Decisions have rules of their own.
     if (until === undefined || until >= today || decisionLines(item.file).has(item.line)) return []
-    return [expiredDraft(item.file, item, until, item.day ?? until, author)]
+    return [expiredAt(item.file, item, until)]
   })
   return [...superseded, ...expired]
 }
 
-function staleDecisions(
-  files: readonly AuditedFile[],
-  { today, staleAfterDays, author }: FindStaleOptions,
-): Draft[] {
-  const old = addDays(today, -staleAfterDays)
+function staleDecisions(files: readonly AuditedFile[], today: string): AuditFinding[] {
+  const old = addDays(today, -AUDIT_DEFAULTS.staleAfterDays)
   const parsed = files.map(({ path, content }) => ({
     path,
     precedence: 0,
@@ -94,11 +70,10 @@ function staleDecisions(
   }))
   const byPath = new Map(files.map((file) => [file.path, file]))
   return resolveStatements(parsed, { today }).superseded.flatMap(
-    ({ statement, reason, winner }: SupersededStatement): Draft[] => {
+    ({ statement, reason, winner }: SupersededStatement): AuditFinding[] => {
       const file = byPath.get(statement.path)
       if (file === undefined || reason === 'not-yet-valid') return []
-      if (reason === 'expired')
-        return [expiredDraft(file, statement, statement.until ?? today, statement.day ?? today, author)]
+      if (reason === 'expired') return [expiredAt(file, statement, statement.until ?? today)]
       const { day = '' } = statement
       if (day >= old) return []
       return [
@@ -111,38 +86,23 @@ function staleDecisions(
           message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
           related:
             winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
-          fix: () =>
-            moveLines([{ ...statement, day: statement.day ?? today, file }], {
-              author,
-              reason: `archive a decision of ${day} that was replaced`,
-            }),
         },
       ]
     },
   )
 }
 
-function expiredDraft(
-  file: AuditedFile,
+function expiredAt(
+  { path }: AuditedFile,
   { line, lineEnd }: Pick<AuditedItem, 'line' | 'lineEnd'>,
   until: string,
-  day: string,
-  author: string,
-): Draft {
-  return {
-    kind: 'expired',
-    severity: 'warning',
-    path: file.path,
-    line,
-    lineEnd,
-    message: `This held until ${until}. Archive it, or say until when it holds.`,
-    fix: () =>
-      moveLines([{ file, line, lineEnd, day }], { author, reason: `archive what held until ${until}` }),
-  }
+): AuditFinding {
+  const message = `This held until ${until}. Archive it, or say until when it holds.`
+  return { kind: 'expired', severity: 'warning', path, line, lineEnd, message }
 }
 
 // A file whose frontmatter says so, such as an entry.
-function expiredFile(file: AuditedFile, { today }: FindStaleOptions): Draft[] {
+function expiredFile(file: AuditedFile, today: string): AuditFinding[] {
   if (!/^\uFEFF?---\r?\n/.test(file.content)) return []
   const lines = splitLines(file.content)
   const hidden = hiddenLines(lines)
@@ -156,12 +116,4 @@ function expiredFile(file: AuditedFile, { today }: FindStaleOptions): Draft[] {
     ]
   }
   return []
-}
-
-function placeOf({ file, line, lineEnd }: AuditedItem): {
-  readonly path: string
-  readonly line: number
-  readonly lineEnd: number
-} {
-  return { path: file.path, line, lineEnd }
 }

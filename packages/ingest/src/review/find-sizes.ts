@@ -1,37 +1,21 @@
-import type { TokenCounter } from '@sheaf/core'
 import { SOFT_LIMITS } from '@sheaf/documents'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from '../summaries/plan-archive.ts'
 import type { AuditedFile } from './audited-file.ts'
-import type { Draft } from './finding.ts'
+import type { AuditFinding } from './finding.ts'
 
-/** Files over their budget in tokens, or over the characters that an agent may make them hold. */
-export function findOverBudget(
-  files: readonly AuditedFile[],
-  {
-    budgets,
-    tokens,
-  }: { readonly budgets: Readonly<Record<string, number>>; readonly tokens: Pick<TokenCounter, 'count'> },
-): Draft[] {
-  const limits = new Map(Object.entries(budgets))
-  return files.flatMap(({ path, name, content }): Draft[] => {
-    const budget = limits.get(path)
-    const characters = Object.hasOwn(SOFT_LIMITS, name) ? SOFT_LIMITS[name] : undefined
-    const count = budget === undefined ? 0 : tokens.count(content)
-    const length = characters === undefined ? 0 : [...content].length
-    const problem =
-      budget !== undefined && count > budget
-        ? `${count} tokens and its budget is ${budget}`
-        : characters !== undefined && length > characters
-          ? `${length} characters and the limit is ${characters}`
-          : undefined
-    if (problem === undefined) return []
+/** Files with more characters than an agent may write into them. */
+export function findOverBudget(files: readonly AuditedFile[]): AuditFinding[] {
+  return files.flatMap(({ path, name, content }): AuditFinding[] => {
+    const limit = Object.hasOwn(SOFT_LIMITS, name) ? SOFT_LIMITS[name] : undefined
+    const length = limit === undefined ? 0 : [...content].length
+    if (limit === undefined || length <= limit) return []
     return [
       {
         kind: 'over-budget',
         severity: 'warning',
         path,
-        message: `The file has ${problem}. Summarise or compress it, or move details into other files.`,
+        message: `The file has ${length} characters and the limit is ${limit}. Summarise or compress it, or move details into other files.`,
       },
     ]
   })
@@ -39,14 +23,14 @@ export function findOverBudget(
 
 const LINK = /\]\(<?([^()<>\n]{1,1000})>?\)/g
 
-/** Links into archives that are not there. */
-export function findBrokenLinks(files: readonly AuditedFile[]): Draft[] {
+/** Links to missing archives. */
+export function findBrokenLinks(files: readonly AuditedFile[]): AuditFinding[] {
   const paths = new Set(files.map(({ path }) => path))
-  return files.flatMap(({ path, content }): Draft[] => {
+  return files.flatMap(({ path, content }): AuditFinding[] => {
     if (!content.includes('archive/')) return []
     const lines = splitLines(content)
     const hidden = hiddenLines(lines)
-    return lines.flatMap((line, place): Draft[] => {
+    return lines.flatMap((line, place): AuditFinding[] => {
       const targets =
         hidden[place] === true
           ? []
@@ -79,7 +63,7 @@ function decoded(link: string): string {
   try {
     return decodeURIComponent(link)
   } catch {
-    // Somebody wrote it by hand.
+    // A person wrote it.
     return link
   }
 }

@@ -1,24 +1,17 @@
 import type { Clock } from '@sheaf/core'
 import { createEntries, MEMORY_DIRECTORY } from '@sheaf/documents'
-import type { ProposeRequest } from '@sheaf/documents'
 import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import type { AuditedFile } from './audited-file.ts'
-import type { Draft } from './finding.ts'
+import type { AuditFinding } from './finding.ts'
 import { SnapshotStore, WouldCommit } from './snapshot-store.ts'
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
-/**
- * Where the index of typed entries and their files disagree. All of one index have the same fix, which makes
- * them agree.
- */
-export async function findOrphans(
-  files: readonly AuditedFile[],
-  { clock, author }: { readonly clock: Clock; readonly author: string },
-): Promise<Draft[]> {
+/** Where the index of typed entries and their files disagree. */
+export async function findOrphans(files: readonly AuditedFile[], clock: Clock): Promise<AuditFinding[]> {
   const store = new SnapshotStore(files)
   const byPath = new Map(files.map((file) => [file.path, file.content]))
-  const drafts: Draft[] = []
+  const findings: AuditFinding[] = []
   for (const home of new Set(
     files.filter(({ name }) => name.startsWith(`${MEMORY_DIRECTORY}/`)).map((file) => file.home),
   )) {
@@ -26,17 +19,9 @@ export async function findOrphans(
     const path = `${directory}/MEMORY.md`
     const healed = await healedIndex(createEntries({ store, clock, directory }), path)
     if (healed === undefined) continue
-    const before = byPath.get(path)
-    const fix = (): ProposeRequest => ({
-      author,
-      reason: `make ${path} agree with its entries`,
-      path,
-      before,
-      content: healed,
-    })
-    drafts.push(...differences(path, directory, before ?? '', healed).map((draft) => ({ ...draft, fix })))
+    findings.push(...differences(path, directory, byPath.get(path) ?? '', healed))
   }
-  return drafts
+  return findings
 }
 
 /** The index as healing would write it; undefined when there is nothing to heal. */
@@ -53,12 +38,12 @@ async function healedIndex(
   }
 }
 
-function differences(path: string, directory: string, before: string, after: string): Draft[] {
+function differences(path: string, directory: string, before: string, after: string): AuditFinding[] {
   const [had, has] = [linesOf(before), linesOf(after)]
   const names = new Set(has.map(({ name }) => name))
   const texts = new Set(has.map(({ text }) => text))
   const known = new Set<string>()
-  const changed = had.flatMap(({ name, text, line }): Draft[] => {
+  const changed = had.flatMap(({ name, text, line }): AuditFinding[] => {
     const isSecond = known.has(name)
     known.add(name)
     if (!isSecond && texts.has(text)) return []
@@ -79,7 +64,7 @@ function differences(path: string, directory: string, before: string, after: str
     ]
   })
   const missing = has.filter(({ name }) => !known.has(name))
-  const files = missing.map(({ name }): Draft => ({
+  const files = missing.map(({ name }): AuditFinding => ({
     kind: 'orphaned-file',
     severity: 'warning',
     path: `${directory}/${name}.md`,

@@ -1,58 +1,45 @@
 import type { Analyser } from '@sheaf/core'
-import type { AuditedFile, AuditedItem } from './audited-file.ts'
-import { auditedItems } from './audited-file.ts'
+import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import type { Draft } from './finding.ts'
-import { moveLines } from './move-lines.ts'
-
-/** How duplicates are looked for. */
-export interface FindDuplicatesOptions {
-  readonly analyser: Pick<Analyser, 'documentTerms'>
-  readonly similarity: number
-  readonly author: string
-  /** For the archive of items without a day. */
-  readonly today: string
-}
+import { auditedItems, placeOf } from './audited-file.ts'
+import type { AuditedFile, AuditedItem } from './audited-file.ts'
+import type { AuditFinding } from './finding.ts'
 
 /**
  * Items of lists that say the same, in one file or in several of one home; one finding for all copies of an
- * item. What stands outside of dated blocks stays before what stands in them, and of dated ones the newest
- * stays. Archives, the trash, chats and daily logs are left out, and so is the index of entries.
+ * item. An item outside of dated blocks stays before one inside, and of dated items the newest stays.
+ * Archives, the trash, chats, daily logs and the index of entries are left out.
  */
-export function findDuplicates(files: readonly AuditedFile[], options: FindDuplicatesOptions): Draft[] {
+export function findDuplicates(
+  files: readonly AuditedFile[],
+  analyser: Pick<Analyser, 'documentTerms'>,
+): AuditFinding[] {
   const items = files
     .filter(({ isRecord, name }) => !isRecord && name !== 'memory/MEMORY.md')
     .flatMap(auditedItems)
   return [...Map.groupBy(items, ({ file }) => file.home).values()].flatMap((own) =>
-    duplicatesOf(own.sort(bestFirst), options),
+    duplicatesOf(own.sort(bestFirst), analyser),
   )
 }
 
 function duplicatesOf(
   items: readonly AuditedItem[],
-  { analyser, similarity, author, today }: FindDuplicatesOptions,
-): Draft[] {
-  const groups = groupDuplicates(
-    items.map(({ text }) => text),
-    { analyser, similarity },
-  )
-  return groups.flatMap(({ kept, exact, near }) =>
+  analyser: Pick<Analyser, 'documentTerms'>,
+): AuditFinding[] {
+  const texts = items.map(({ text }) => text)
+  const { similarity } = DUPLICATE_DEFAULTS
+  return groupDuplicates(texts, { analyser, similarity }).flatMap(({ kept, exact, near }) =>
     (
       [
         ['exact-duplicate', exact],
         ['near-duplicate', near],
       ] as const
-    ).flatMap(([kind, places]): Draft[] => {
+    ).flatMap(([kind, places]): AuditFinding[] => {
       const copies = places.flatMap((place) => items[place] ?? []).sort(byPlace)
       const stays = items[kept]
       const [first] = copies
       if (first === undefined || stays === undefined) return []
       const says = kind === 'exact-duplicate' ? 'the same' : 'nearly the same'
-      const move = (item: AuditedItem) => ({
-        ...placeOf(item),
-        file: item.file,
-        day: item.raw.trim() === stays.raw.trim() ? undefined : (item.day ?? today),
-      })
       const count = copies.length === 1 ? 'An item says' : `${copies.length} items say`
       return [
         {
@@ -61,23 +48,10 @@ function duplicatesOf(
           ...placeOf(first),
           message: `${count} ${says} as line ${stays.line} of ${stays.file.path}. Keep that one, and archive the rest.`,
           related: [stays, ...copies.slice(1)].map(placeOf),
-          fix: () =>
-            moveLines(copies.map(move), {
-              author,
-              reason: `archive what line ${stays.line} of ${stays.file.path} says ${says}`,
-            }),
         },
       ]
     }),
   )
-}
-
-function placeOf({ file, line, lineEnd }: AuditedItem): {
-  readonly path: string
-  readonly line: number
-  readonly lineEnd: number
-} {
-  return { path: file.path, line, lineEnd }
 }
 
 function bestFirst(a: AuditedItem, b: AuditedItem): number {

@@ -1,5 +1,5 @@
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
-import { readOrNone } from './read-or-none.ts'
 
 /** A file that was read. */
 export interface ReadFile {
@@ -12,7 +12,7 @@ const FILES_AT_ONCE = 16
 
 /** All files that are not hidden, by path, each read once. One that goes away meanwhile is left out. */
 export async function* readFiles(
-  store: MemoryStore,
+  store: Pick<MemoryStore, 'list' | 'read'>,
   { abortSignal, onProgress }: SyncOptions,
 ): AsyncGenerator<ReadFile> {
   abortSignal?.throwIfAborted()

@@ -2,19 +2,20 @@ import { CHATS_DIRECTORY, homeDirectory, parseDailyLogDate } from '@sheaf/docume
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { listItems } from '../texts/list-items.ts'
 import type { ListItem } from '../texts/list-items.ts'
+import type { AuditFinding } from './finding.ts'
 
 /** A file as an audit sees it. */
 export interface AuditedFile {
   readonly path: string
   readonly content: string
   /**
-   * The user, project or workspace that it belongs to, as a directory; the empty string for none. Files of
-   * different homes are never compared.
+   * The directory of the user, project or workspace that the file belongs to; the empty string for a file of
+   * no scope. Files of different homes are never compared.
    */
   readonly home: string
   /** The path below its home. */
   readonly name: string
-  /** True for what nobody tidies: archives, the trash, chats, and daily logs. */
+  /** True for a file that stays as it is: an archive, the trash, a chat or a daily log. */
   readonly isRecord: boolean
 }
 
@@ -47,4 +48,13 @@ export function auditedItems(file: AuditedFile): AuditedItem[] {
       lineEnd: item.lineEnd + line - 1,
     })),
   )
+}
+
+/** The lines of an item. */
+export function placeOf({
+  file,
+  line,
+  lineEnd,
+}: AuditedItem): Required<Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>> {
+  return { path: file.path, line, lineEnd }
 }
