@@ -2,25 +2,20 @@ import type { RequestContext } from '@mastra/core/request-context'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory'
 
-/** What a request says about itself. */
-export interface MemoryRequest {
+/**
+ * Says whose memory a request uses; undefined for none. Must not answer for a request that it does not know.
+ */
+export type ChooseMemory = (request: {
   /** What your server put there, such as the user of the login. */
   readonly requestContext: RequestContext
   /**
-   * The `resource` of the call, or `mastra__resourceId` of the request context where it is set. As
-   * trustworthy as whoever set it.
+   * The `resource` of the call, or `mastra__resourceId` of the request context where it is set. Trust it only
+   * as far as the code that set it.
    */
   readonly resourceId: string | undefined
   /** The `thread` of the call, or `mastra__threadId` of the request context where it is set. */
   readonly threadId: string | undefined
-}
-
-/**
- * Says whose memory a request uses; undefined for none. Must not answer for a request that it does not know.
- */
-export type ChooseMemory = (
-  request: MemoryRequest,
-) => PromptMemory | undefined | Promise<PromptMemory | undefined>
+}) => PromptMemory | undefined | Promise<PromptMemory | undefined>
 
 /** How memory goes into prompts, and turns into memory. */
 export interface MemoryProcessorOptions extends PromptOptions, RecordingOptions {

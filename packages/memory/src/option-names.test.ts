@@ -265,15 +265,13 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'ingest IngestionQueueOptions': [
     ['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })],
+    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
   ],
   'ingest ObservationIngesterOptions': [
     ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
   ],
   'ingest ObservationOptions': [
     ['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })],
-  ],
-  'ingest QueueRetry': [
-    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
   ],
   'ingest SummarizeConversationOptions': [
     [
@@ -352,7 +350,6 @@ const OTHERS = [
   'documents ProposeRequest',
   'chunker SectionBudget',
   'ingest PolicyOptions', // a part of CompressOptions
-  'ingest WriterOptions', // a part of CompressOptions
   'memory TurnOptions', // a part of the options of integrations
 ]
 

@@ -230,7 +230,7 @@ test('what is no memory, and a budget that is none, are refused at once', async 
     expect(() => memoryInputFilter(wrong as never)).toThrow('pass memory.user(id)')
   for (const maxTokens of [0, -1, Number.NaN])
     expect(() => memoryInputFilter(memory.user('ada'), { maxTokens })).toThrow(
-      'maxTokens must be a positive number',
+      'maxTokens must be a whole number',
     )
   expect(() => memoryInputFilter(memory.user('ada'), { thread: '' })).toThrow(
     expect.objectContaining({ code: 'invalid-argument' }),

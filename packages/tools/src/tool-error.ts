@@ -1,6 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
-import type { ToolErrorCode, ToolFailure } from './schema/memory-tool.ts'
+import type { ToolResult } from './schema/memory-tool.ts'
+
+type ToolFailure = Extract<ToolResult, { readonly ok: false }>
+type ToolErrorCode = ToolFailure['error']['code']
 
 /** A failure that a model can act on. */
 export class ToolError extends Error {

@@ -2,7 +2,7 @@ import type { ReadOptions } from '@sheaf/core'
 import type { FactComparer } from './facts/fact-terms.ts'
 import { addUsage } from './budget/ingest-budget.ts'
 import type { MemoryState } from './memory-state.ts'
-import type { LearntFact } from './observation.ts'
+import type { ObservationResult } from './observation.ts'
 import type { ObservationSettings } from './observation-settings.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
 import type { SpokenMessage } from './messages/pending-messages.ts'
@@ -26,7 +26,7 @@ export interface AnswerCommit {
 export interface AnswerOutcome {
   /** Messages that are ingested now. */
   readonly messages: number
-  readonly facts: readonly LearntFact[]
+  readonly facts: ObservationResult['facts']
   readonly skipped: number
   readonly duplicate: number
   readonly refused: number

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { QueueRetry } from './ingestion-queue.ts'
+import type { IngestionQueueOptions } from './ingestion-queue.ts'
 
 /**
  * Milliseconds to the next attempt; undefined where there is none: the attempts are used up, a repetition
@@ -10,7 +10,7 @@ import type { QueueRetry } from './ingestion-queue.ts'
 export function retryDelay(
   error: unknown,
   attempt: number,
-  rules: Required<QueueRetry> & { readonly random: () => number },
+  rules: Required<NonNullable<IngestionQueueOptions['retry']>> & { readonly random: () => number },
 ): number | undefined {
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds, random } = rules
   // An error that is none of ours, such as one of a network, may pass.

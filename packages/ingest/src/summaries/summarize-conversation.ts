@@ -27,10 +27,10 @@ import { renderMessage } from '../observations/answer/observation-prompt.ts'
 import { spokenMessages } from '../observations/messages/pending-messages.ts'
 import type { SpokenMessage } from '../observations/messages/pending-messages.ts'
 import { fenced } from '../texts/fenced.ts'
-import type { WriterOptions } from './through-gate.ts'
+import type { PolicyOptions } from './through-gate.ts'
 
 /** Which conversation is summarised, and how. */
-export interface SummarizeConversationOptions extends WriterOptions, ReadOptions {
+export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'author' | 'gate'>, ReadOptions {
   /** Writes the summary. There is no summary without a model. */
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */

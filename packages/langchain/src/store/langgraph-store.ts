@@ -23,9 +23,6 @@ const DEFAULT_LIMIT = 10
 // Each fails only because somebody else's delete succeeded.
 const MOST_ATTEMPTS = 50
 
-/** The part of a memory that items are kept in: a user's, a project's or a workspace's. */
-export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
-
 /**
  * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a
  * markdown file below `langgraph/` of one memory: durable, readable, found by the memory's own search as
@@ -37,7 +34,7 @@ export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
  * without one, items come oldest first. Throws InvalidArgumentError for what is no memory; operations reject
  * with it for what could have no effect. Does no I/O before the first of them.
  */
-export function langgraphStore(memory: StoreMemory): BaseStore {
+export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
     throw new InvalidArgumentError('memory', 'is missing; pass memory.user(id), or a project or workspace')
   }
@@ -45,9 +42,9 @@ export function langgraphStore(memory: StoreMemory): BaseStore {
 }
 
 class LanggraphStore extends BaseStore {
-  readonly #memory: StoreMemory
+  readonly #memory: Parameters<typeof langgraphStore>[0]
 
-  constructor(memory: StoreMemory) {
+  constructor(memory: Parameters<typeof langgraphStore>[0]) {
     super()
     this.#memory = memory
   }

@@ -6,7 +6,7 @@ import { assembleInput } from './assemble-input.ts'
 import { assistant, call, everyKind, result, user } from '../__fixtures__/items.ts'
 import { mulberry } from '../__fixtures__/mulberry.ts'
 import { characters, openMemory } from '../__fixtures__/open-memory.ts'
-import type { ContextMemory } from './memory-options.ts'
+import type { PromptMemory } from '@sheaf/memory'
 
 test('whatever the conversation: what is kept is as it was and in its order, calls keep their results, the turn is whole, and the budget holds', async () => {
   const { memory } = await openMemory(characters)
@@ -52,7 +52,7 @@ test('a result that the assembler shortens is shortened, in a copy', async () =>
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   // As with `createMemory({ assembler })` whose `toolResults` are limited.
-  const shortening: ContextMemory = {
+  const shortening: PromptMemory = {
     thread: ada.thread,
     assemble: async (request: AssembleRequest) =>
       await ada.assemble({
@@ -99,7 +99,7 @@ test('a conversation of thousands of items costs what a long one does', async ()
   ]).flat()
   const requests: AssembleRequest[] = []
   const ada = memory.user('ada')
-  const watched: ContextMemory = {
+  const watched: PromptMemory = {
     thread: ada.thread,
     assemble: (request) => {
       requests.push(request)

@@ -1,9 +1,9 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Message } from '@sheaf/core'
 import { assembleTurns, splitTurns } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
 import { fieldsOf, isOfUser, toMessage, withOutput } from '../items/agent-item.ts'
 import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from '../defaults.ts'
-import type { ContextMemory, MemoryInputOptions } from './memory-options.ts'
 
 /** What a model is to be sent, without memory. */
 export interface InputRequest {
@@ -25,9 +25,9 @@ export interface AssembledInput {
  * handle does.
  */
 export async function assembleInput(
-  handle: ContextMemory,
+  handle: PromptMemory,
   { instructions, input, tools }: InputRequest,
-  { thread, maxTokens, onContext }: MemoryInputOptions,
+  { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
 ): Promise<AssembledInput> {
   const { pinned, recent } = splitInput(input, windowOf(maxTokens))
   const forms = recent.map(toMessage)

@@ -1,23 +1,23 @@
 import type { CallModelInputFilter } from '@openai/agents-core'
+import { checkOptions } from '@sheaf/core'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
 import { assembleInput } from './assemble-input.ts'
-import { checkMemory, reporter } from './memory-options.ts'
-import type { ContextMemory, MemoryInputOptions } from './memory-options.ts'
 
 /**
  * A `callModelInputFilter` that gives each call of a model its memory: what is remembered follows the
  * instructions, and the oldest turns go where `maxTokens` asks for that. All items that stay go on as they
  * are, files and reasoning included, and calls keep their results. Nothing of it is kept in the session: what
- * is added stands in the instructions, which no session has.
+ * is added stands in the instructions, which no session has. The tokens of files, reasoning and the tools of
+ * MCP servers are not counted.
  *
- * Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no thread can
- * have; does no I/O before a call.
+ * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
  */
-export function memoryInputFilter(
-  user: ContextMemory,
-  options: MemoryInputOptions = {},
-): CallModelInputFilter {
-  checkMemory(user, options)
-  const report = reporter(options)
+export function memoryInputFilter(user: PromptMemory, options: PromptOptions = {}): CallModelInputFilter {
+  const settings = promptSettings(
+    checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
+  )
+  checkPromptMemory('user', user, settings)
   return async ({ modelData, agent }) => {
     try {
       const { instructions = '', input } = modelData
@@ -26,7 +26,7 @@ export function memoryInputFilter(
           ? [{ name: tool.name, description: tool.description, parameters: tool.parameters }]
           : []
       })
-      const assembled = await assembleInput(user, { instructions, input, tools }, options)
+      const assembled = await assembleInput(user, { instructions, input, tools }, settings)
       const hasInstructions = assembled.instructions !== ''
       return {
         ...modelData,
@@ -34,7 +34,7 @@ export function memoryInputFilter(
         input: [...assembled.input],
       }
     } catch (error) {
-      report(error)
+      settings.report(error)
       return modelData
     }
   }

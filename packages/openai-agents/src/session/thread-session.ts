@@ -9,7 +9,6 @@ import type {
 import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
-import { reporter } from '../input/memory-options.ts'
 import { newItems } from '../items/new-item.ts'
 import type { NewItem } from '../items/new-item.ts'
 import type { NumberedItem } from './plan-change.ts'
@@ -17,9 +16,6 @@ import { createSessionFiles } from './session-files.ts'
 import type { OpenSession } from './session-files.ts'
 import { checkOperation, forgetOperations } from './session-operations.ts'
 import { cutSuffix, firstDifference, lastItem } from './session-suffix.ts'
-
-/** The part of a memory that keeps sessions: a user's, a project's or a workspace's. */
-export type SessionMemory = Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>
 
 /** How a session is kept. */
 export interface ThreadSessionOptions {
@@ -54,7 +50,7 @@ export interface ThreadSession
  * InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
  */
 export function threadSession(
-  user: SessionMemory,
+  user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,
   id: string,
   options: ThreadSessionOptions = {},
 ): ThreadSession {
@@ -65,10 +61,15 @@ export function threadSession(
   ) {
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   }
-  const { record = true } = checkOptions(options, { onError: true, record: true })
+  const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
+    options,
+    {
+      onError: true,
+      record: true,
+    },
+  )
   checkFunctions(options, 'onError')
   if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
-  const report = reporter(options)
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })

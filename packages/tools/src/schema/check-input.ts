@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import type { ObjectSchema, PropertySchema } from './memory-tool.ts'
+import type { ObjectSchema } from './memory-tool.ts'
 import { ToolError } from '../tool-error.ts'
 
 // Enough of an unknown name to recognise it.
@@ -58,7 +58,7 @@ function describe(schema: ObjectSchema): string {
     .join(', ')
 }
 
-function kindOf(property: PropertySchema | undefined): string {
+function kindOf(property: ObjectSchema['properties'][string] | undefined): string {
   if (property?.enum !== undefined)
     return `one of ${property.enum.filter((value) => value !== null).join(', ')}`
   const [type = ''] = [property?.type ?? ''].flat()

@@ -1,18 +1,6 @@
 import type { EntryType } from '@sheaf/documents'
 import type { MemoryTool } from './memory-tool.ts'
 
-/** A piece of memory that a search found. */
-export interface FoundPiece {
-  /** The path of its file, as MemoryRead takes it. */
-  readonly source: string
-  /** The whole piece, also where the text for the model shows a part. */
-  readonly text: string
-  readonly lineStart: number
-  readonly lineEnd: number
-  /** `source#L3-L9`. */
-  readonly citation: string
-}
-
 /** What became of a file. */
 export interface ChangedFile {
   readonly file: string
@@ -20,9 +8,9 @@ export interface ChangedFile {
   readonly action: 'created' | 'replaced' | 'appended' | 'edited' | 'deleted' | 'unchanged' | 'proposed'
   /** The version that the file has now; absent when nothing was written, and for entries. */
   readonly hash?: string
-  /** What the host calls the proposal. */
+  /** The id of the proposal. */
   readonly proposal?: string
-  /** What was flagged or redacted, and what else whoever wrote should know. Whole sentences. */
+  /** What was flagged or redacted, and what else the writer should know. Whole sentences. */
   readonly warnings: readonly string[]
 }
 
@@ -31,7 +19,18 @@ export interface MemoryToolTypes {
   readonly MemorySearch: {
     readonly input: { readonly query: string; readonly limit?: number | null }
     /** Best first. */
-    readonly output: { readonly hits: readonly FoundPiece[] }
+    readonly output: {
+      readonly hits: readonly {
+        /** The path of its file, as MemoryRead takes it. */
+        readonly source: string
+        /** The whole piece, also where the text for the model shows a part. */
+        readonly text: string
+        readonly lineStart: number
+        readonly lineEnd: number
+        /** `source#L3-L9`. */
+        readonly citation: string
+      }[]
+    }
   }
   readonly MemoryRead: {
     readonly input: {

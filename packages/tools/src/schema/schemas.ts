@@ -1,4 +1,6 @@
-import type { ObjectSchema, PropertySchema } from './memory-tool.ts'
+import type { ObjectSchema } from './memory-tool.ts'
+
+type PropertySchema = ObjectSchema['properties'][string]
 
 /** A parameter or field of one JSON type. */
 export function field(type: 'string' | 'integer' | 'boolean', description: string): PropertySchema {

@@ -8,7 +8,6 @@ import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
-import type { FoundPiece } from '../schema/memory-tools.ts'
 import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -54,7 +53,7 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
         'Search for its main words.',
       )
     const found = await user.search(query.toWellFormed(), { limit: most, abortSignal })
-    const hits = found.map(({ source, text, lineStart, lineEnd }): FoundPiece => {
+    const hits = found.map(({ source, text, lineStart, lineEnd }) => {
       return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })

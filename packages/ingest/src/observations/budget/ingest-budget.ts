@@ -18,6 +18,9 @@ export interface IngestBudget {
   readonly cost?: (usage: TokenUsage) => number
 }
 
+/** The ceiling that a call would go over. */
+export type BudgetLimit = 'run' | 'day' | 'cost'
+
 /**
  * Throws InvalidArgumentError for a ceiling that is no positive number, and for one of money without a price.
  */

@@ -1,7 +1,6 @@
 import type { TokenUsage } from '@sheaf/core'
 import { allTokens } from './ingest-budget.ts'
-import type { IngestBudget } from './ingest-budget.ts'
-import type { BudgetLimit } from '../observation.ts'
+import type { BudgetLimit, IngestBudget } from './ingest-budget.ts'
 import type { DayUsage } from './usage-record.ts'
 
 /** A call that was begun. */
