@@ -20,8 +20,8 @@ export interface MemoryStep {
  * conversation as fits. The AI SDK carries both over to the next step, where the memory is replaced, never
  * added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and
  * `maxTokens` does not count the instructions; no version shows the tools. Records nothing: wrap the model
- * with `memoryMiddleware` for that. A step whose memory failed is left as it is. Throws InvalidArgumentError for what is no memory, a budget that is none,
- * and an id that no thread can have.
+ * with `memoryMiddleware` for that. A step whose memory failed is left as it is. Throws InvalidArgumentError
+ * for a wrong memory or budget, and an id that no thread can have.
  */
 export function prepareMemoryStep(
   handle: PromptMemory,

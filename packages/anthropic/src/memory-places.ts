@@ -10,14 +10,14 @@ import {
 } from '@sheaf/documents'
 import { MemoryToolError } from './memory-tool-error.ts'
 
-/** What of a store a model sees, and what of that it changes. */
+/** Which files of a store a model sees and changes. */
 export interface MemoryPlaces {
   isShown(path: string): boolean
   /** Throws MemoryToolError for a file that a model does not change; `shown` is what the model calls it. */
   checkChange(path: string, shown: string): void
 }
 
-/** A store that is nobody's home: everything but the system's own folders. */
+/** For a store of no user, project or workspace: everything but the system's own folders. */
 export const openPlaces: MemoryPlaces = { isShown: (path) => !isHidden(path), checkChange() {} }
 
 const TRASH = `${MEMORY_DIRECTORY}/trash`

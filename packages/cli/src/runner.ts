@@ -19,7 +19,7 @@ export interface Runner {
     settings: SessionSettings,
     act: (session: Session) => Promise<Answer>,
   ): Promise<void>
-  /** Of what ran. */
+  /** The exit code of the command that ran. */
   exitCode(): number
 }
 

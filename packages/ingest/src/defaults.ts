@@ -157,7 +157,7 @@ export const COMPRESS_DEFAULTS: {
 } = {
   author: 'compressor',
   path: 'observations.md',
-  /** Nobody looks at what is moved by it, and different facts can be more alike than two wordings of one. */
+  /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
   similarity: 1,
   logsOlderThanDays: 90,
   /** As many as a bootstrap shows. */

@@ -29,7 +29,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ],
   ['growth of nothing', () => growth(wrong({})), /^store is missing/],
   [
-    'a history that is none',
+    'a wrong history',
     () => growth({ store, clock, history: wrong({}) }),
     /^history has no method list\(\); give createHistory/,
   ],

@@ -3,7 +3,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory'
 
 /**
- * Says whose memory a request uses; undefined for none. Must not answer for a request that it does not know.
+ * Says whose memory a request uses; undefined for no memory. Must not answer for a request that it does not
+ * know.
  */
 export type ChooseMemory = (request: {
   /** What your server put there, such as the user of the login. */
@@ -22,13 +23,13 @@ export interface MemoryProcessorOptions extends PromptOptions, RecordingOptions 
   /** The id of the conversation, where it is not to be the `thread` of the call. */
   readonly thread?: string
   /**
-   * How many of the newest messages of the thread a prompt gets that brings none before the current turn:
+   * How many of the newest messages of the thread go into a prompt that has only the current turn:
    * what a chat is without `Memory` of Mastra. 20 by default; 0 for none.
    */
   readonly lastMessages?: number
 }
 
-/** Throws InvalidArgumentError for what is no number of messages. */
+/** Throws InvalidArgumentError for a wrong number of messages. */
 export function checkLastMessages(lastMessages: number | undefined): void {
   if (lastMessages === undefined || (Number.isInteger(lastMessages) && lastMessages >= 0)) return
   throw new InvalidArgumentError('lastMessages', 'must be a number of messages, 0 for none')

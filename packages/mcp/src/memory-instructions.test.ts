@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { memoryInstructions } from './index.ts'
 
-test('the instructions say whose memory it is, what is not at hand, and who decides on what is written', async () => {
+test('the instructions say whose memory it is, what to read first, and who approves changes', async () => {
   await using memory = await openMemory()
   const ofUser = memoryInstructions(memory.user('ada'))
   expect(ofUser).toContain(
@@ -28,7 +28,7 @@ test('the instructions say whose memory it is, what is not at hand, and who deci
   )
 })
 
-test('what is no memory, and options that are none, are refused', async () => {
+test('a wrong memory and wrong options are refused', async () => {
   await using memory = await openMemory()
   expect(() => memoryInstructions(memory as never)).toThrow(/pass memory\.user\(id\)/)
   expect(() => memoryInstructions(undefined as never)).toThrow(/pass memory\.user\(id\)/)

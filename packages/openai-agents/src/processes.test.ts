@@ -39,7 +39,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
     },
   )
 
-  test('each item is popped once, whoever pops', async () => {
+  test('each item is popped once by all processes together', async () => {
     await using temporary = await temporaryFolder()
     await using first = await createMemory({ storage: storage(temporary.folder) })
     await using second = await createMemory({ storage: storage(temporary.folder) })

@@ -224,7 +224,7 @@ test.each([false, true])(
   },
 )
 
-test('what is no memory, and a budget that is none, are refused at once', async () => {
+test('a wrong memory and a wrong budget are refused at once', async () => {
   const { memory } = await openMemory()
   for (const wrong of [undefined, null, {}])
     expect(() => memoryInputFilter(wrong as never)).toThrow('pass memory.user(id)')

@@ -144,7 +144,7 @@ test('null stands for an argument that is left out', async () => {
   })
 })
 
-test('changing a schema that was handed out changes nothing for anybody', async () => {
+test('changing a schema that was handed out changes no other copy', async () => {
   await using open = await openMemory()
   const user = open.memory.user('ada')
   const [first] = createMemoryTools(user)

@@ -19,9 +19,9 @@ import { updateUserMemory } from './tools/update-user-memory.ts'
 /**
  * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`,
  * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory`,
- * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. Whose memory it is was decided by whoever called `memory.user()` or
- * `memory.project()`; no argument of a model reaches another one. In projects and workspaces a model proposes
- * changes, unless `writes` says otherwise; a person approves them.
+ * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. The app chooses the memory with
+ * `memory.user()` or `memory.project()`; no argument of a model reaches another one. In projects and
+ * workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
  * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
@@ -46,7 +46,7 @@ export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptio
     MemoryForget: bindTool(memoryForget, context),
   }
   const tools = Object.values(named)
-  // Not enumerable, so that whoever walks the list meets each tool once.
+  // Not enumerable, so that a loop over the list meets each tool once.
   for (const [name, value] of Object.entries(named)) Object.defineProperty(tools, name, { value })
   return Object.freeze(tools) as unknown as MemoryTools
 }

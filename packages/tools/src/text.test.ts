@@ -60,7 +60,7 @@ test('lines are counted from 1, inclusive, and moved inside', () => {
   )
 })
 
-test('near names are the likest first, and none when nothing is like it', () => {
+test('near names are the most similar first, and empty when nothing is similar', () => {
   expect(nearNames('user.md', ['USER.md', 'MEMORY.md'])).toEqual(['USER.md'])
   expect(nearNames('notes/database.md', ['notes/databases.md', 'notes/data.md', 'x.md'])[0]).toBe(
     'notes/databases.md',

@@ -37,7 +37,7 @@ export interface MemoryToolsOptions {
    */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
   /**
-   * Told of errors that the model is told no more about than that there was one: a storage that does not
+   * Told of errors whose reason the model is not told: a storage that does not
    * answer, a `propose` that failed, a bug.
    */
   readonly onError?: (error: unknown, tool: string) => void

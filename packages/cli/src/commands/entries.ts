@@ -23,7 +23,7 @@ export function registerEntries(program: Command, runner: Runner): void {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
         for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is no entry: ${oneLine(reason)}`)
+          session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {

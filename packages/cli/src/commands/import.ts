@@ -110,7 +110,7 @@ async function sourceAt(path: string): Promise<ImportSource> {
   return await (await import('../import/archive-source.ts')).archiveSource(path)
 }
 
-// A session comes back exactly as it was, whatever somebody said in it. So what would keep another file out
+// A session comes back exactly as it was, whatever its messages say. So what would keep another file out
 // is only named.
 const flaggingScanners = defaultScanners.map((scan): Scanner => {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))

@@ -74,7 +74,7 @@ function checkOptions(
   { http, allowHost }: McpFlags,
   { json, user, project, workspace }: GlobalOptions,
 ): void {
-  if (json === true) throw new UsageError('--json', 'has no use here: stdout belongs to the protocol')
+  if (json === true) throw new UsageError('--json', 'cannot be used here: stdout belongs to the protocol')
   if (http === undefined && allowHost !== undefined)
     throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
   if (user === undefined && project === undefined && workspace === undefined) {

@@ -36,7 +36,7 @@ export function registerProposals(program: Command, runner: Runner): void {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
         for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is no proposal: ${oneLine(reason)}`)
+          session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {
@@ -76,7 +76,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
   proposals
     .command('approve')
-    .description('say yes; nobody approves their own')
+    .description('say yes; no one approves their own proposal')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
     .option('--apply', 'make the changes too, in the same step')
@@ -103,7 +103,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .description('say no, also to an approved one')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
-    .option('--reason <text>', 'why, for whoever proposed it')
+    .option('--reason <text>', 'why, for the one who proposed it')
     .addHelpText(
       'after',
       examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),

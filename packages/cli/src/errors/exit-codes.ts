@@ -1,4 +1,4 @@
-/** What the process ends with. */
+/** The exit codes of the process. */
 export const EXIT_CODES: {
   readonly ok: 0
   readonly failed: 1
@@ -13,6 +13,6 @@ export const EXIT_CODES: {
   usage: 2,
   /** It worked, and `doctor` or `audit` found something, or `import` left markdown out. */
   findings: 3,
-  /** Somebody ended it with Ctrl-C. What was done stays done. */
+  /** A person ended it with Ctrl-C. What was done stays done. */
   interrupted: 130,
 }

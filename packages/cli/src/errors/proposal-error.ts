@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 
 /**
- * Why a proposal was not decided on as somebody asked, with what to do as a command; any other error as it
+ * Why a proposal was not decided on as asked, with what to do as a command; any other error as it
  * is.
  */
 export function proposalErrorOf(error: unknown, id: string): unknown {

@@ -21,7 +21,7 @@ export async function editFile(
 ): Promise<FileStat | undefined> {
   const editor = env['VISUAL'] || env['EDITOR']
   if (!editor && !isTerminal.stdout) {
-    // It would wait for keys that nobody can press.
+    // It would wait for keys that no one can press.
     throw new UnavailableError(
       'There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".',
       { retryable: false },

@@ -7,7 +7,7 @@ import { UsageError } from '../errors/usage-error.ts'
 
 /**
  * The storage that `--store` names, or SHEAF_STORE, or `sheaf.config.*`, in this order. Throws UsageError
- * when none does.
+ * when all three are missing.
  */
 export async function chosenStorage(
   { cwd, env }: CliEnvironment,

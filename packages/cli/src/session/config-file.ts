@@ -11,7 +11,7 @@ export type CliConfig = { readonly store: string } | { readonly storage: Storage
 const NAMES = ['sheaf.config.ts', 'sheaf.config.js', 'sheaf.config.mjs', 'sheaf.config.json'] as const
 
 /**
- * The configuration in `cwd`, undefined when there is none. Runs it where it is a module. Throws UsageError
+ * The configuration in `cwd`, undefined without one. Runs it where it is a module. Throws UsageError
  * for one that names no storage.
  */
 export async function loadConfig(cwd: string): Promise<CliConfig | undefined> {

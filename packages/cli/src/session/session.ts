@@ -29,9 +29,9 @@ export interface Session {
   readonly author: string
   /** Such as "sqlite". */
   readonly storageKind: string
-  /** The whole path of the file or folder, where there was none before this command. */
+  /** The whole path of the file or folder, where it did not exist before this command. */
   readonly newStorage: string | undefined
-  /** Follows long work, and is cleared by whoever runs the command. */
+  /** Follows long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
   readonly leftOut: readonly SyncProgress[]
@@ -41,7 +41,7 @@ export interface Session {
 
 /** How a command opens the memory. */
 export interface SessionSettings {
-  /** Makes a storage where there is none. False by default. */
+  /** Makes a storage that does not exist yet. False by default. */
   readonly creates?: boolean
   /**
    * Uses an empty memory that is gone afterwards where there is no storage, instead of making one. False by
@@ -112,7 +112,7 @@ function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): stri
   return `note: ${files} left out, such as ${oneLine(path)} (${oneLine(skipped)}); \`sheaf status\` names all.`
 }
 
-/** The scope, for commands that make no sense without one. Throws UsageError when none was named. */
+/** The scope, for commands that need one. Throws UsageError when no scope was named. */
 export function neededScope({ scope }: Session): ScopedMemory {
   if (scope === undefined)
     throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')

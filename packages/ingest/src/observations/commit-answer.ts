@@ -35,8 +35,8 @@ export interface AnswerOutcome {
   readonly ended: number
   readonly proposal: string | undefined
   /**
-   * For an answer that was not understood: the how manyth in a row about these messages. Undefined for
-   * others, and for the last one, which gives up.
+   * For an answer that was not understood: the number of such answers in a row about these messages.
+   * Undefined for others, and for the last one, which gives up.
    */
   readonly attempt: number | undefined
   readonly givenUp: number
@@ -44,8 +44,8 @@ export interface AnswerOutcome {
 
 /**
  * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of
- * messages that somebody else ingested since are left out. Rejects with JoinedConflict or ConflictError when
- * memory is not as it was read, and then nothing is changed.
+ * messages that were ingested since by another call are left out. Rejects with JoinedConflict or
+ * ConflictError when memory is not as it was read, and then nothing is changed.
  */
 export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,

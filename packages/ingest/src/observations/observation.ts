@@ -26,7 +26,9 @@ export interface ObservationResult extends IngestResult {
   /** Facts written, or proposed, in the order of their messages. */
   readonly facts: readonly {
     readonly text: string
-    /** YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time. */
+    /**
+     * YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time.
+     */
     readonly day: string
     /** The id of the message that it comes from. */
     readonly message: string
@@ -42,7 +44,7 @@ export interface ObservationResult extends IngestResult {
   readonly usage: TokenUsage
   /** Messages that wait: for the budget, or for the user's answer to what the assistant said last. */
   readonly remaining: number
-  /** The ceiling that kept messages waiting; undefined when none did. */
+  /** The ceiling that kept messages waiting; undefined when no ceiling did. */
   readonly overBudget: 'run' | 'day' | 'cost' | undefined
   /** Messages that were left behind because the model never gave a usable answer about them. */
   readonly givenUp: number

@@ -118,7 +118,7 @@ export function createIngestionQueue<Result extends IngestResult>(
     }
   }
 
-  // Not at once: whoever queues a turn is answering a user.
+  // Not at once: the caller is answering a user.
   function plan(): void {
     if (isPlanned) return
     isPlanned = true

@@ -49,7 +49,7 @@ const NAMES: OptionNames<GrowthOptions> = {
 
 /**
  * Each file's size, and how fast it grows: a file with dated blocks as fast as they do, the daily log of an
- * earlier day not at all, and other files as their history says. Reads each file once, and changes none.
+ * earlier day not at all, and other files as their history says. Reads each file once, and changes nothing.
  * Throws InvalidArgumentError for an option that is missing.
  */
 export async function growth(options: GrowthOptions): Promise<GrowthReport> {

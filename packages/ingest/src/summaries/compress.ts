@@ -60,7 +60,7 @@ interface Plan {
   readonly count: Partial<Pick<CompressResult, 'repeated' | 'superseded' | 'logs'>>
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<CompressOptions> = {
@@ -150,7 +150,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
         content: await readOrNone(store, log, { abortSignal }),
       })),
     )
-    // One that is gone was put away by somebody else meanwhile.
+    // A missing one was archived by another run meanwhile.
     const there = read.flatMap(({ log, day, content }) =>
       content === undefined ? [] : [{ log, day, content }],
     )

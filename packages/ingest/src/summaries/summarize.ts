@@ -71,16 +71,16 @@ export interface SummarizeResult {
    * The files that hold the originals now, or would. Empty where only the proposal that was found is known.
    */
   readonly archives: readonly string[]
-  /** Whether a model wrote the summaries, or they were picked out; undefined when none was made. */
+  /** Whether a model wrote the summaries, or they were picked out; undefined without a summary. */
   readonly by: 'model' | 'extract' | undefined
   /** Calls of the model that were made. */
   readonly calls: number
   readonly proposal?: string
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
-// Answers in a row about blocks that somebody edited meanwhile: what they cost ends somewhere.
+// Answers in a row about blocks that were edited meanwhile, which limits what they cost.
 const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {

@@ -61,7 +61,7 @@ export function policyOf(
 
 /**
  * A short name of what a change is made from, for its reason: by it a proposal of the same is found again,
- * whatever a model made of it. It says nothing of the texts to whoever does not have them.
+ * whatever a model made of it. It does not reveal the texts.
  */
 export async function markOf(texts: readonly string[]): Promise<string> {
   return `[${(await contentHash(JSON.stringify(texts))).slice(0, 12)}]`

@@ -29,7 +29,7 @@ const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(EARLIER)]
 
 /**
  * The parts of a file with dated blocks, in its order: their texts, joined, are the content. Headings in
- * fences and frontmatter are none.
+ * fences and frontmatter do not count.
  */
 export function parseDatedFile(content: string): FilePart[] {
   const lines = splitLines(content)

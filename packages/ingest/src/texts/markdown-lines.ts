@@ -22,8 +22,8 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
 }
 
 /**
- * Which lines stand in frontmatter or in a fence, its marks included. What nothing closes is none. In linear
- * time.
+ * Which lines stand in frontmatter or in a fence, its marks included. What nothing closes does not count. In
+ * linear time.
  */
 export function hiddenLines(lines: readonly string[]): boolean[] {
   const texts = lines.map(withoutEnd)

@@ -2,7 +2,7 @@ import type { TokenCounter } from '@sheaf/core'
 import { splitLines } from './markdown-lines.ts'
 
 /**
- * Blocks put together, in their order, so that none of the results has more than `maxTokens`. A block that
+ * Blocks put together, in their order, so that each result has at most `maxTokens`. A block that
  * has more by itself is cut between lines, with its heading above each piece; a line that has more is cut,
  * visibly.
  */

@@ -8,8 +8,8 @@ import { itemPath } from './item-path.ts'
 const AT_ONCE = 64
 
 /**
- * The item of a file; undefined where there is none, or not any more. Throws a MemoryError with the code
- * "invalid-content" for a file that is broken, or lies where it does not belong.
+ * The item of a file; undefined for a missing file, or one of another kind. Throws a MemoryError with the
+ * code "invalid-content" for a file that is broken, or lies where it does not belong.
  */
 export async function readItem(store: MemoryStore, path: string): Promise<StoredItem | undefined> {
   const content = await readOrNone(store, path)
@@ -21,7 +21,7 @@ export async function readItem(store: MemoryStore, path: string): Promise<Stored
   return item
 }
 
-/** The items of files, in their order. Files that are none are left out. */
+/** The items of files, in their order. Other files are left out. */
 export async function readItems(store: MemoryStore, paths: readonly string[]): Promise<StoredItem[]> {
   const items = await inGroups(paths, (path) => readItem(store, path))
   return items.filter((item) => item !== undefined)

@@ -64,8 +64,7 @@ function splitInput(
   return { pinned: input.slice(0, compacted), recent: turns.slice(start) }
 }
 
-// A long session costs no more than a short one: the items of a conversation that have fewer tokens on the
-// average are hardly said by anybody.
+// A long session costs no more than a short one: items that have fewer tokens on the average are unlikely.
 function windowOf(maxTokens = DEFAULT_MAX_TOKENS): number {
   return Math.max(MIN_WINDOW_ITEMS, Math.ceil(maxTokens / MIN_ITEM_TOKENS))
 }

@@ -3,7 +3,7 @@ import { UnavailableError } from '@sheaf/core'
 /** An item as it stands in a file. */
 export interface ItemBlock {
   /**
-   * Numbers grow from the first item of a session to the last, and none is given twice. Infinity where a
+   * Numbers grow from the first item of a session to the last, and each is given once. Infinity where a
    * person removed it.
    */
   readonly number: number

@@ -23,7 +23,7 @@ test('a property that is called __proto__ is data', () => {
   expect(back.providerData['admin']).toBeUndefined()
 })
 
-test('what is no data is refused, and says so', () => {
+test('values that are not data are refused, with the reason', () => {
   const circle: Record<string, unknown> = { type: 'unknown' }
   circle['self'] = circle
   const wrong: unknown[] = [null, 'text', [], new Date(), () => 0, circle]

@@ -7,8 +7,8 @@ const MAX_DEPTH = 200
 
 /**
  * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, absent values and numbers
- * that JSON has no form for are written as marked objects. Throws InvalidArgumentError for what is no data:
- * functions, dates, instances of classes, arrays with holes, circles.
+ * that JSON has no form for are written as marked objects. Throws InvalidArgumentError for values that are
+ * not data: functions, dates, instances of classes, arrays with holes, circles.
  */
 export function encodeItem(item: AgentInputItem): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
@@ -16,7 +16,7 @@ export function encodeItem(item: AgentInputItem): string {
   return JSON.stringify(pack(item, 0))
 }
 
-/** Reads back what {@link encodeItem} wrote. Throws a SyntaxError for what is no JSON. */
+/** Reads back what {@link encodeItem} wrote. Throws a SyntaxError for malformed JSON. */
 export function decodeItem(json: string): AgentInputItem {
   return unpack(JSON.parse(json)) as AgentInputItem
 }

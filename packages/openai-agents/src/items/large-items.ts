@@ -28,7 +28,7 @@ export function layOutLarge(
   return { json: `{"$sheaf":"files","item":${number},"files":${pieces.length}}`, files }
 }
 
-/** The files of a large item, in order; none for any other. */
+/** The files of a large item, in order; empty for any other. */
 export function largePaths(directory: string, json: string): string[] {
   const [, number, files] = LARGE.exec(json) ?? []
   return Array.from({ length: Number(files ?? 0) }, (_, place) =>

@@ -15,7 +15,7 @@ export interface NewItem {
   readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }
 }
 
-/** Items as a session takes them. Throws InvalidArgumentError for what is no list of items. */
+/** Items as a session takes them. Throws InvalidArgumentError for a wrong list. */
 export function newItems(items: readonly AgentInputItem[]): NewItem[] {
   if (!Array.isArray(items))
     throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')

@@ -13,7 +13,7 @@ export interface Edit {
   readonly part: number
   /** What stays of that file. */
   readonly kept: string
-  /** The number of the first item that goes; absent when none does. */
+  /** The number of the first item that goes; absent when no item goes. */
   readonly removed?: number
   readonly added: readonly NewItem[]
   /** Other files of the session, in the same commit; null for those that are deleted. */
@@ -28,7 +28,7 @@ export interface NumberedItem extends NewItem {
 /** What a plan is made for. */
 export interface ChangeRequest {
   readonly head: SessionHead
-  /** Of the head as it was read; null when there is none. */
+  /** Of the head as it was read; null for a new session. */
   readonly headHash: string | null
   /** Of the files of items that were read, by their numbers. */
   readonly hashes: ReadonlyMap<number, string>
@@ -37,7 +37,7 @@ export interface ChangeRequest {
 
 /** A commit that changes a session, and what it adds. */
 export interface ChangePlan {
-  /** The version of the session that it changes; null when there is none yet. */
+  /** The version of the session that it changes; null for a new session. */
   readonly headHash: string | null
   readonly changes: readonly Change[]
   readonly added: readonly NumberedItem[]
@@ -50,7 +50,7 @@ interface Place {
   readonly directory: string
 }
 
-/** Plans one change of a session as one commit, on condition that nobody changes it meanwhile. */
+/** Plans one change of a session as one commit, on condition that it does not change meanwhile. */
 export async function planChange(
   { store, clock, directory }: Place,
   { head, headHash, hashes, edit }: ChangeRequest,
@@ -116,7 +116,8 @@ async function goneFiles(
       return [partPath(directory, first + place, change), hashes.get(first + place)]
     })
   if (removed === undefined) return replaced.map(([path, ifMatch]) => deletion(path, ifMatch))
-  // What a person deleted already cannot be deleted; and what somebody adds just now is not for this change.
+  // A file that a person deleted cannot be deleted, and a file that is added just now is not part of this
+  // change.
   const known = new Map(replaced)
   const paths = await store.list(directory, { includeHidden: true })
   const isPart = (path: string) =>

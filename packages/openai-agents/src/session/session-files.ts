@@ -26,7 +26,7 @@ export interface OpenSession {
   cut(part: number, place: number): Promise<SessionCut>
   /** The path of another file of the session, such as "operations-0a.md". */
   path(name: string): string
-  /** Its content; undefined when there is none. */
+  /** Its content; undefined for a missing file. */
   file(name: string): Promise<string | undefined>
   /** The paths of all files of the session. */
   list(): Promise<string[]>
@@ -43,7 +43,7 @@ export interface SessionFiles {
   /** The newest items, oldest of them first, as they were at one moment; all where there is no limit. */
   read(limit?: number): Promise<AgentInputItem[]>
   /**
-   * Makes one change: all of it in one commit, or nothing. `plan` is called again when somebody else changed
+   * Makes one change: all of it in one commit, or nothing. `plan` is called again when another writer changed
    * the session meanwhile; undefined changes nothing. Returns what was added, with numbers.
    */
   change(plan: (session: OpenSession) => Promise<Edit | undefined>): Promise<readonly NumberedItem[]>

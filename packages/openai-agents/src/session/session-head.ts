@@ -2,7 +2,7 @@ import { DamagedSessionError, parseJson, renderJson } from '../items/item-blocks
 
 /**
  * What holds the files of a session together. Each change rewrites it, so that no two changes are made at
- * once; and each file that it names is written once and then only deleted, so that whoever has read a head
+ * once; and each file that it names is written once and then only deleted, so that a reader of a head
  * reads the session as it was then, or finds that it is gone.
  */
 export interface SessionHead {

@@ -24,7 +24,7 @@ const HASH_CHARACTERS = 32
 
 /**
  * Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws
- * InvalidArgumentError for what is none.
+ * InvalidArgumentError for a malformed one.
  */
 export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
@@ -41,7 +41,7 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
     expectedSuffix,
     async enter({ file, path }) {
       const [key, value] = await Promise.all([shortHash(JSON.stringify(operationId)), shortHash(whole)])
-      // The ids are spread over 256 files, so that none of them is long and each is found in one.
+      // The ids are spread over 256 files, so that each stays short, and an id is looked for in one file.
       const name = `operations-${key.slice(0, 2)}.md`
       const content = await file(name)
       const applied = content?.split('\n').find((line) => line.startsWith(`- ${key} `))

@@ -36,8 +36,8 @@ export interface SessionReader {
   /** The newest items of a head, oldest of them first; reads the last files, no more than it needs. */
   newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
   /**
-   * What `work` makes of the session as it is: once more where a file was missing because somebody changed
-   * the session meanwhile.
+   * What `work` makes of the session as it is: once more where a file was missing because another writer
+   * changed the session meanwhile.
    */
   current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
 }
@@ -84,7 +84,7 @@ export function createSessionReader(
     return { session, next: 1, changes: 0, parts: [] }
   }
 
-  // Waits for whoever is in the middle of a change, and finishes what a process began that was killed: a
+  // Waits for a change in progress, and finishes the change of a process that was killed: a
   // commit that changes nothing does, on every storage.
   async function settle(head: string): Promise<void> {
     try {

@@ -3,7 +3,7 @@ import { MemoryError } from '@sheaf/core'
 import { canonicalJson } from '../items/item-json.ts'
 import type { OpenSession, SessionCut } from './session-files.ts'
 
-/** The newest item, and the session without it; undefined when it has none. */
+/** The newest item, and the session without it; undefined for an empty session. */
 export async function lastItem(
   session: OpenSession,
 ): Promise<{ readonly item: AgentInputItem; readonly cut: SessionCut } | undefined> {

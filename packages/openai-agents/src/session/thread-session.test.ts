@@ -276,7 +276,7 @@ test('what was said is found by a search, and what was not is in no search, list
   await memory.close()
 })
 
-test('calls that nobody waits for keep their order', async () => {
+test('calls that are not awaited keep their order', async () => {
   const { memory } = await openMemory()
   const session = threadSession(memory.user('ada'), 't')
   const done = [

@@ -47,7 +47,7 @@ export interface ThreadSession
  *
  * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what
  * was said, and keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
- * InvalidArgumentError for what is no memory and no id; does no I/O before the first call.
+ * InvalidArgumentError for a wrong memory or id; does no I/O before the first call.
  */
 export function threadSession(
   user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,

@@ -7,20 +7,20 @@ import { throughGate } from './through-gate.ts'
 import type { Passed } from './through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** A file as it is to be, and what that is called. */
+/** The new content of a file, and what the change is called. */
 export interface FileChange {
   readonly content: string
   readonly action: ChangedFile['action']
 }
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 1000
-// As many digits of a hash as make it somebody's version, and no accident.
+// Enough digits of a hash to make an accidental match unlikely.
 const VERSION = /^[0-9a-f]{8,64}$/
 
 /**
- * Changes a file by compare-and-set: `change` is given what the file says (undefined when there is none) and
- * asked again when somebody else changed it meanwhile, so that no change is lost.
+ * Changes a file by compare-and-set: `change` is given what the file says (undefined for a missing file) and
+ * called again when another writer changed it meanwhile, so that no change is lost.
  */
 export async function changeFile(
   { user, settings }: ToolContext,
@@ -37,7 +37,7 @@ export async function changeFile(
   if (ifMatch !== undefined && !VERSION.test(ifMatch))
     throw new ToolError(
       'invalid-input',
-      '"ifMatch" is no version.',
+      '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }

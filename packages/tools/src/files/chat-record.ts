@@ -4,7 +4,7 @@ import type { ChatMessage } from '@sheaf/conversations'
 import { isChatRecord } from './check-place.ts'
 import { ANSWER_CHARACTERS } from '../defaults.ts'
 
-/** Reads a file; undefined where there is none any more. */
+/** Reads a file; undefined for a missing file. */
 export type ReadFile = (path: string) => Promise<string | undefined>
 
 /** Lines of a file, counted from 1, both inclusive. */

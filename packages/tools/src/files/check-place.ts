@@ -57,7 +57,7 @@ export function checkWritable(file: string, agentDirectory: string): string {
     isWithin(below, MEMORY_DIRECTORY) && !below.slice(MEMORY_DIRECTORY.length + 1).includes('/')
   if (isInMemory && parseDailyLogDate(belowHome(file)) === undefined) {
     throw refusal(
-      `"${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs, and this is no daily log`,
+      `"${MEMORY_DIRECTORY}" holds typed entries, their index and daily logs, and this is not a daily log`,
       'Use UpdateUserMemory for an entry, MemoryAppendDaily for what happened today, or a file in another folder, such as "notes".',
     )
   }

@@ -1,10 +1,10 @@
 import { collisionKey } from '@sheaf/core'
 
 const MOST = 5
-// Below it names have hardly more in common than any two words.
+// Below it, names are hardly more alike than any two words.
 const LEAST_LIKENESS = 0.3
 
-/** Those of `names` that are most like `name`, the likest first; at most five. */
+/** Those of `names` that are most like `name`, the most similar first; at most five. */
 export function nearNames(name: string, names: readonly string[]): string[] {
   const wanted = pairsOf(name)
   return names

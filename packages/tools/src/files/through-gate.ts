@@ -52,7 +52,7 @@ export async function throughGate<T extends object>(
   }
 }
 
-// Thrown where the commit would follow, so that none does.
+// Thrown before the commit, to prevent it.
 class Proposed extends Error {
   readonly proposal: string | undefined
 
@@ -68,7 +68,7 @@ function asAppend(change: ProposedChange, header: string | undefined): ProposedC
   const start = before ?? header
   if (header === undefined || start === undefined || content?.startsWith(start) !== true) return change
   const added = content.slice(start.length)
-  // The end of a last line that had none; whoever applies it looks anew.
+  // The line end that the last line lacked; applying the proposal adds it where it is still missing.
   const append = start === '' || start.endsWith('\n') ? added : added.replace(/^\r?\n/, '')
   return { ...change, append, header }
 }

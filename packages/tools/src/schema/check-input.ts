@@ -34,7 +34,7 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
     ]
     if (reasons.length > 0) throw problem(reasons.join(', and '))
     for (const [name, value] of given) {
-      // What JSON has no word for, a validator of JSON does not know either.
+      // The validator does not know values that JSON cannot express.
       if (['bigint', 'function', 'symbol'].includes(typeof value))
         throw problem(`"${name}" must be ${kindOf(schema.properties[name])}`)
     }

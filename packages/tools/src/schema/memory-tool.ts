@@ -42,8 +42,8 @@ export type ToolResult<Output = object> =
       readonly text: string
       readonly error: {
         /**
-         * A code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema, "no-match" and
-         * "several-matches" of an edit, and "failed" for an unexpected error.
+         * A code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema, "no-match"
+         * and "several-matches" of an edit, and "failed" for an unexpected error.
          */
         readonly code: MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
         /** What is wrong. Never the text of a memory, never an internal of the storage. */
@@ -66,7 +66,9 @@ export interface MemoryTool<Input = unknown, Output = object> {
   readonly inputSchema: ObjectSchema
   /** What `execute` resolves to, success and failure. */
   readonly outputSchema: ObjectSchema
-  /** What the tool does to the memory, under the names that MCP has for it. Hints for approval, not a guard. */
+  /**
+   * What the tool does to the memory, under the names that MCP has for it. Hints for approval, not a guard.
+   */
   readonly annotations: {
     readonly title: string
     readonly readOnlyHint: boolean

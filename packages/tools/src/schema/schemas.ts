@@ -73,7 +73,7 @@ export const changedFile: ObjectSchema = objectOf(
     ),
     hash: field('string', 'The version that the file has now.'),
     proposal: field('string', 'What the proposal is called.'),
-    warnings: { type: 'array', items: { type: 'string' }, description: 'What whoever wrote should know.' },
+    warnings: { type: 'array', items: { type: 'string' }, description: 'What the writer should know.' },
   },
   ['hash', 'proposal'],
 )

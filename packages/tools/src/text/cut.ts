@@ -13,7 +13,7 @@ export function cutText(text: string, limit: number): string {
     .segment(text.slice(from, limit + WINDOW))
     .containing(limit - from)
   const end = from + (cluster?.index ?? limit - from)
-  // One cluster longer than the window is no text to anybody: cut it between code points.
+  // A cluster longer than the window is not real text: cut it between code points.
   const isLow = /[\udc00-\udfff]/.test(text.charAt(limit))
   return text.slice(0, end > from || from === 0 ? end : limit - (isLow ? 1 : 0))
 }

@@ -7,7 +7,7 @@ import { findPlaces } from '../text/find-places.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Enough to say that a text is no good for finding one place.
+// Enough to say that a text does not name one place.
 const MOST_COUNTED = 100
 
 /** Replaces one passage of a file. */

@@ -113,7 +113,11 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
 function requestOf(query: string | undefined, source: string | undefined): Request {
   const words = query?.trim() ?? ''
   if (words === '' && source === undefined)
-    throw new ToolError('invalid-input', 'It is not said what to forget.', 'Give "query", "source" or both.')
+    throw new ToolError(
+      'invalid-input',
+      'The call does not say what to forget.',
+      'Give "query", "source" or both.',
+    )
   return {
     ...(words === '' ? {} : { query: words.toWellFormed() }),
     ...(source === undefined ? {} : { source: checkReadable(source) }),

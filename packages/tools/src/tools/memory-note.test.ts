@@ -38,7 +38,7 @@ test.each(KINDS)('in a project it is a decision, and waits for a person (%s)', a
   ])
 })
 
-test('what is no statement is refused, and a key is not kept', async () => {
+test('text without words is refused, and a key is not kept', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
   const { MemoryNote } = createMemoryTools(ada)

@@ -66,7 +66,7 @@ function statementOf({ text, about, until }: MemoryToolTypes['MemoryNote']['inpu
   const key = about?.replaceAll(/[[\]\s]+/g, ' ').trim() || statement?.key
   const last = until ?? statement?.until
   if (statement === undefined || !/[\p{L}\p{N}]/u.test(statement.text))
-    throw new ToolError('invalid-input', '"text" says nothing.', 'Call again with one short sentence.')
+    throw new ToolError('invalid-input', '"text" has no words.', 'Call again with one short sentence.')
   return {
     text: statement.text,
     ...(key === undefined || key === '' ? {} : { key: key.toLowerCase() }),

@@ -43,7 +43,7 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
 }
 
 /**
- * For an entry that there is none of, an error that names those that are like it; any other error as it is.
+ * For a missing entry, an error that names similar ones; any other error as it is.
  */
 export async function entryNotFound(
   error: unknown,

@@ -16,7 +16,7 @@ export interface Cursor {
   readonly failed: FailedAttempts | undefined
   /**
    * The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only
-   * while nobody else changes the cursor.
+   * while no other writer changes the cursor.
    */
   advance(digests: readonly string[], failed?: FailedAttempts): Promise<Change[]>
 }
