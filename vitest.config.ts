@@ -20,7 +20,8 @@ const ON_EACH_STORAGE = [
   'packages/memory/src/{thread,user-memory,whole-memory}.test.ts',
   'packages/memory/src/{erase,erase-learning,expiry,forget,homes,learnt-places,record-turn}.test.ts',
   'packages/memory/src/{hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
-  'packages/tools/src/{chats,concurrency,memory-forget,memory-note,proposals,source-bugs,two-users,writing}.test.ts',
+  'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
+  'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
 ]
 // Thousands of requests one after the other: at a server in the long run only.
 const LONG_AT_A_SERVER = [

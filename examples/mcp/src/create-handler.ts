@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import { MEMORY_INSTRUCTIONS, registerMemory } from '@sheaf/mcp'
+import { memoryInstructions, registerMemory } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 
 /**
@@ -9,7 +9,8 @@ import type { ScopedMemory } from '@sheaf/memory'
  */
 export function createHandler(user: ScopedMemory): McpHttpHandler {
   return createMcpHandler(() => {
-    const server = new McpServer({ name: 'my-app', version: '1.0.0' }, { instructions: MEMORY_INSTRUCTIONS })
+    const instructions = memoryInstructions(user)
+    const server = new McpServer({ name: 'my-app', version: '1.0.0' }, { instructions })
     registerMemory(server, user)
     return server
   })

@@ -60,14 +60,6 @@ export async function tellStory({ storage, llm, print }: Telling): Promise<void>
   })
   for (const { role, content } of context.messages)
     print(content.trimEnd().replaceAll(/^/gm, `${role.padEnd(9)} │ `))
-
-  print(title('how memory grows'))
-  const { files } = await alex.learning.growth({ budgets: { 'observations.md': 2000 } })
-  for (const { path, tokens, tokensPerDay, fullOn } of files.filter((each) => each.budget !== null)) {
-    print(
-      `${path}: ${tokens} tokens${tokensPerDay === null ? '' : `, ${tokensPerDay.toFixed(0)} more each day`}${fullOn === null ? '' : `, over 2,000 on ${fullOn}`}`,
-    )
-  }
 }
 
 function title(text: string): string {

@@ -1,7 +1,7 @@
 import type { FixedClock, Message } from '@sheaf/core'
 import type { UserMemory } from '@sheaf/memory'
 import { secretScanner } from '@sheaf/documents/secrets'
-import { createMemoryTools, MEMORY_GUIDANCE } from '@sheaf/tools'
+import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
 import { runTurn } from './agent-loop.ts'
 import type { Turn } from './script.ts'
 import { scriptedModel } from './scripted-model.ts'
@@ -24,7 +24,7 @@ export async function converse(options: {
     scanners: [secretScanner({ action: 'redact' })],
     onError: (error) => print(String(error)),
   })
-  const messages: Message[] = [{ role: 'system', content: `${MEMORY_GUIDANCE}\n${known.text}` }]
+  const messages: Message[] = [{ role: 'system', content: `${memoryGuidance()}\n${known.text}` }]
   for (const message of messages) print(showMessage(message))
   print(`       │ (${known.files.length} files, snapshot ${known.hash.slice(0, 12)})`)
   for (const { at, user: said, steps } of turns) {

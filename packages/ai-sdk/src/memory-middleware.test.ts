@@ -373,7 +373,7 @@ test('a prompt that has memory already is left as it is, and its turn is recorde
   await memory.close()
 })
 
-test('what is no memory of one user, and options that make no sense, are refused at once', async () => {
+test('a wrong memory and wrong options are refused at once', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   for (const make of [memoryMiddleware, prepareMemoryStep]) {

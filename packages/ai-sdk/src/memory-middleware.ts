@@ -28,7 +28,7 @@ interface Answer {
  * Once the model has answered without asking for a tool, the turn is recorded in `thread`: what the user
  * said, and what the model said to it. A generated answer waits for that; a stream does not, and `flush()` of
  * the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see
- * `turnId`. Throws InvalidArgumentError for what is no memory, a budget that is none, and an id that no
+ * `turnId`. Throws InvalidArgumentError for a wrong memory, a wrong budget, and an id that no
  * thread can have; does no I/O before a call.
  */
 export function memoryMiddleware(

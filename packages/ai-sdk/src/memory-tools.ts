@@ -1,3 +1,4 @@
+import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type {
@@ -10,24 +11,24 @@ import type {
 import { jsonSchema } from 'ai'
 import type { Schema } from 'ai'
 
-/** A tool in the shape of `tool()` of the AI SDK. */
-export interface MemorySdkTool<Input, Output> {
-  readonly description: string
-  readonly inputSchema: Schema<Input>
-  execute(input: Input, options?: { readonly abortSignal?: AbortSignal }): Promise<ToolResult<Output>>
-  /**
-   * What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as
-   * `output`.
-   */
-  toModelOutput(given: ToolResult | { readonly output: ToolResult }): {
-    type: 'text' | 'error-text'
-    value: string
-  }
-}
-
-/** The eight tools of `@sheaf/tools` by their names. */
+/** The tools of `@sheaf/tools` by their names, in the shape of `tool()` of the AI SDK. */
 export type MemoryToolSet = {
-  [Name in MemoryToolName]: MemorySdkTool<MemoryToolTypes[Name]['input'], MemoryToolTypes[Name]['output']>
+  [Name in MemoryToolName]: {
+    readonly description: string
+    readonly inputSchema: Schema<MemoryToolTypes[Name]['input']>
+    execute(
+      input: MemoryToolTypes[Name]['input'],
+      options?: { readonly abortSignal?: AbortSignal },
+    ): Promise<ToolResult<MemoryToolTypes[Name]['output']>>
+    /**
+     * What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as
+     * `output`.
+     */
+    toModelOutput(given: ToolResult | { readonly output: ToolResult }): {
+      type: 'text' | 'error-text'
+      value: string
+    }
+  }
 }
 
 /**
@@ -43,14 +44,15 @@ export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): M
   ) as MemoryToolSet
 }
 
-function toTool(tool: MemoryTool): MemorySdkTool<unknown, object> {
+function toTool(tool: MemoryTool): object {
   return {
     description: tool.description,
     // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments
     // itself, and tells the model what is wrong with them.
     inputSchema: jsonSchema(tool.inputSchema),
-    execute: async (input, { abortSignal } = {}) => await tool.execute(input, { abortSignal }),
-    toModelOutput(given) {
+    execute: async (input: unknown, { abortSignal }: ReadOptions = {}) =>
+      await tool.execute(input, { abortSignal }),
+    toModelOutput(given: ToolResult | { readonly output: ToolResult }) {
       const { ok, text } = 'output' in given ? given.output : given
       return { type: ok ? 'text' : 'error-text', value: text }
     },

@@ -102,7 +102,7 @@ test('where the instructions are not shown, memory leads the messages, also when
   await memory.close()
 })
 
-test('a step that is none is reported, and left as it is', async () => {
+test('a malformed step is reported, and left as it is', async () => {
   const { memory } = await openMemory()
   const errors: unknown[] = []
   const prepare = prepareMemoryStep(memory.user('ada'), { onError: (error) => errors.push(error) })

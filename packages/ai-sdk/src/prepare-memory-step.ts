@@ -15,24 +15,18 @@ export interface MemoryStep {
   readonly initialInstructions?: string | SystemModelMessage | SystemModelMessage[]
 }
 
-/** What the step is made with instead. Nothing where the memory failed. */
-export interface MemoryStepResult {
-  instructions?: SystemModelMessage[]
-  messages?: ModelMessage[]
-}
-
 /**
  * A `prepareStep` that assembles each step of a loop anew: memory after the instructions, and as much of the
  * conversation as fits. The AI SDK carries both over to the next step, where the memory is replaced, never
  * added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and
  * `maxTokens` does not count the instructions; no version shows the tools. Records nothing: wrap the model
- * with `memoryMiddleware` for that. Throws InvalidArgumentError for what is no memory, a budget that is none,
- * and an id that no thread can have.
+ * with `memoryMiddleware` for that. A step whose memory failed is left as it is. Throws InvalidArgumentError
+ * for a wrong memory or budget, and an id that no thread can have.
  */
 export function prepareMemoryStep(
   handle: PromptMemory,
   options: PromptOptions = {},
-): (step: MemoryStep) => Promise<MemoryStepResult> {
+): (step: MemoryStep) => Promise<{ instructions?: SystemModelMessage[]; messages?: ModelMessage[] }> {
   const settings = promptSettings(
     checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
   )

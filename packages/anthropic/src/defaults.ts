@@ -36,5 +36,5 @@ export const COUNTED_PLACES = 100
 /** Sizes that are asked for at once. */
 export const PARALLEL_STATS = 32
 
-/** Attempts at a change. Each failed one means that somebody else's change succeeded. */
+/** Attempts at a change. Each failed one means that another change succeeded. */
 export const MAX_ATTEMPTS = 1000

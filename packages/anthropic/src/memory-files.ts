@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, readOrNone } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
 import type { MemoryPath } from './memory-path.ts'
@@ -6,18 +6,12 @@ import { MemoryToolError } from './memory-tool-error.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 
-/** The text of the file that a path names; undefined when it names none that is shown. */
+/** The text of the file that a path names; undefined when it names no shown file. */
 export async function readFile(
   { store, places }: MemoryToolContext,
   { file }: MemoryPath,
 ): Promise<string | undefined> {
-  if (file === undefined || !places.isShown(file)) return undefined
-  try {
-    return await store.read(file)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
+  return file === undefined || !places.isShown(file) ? undefined : await readOrNone(store, file)
 }
 
 /** The files of the store that a path stands for: itself, or all below it. */
@@ -26,7 +20,7 @@ export async function filesAt(
   { file, directory }: MemoryPath,
 ): Promise<string[]> {
   if (file !== undefined && places.isShown(file) && (await store.exists(file))) return [file]
-  // A name that ends like a file is no directory of the store.
+  // A name that ends like a file is never a directory of the store.
   if (file === directory) return []
   return (await store.list(directory)).filter((path) => places.isShown(path))
 }
@@ -47,7 +41,7 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
 }
 
 /**
- * Commits what `plan` makes of the files as they are, and again when somebody else changed them meanwhile.
+ * Commits what `plan` makes of the files as they are, and again when another writer changed them meanwhile.
  * Resolves to what the model is told.
  */
 export async function commitRetried(
@@ -61,7 +55,7 @@ export async function commitRetried(
       if (changes.length > 0) await store.commit(changes, { reason })
       return result
     } catch (error) {
-      // Thrown by the plan to be told; whatever else is a conflict is somebody else's change, between reading
+      // Thrown by the plan for the model. Every other conflict is another writer's change, between reading
       // and writing.
       const isTold = error instanceof MemoryToolError
       const isRace =

@@ -8,19 +8,19 @@ export interface MemoryPath {
   readonly shown: string
   /** The directory of the store that it may name; the empty string is the root. */
   readonly directory: string
-  /** The file of the store that it may name; undefined where its ending is none of a file. */
+  /** The file of the store that it may name; undefined for an ending that no file of the store has. */
   readonly file: string | undefined
 }
 
 /** Paths of the tool and paths of a store, one in terms of the other. */
 export interface MemoryPaths {
-  /** Throws MemoryToolError for what is no path below the root, or one that no store keeps. */
+  /** Throws MemoryToolError for a path outside the root, and for one that no store keeps. */
   parse(given: unknown, parameter?: string): MemoryPath
   /** The tool's path of a file of the store. */
   show(path: string): string
-  /** Refuses a path that is to become a file and has no ending of one. */
+  /** Throws MemoryToolError for the path of a new file without the ending of a file. */
   checkFile(path: MemoryPath): string
-  /** Refuses a path that is to become a directory and ends like a file. */
+  /** Throws MemoryToolError for the path of a new directory with the ending of a file. */
   checkFolder(path: MemoryPath): string
 }
 
@@ -43,7 +43,7 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
         throw new MemoryToolError('invalid-path', `Path must start with ${MEMORY_ROOT}, got: ${shown}`)
       }
       const rest = given.slice(MEMORY_ROOT.length)
-      // Also as others might read it: whoever writes these means to leave.
+      // Also in encodings that other programs decode: such a path would leave the root.
       if (/[\\\0]|%(?:2e|2f|5c|00|25)/i.test(rest) || rest.split('/').includes('..')) {
         throw new MemoryToolError('invalid-path', `Path ${shown} would escape ${MEMORY_ROOT} directory`)
       }

@@ -14,7 +14,7 @@ export class MemoryToolError extends MemoryError {
 /** An error in words for a model, which knows nothing of stores. */
 export interface ToldError {
   readonly error: MemoryToolError
-  /** True when the model is told nothing of what happened, so that somebody else should be. */
+  /** True when the model is not told the reason; then the app's `onError` is. */
   readonly isUnforeseen: boolean
 }
 
@@ -47,7 +47,7 @@ export function toolErrorOf(
   }
 }
 
-// Undefined for errors about the storage: they name files and servers, which are no business of a model.
+// Undefined for errors about the storage: they name files and servers, which a model must not see.
 function messageOf(error: MemoryError, shownPath: (path: string) => string): string | undefined {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : ''
   const shown = path === '' ? 'the memory' : shownPath(path)

@@ -16,7 +16,7 @@ type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHand
  * below `/memories`. Results and errors read as those of the SDK's own `BetaLocalFilesystemMemoryTool`;
  * errors are thrown as MemoryToolError, which the SDK sends to the model with `is_error`.
  *
- * No update is lost, whoever else writes: an edit is made on the text that it replaces, or made again. A
+ * No update is lost when others write too: an edit is made on the text that it replaces, or made again. A
  * rename or a deletion of a directory is one commit. Every change passes the write gate of
  * `@sheaf/documents`. Of a user's home the trash and the system's folders are not shown, and the agent's
  * files, chats and typed entries are only read. Deleting moves nothing to the trash, which is that of typed

@@ -48,7 +48,7 @@ export interface MemoryToolOptions extends Partial<
    */
   readonly includeShared?: boolean
   /**
-   * Told of errors that the model is told no more about than that there was one: a storage that does not
+   * Told of errors whose reason the model is not told: a storage that does not
    * answer, a bug.
    */
   readonly onError?: (error: unknown, command: string) => void
@@ -63,7 +63,7 @@ export interface MemoryToolContext {
   readonly onError: MemoryToolOptions['onError']
 }
 
-/** Thrown where a commit would follow, so that none does. */
+/** Thrown before a commit, to prevent it. */
 export class Proposed extends Error {
   readonly proposal: string
 

@@ -76,7 +76,7 @@ test.each(KINDS)(
   },
 )
 
-// A command, the file that it changes, and what becomes of that when somebody adds a line meanwhile.
+// A command, the file that it changes, and what becomes of it when another writer adds a line meanwhile.
 const interrupted: readonly [Command, string, Record<string, string>][] = [
   [{ command: 'str_replace', path, old_str: 'one', new_str: 'uno' }, 'list.md', { 'list.md': 'uno\ntwo\n' }],
   [
@@ -98,7 +98,7 @@ const interrupted: readonly [Command, string, Record<string, string>][] = [
 
 describe.each(KINDS)('on %s', (kind) => {
   test.each(interrupted)(
-    'what somebody else changes between reading and committing is kept: %j',
+    'a change of another writer between reading and committing is kept: %j',
     async (command, file, expected) => {
       await using open = await openMemory(kind)
       const { ownStore } = open.memory.user('ada')
@@ -120,7 +120,7 @@ describe.each(KINDS)('on %s', (kind) => {
 })
 
 test.each(KINDS)(
-  'a text that somebody else made ambiguous meanwhile is not replaced, on %s',
+  'a text that another writer made ambiguous meanwhile is not replaced, on %s',
   async (kind) => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')

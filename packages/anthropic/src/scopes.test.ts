@@ -11,7 +11,7 @@ const create = (path: string, text = 'text') => ({ command: 'create', path, file
 const view = (path: string) => ({ command: 'view', path }) as const
 const remove = (path: string) => ({ command: 'delete', path }) as const
 
-test('a model sees the files of its user, and none that are shared unless it is let', async () => {
+test('a model sees the files of its user, and shared ones only with includeShared', async () => {
   await using open = await openMemory()
   const { memory } = open
   const ada = memory.user('ada')

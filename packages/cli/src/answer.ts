@@ -4,7 +4,7 @@ import type { Style } from './output/style.ts'
 export interface Answer {
   /** What `--json` prints: one JSON value. */
   readonly value: unknown
-  /** What a person reads. A line end is added where it has none. */
+  /** What a person reads. A missing line end is added. */
   readonly text: (style: Style) => string
   /** True for a text that is printed to the byte. False by default. */
   readonly isExact?: boolean

@@ -1,2 +1,2 @@
-export type { CliEnvironment, TextSink } from './cli-environment.ts'
+export type { CliEnvironment } from './cli-environment.ts'
 export { runCli } from './run-cli.ts'

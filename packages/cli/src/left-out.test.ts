@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runInFolder } from './__fixtures__/run-in-folder.ts'
 import { createProgress } from './output/progress.ts'
 
-test('a folder with files that are no memory says so on stderr and in status', async () => {
+test('files of a folder that are not memory are named on stderr and in status', async () => {
   await using folder = await runInFolder('fs:memory')
   await mkdir(join(folder.path, 'memory'))
   const names = ['Meeting (draft).md', 'todo #1.md', 'what?.md', 'page.mdx', 'note.txt', 'picture.png']

@@ -2,18 +2,18 @@ import { MemoryError } from '@sheaf/core'
 import { CommanderError } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { createProgram } from './create-program.ts'
-import { EXIT_CODES } from './exit-codes.ts'
-import { InterruptedError } from './interrupted-error.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
+import { InterruptedError } from './errors/interrupted-error.ts'
 import { jsonText, visible } from './output/visible-text.ts'
 import { createRunner } from './runner.ts'
-import { textsLast } from './texts-last.ts'
-import { UsageError } from './usage-error.ts'
+import { textsLast } from './arguments/texts-last.ts'
+import { UsageError } from './errors/usage-error.ts'
 
 /**
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it
- * worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit` and for markdown that `import` left out, 130 for an import that
- * was interrupted. Never rejects: what went wrong is on stderr, and with `--json` on stdout as `{ error: {
- * code, message } }`.
+ * worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit` and for markdown that
+ * `import` left out, 130 for an import that was interrupted. Never rejects: what went wrong is on stderr, and
+ * with `--json` on stdout as `{ error: { code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)

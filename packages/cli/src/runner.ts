@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { Answer } from './answer.ts'
 import type { CliEnvironment } from './cli-environment.ts'
-import { EXIT_CODES } from './exit-codes.ts'
-import { globalOptions } from './global-options.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
+import { globalOptions } from './arguments/global-options.ts'
 import { styleOf } from './output/style.ts'
 import { jsonText } from './output/visible-text.ts'
-import { withSession } from './session.ts'
-import type { Session, SessionSettings } from './session.ts'
+import { withSession } from './session/session.ts'
+import type { Session, SessionSettings } from './session/session.ts'
 
 /** Runs commands, and prints what they have to say. */
 export interface Runner {
@@ -19,7 +19,7 @@ export interface Runner {
     settings: SessionSettings,
     act: (session: Session) => Promise<Answer>,
   ): Promise<void>
-  /** Of what ran. */
+  /** The exit code of the command that ran. */
   exitCode(): number
 }
 

@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { isatty } from 'node:tty'
 import { systemClock } from '@sheaf/core'
-import { EXIT_CODES } from './exit-codes.ts'
+import { EXIT_CODES } from './errors/exit-codes.ts'
 import { runCli } from './run-cli.ts'
 
 const { stdin, stdout, stderr, env } = process
 
-// Whoever reads the output may stop reading it, as `head` does: that is no error of ours.
+// The reader of the output may stop reading, as `head` does: that is not an error.
 let isOutputLost = false
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return
@@ -14,7 +14,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   isOutputLost = true
   process.exitCode = EXIT_CODES.failed
 })
-// There is nobody left to tell.
+// Nothing is left to report to.
 stderr.on('error', () => {})
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,7 +2,7 @@ import { checkFunctions, checkOptions, checkPart } from './check-arguments.ts'
 import { BaseMemoryStore } from './base-memory-store.ts'
 import type { CheckedChange, StoreRules } from './base-memory-store.ts'
 import { ConflictError, ScopeViolationError } from './errors.ts'
-import { MemoryError } from './memory-error.ts'
+import { readOrNone } from './read-or-none.ts'
 import type {
   Commit,
   CommitOptions,
@@ -101,18 +101,5 @@ class OverlayStore extends BaseMemoryStore {
 
   async #statShared(path: string, options: ReadOptions): Promise<FileStat | undefined> {
     return this.#isShared(path) ? await this.#lower.stat(path, options) : undefined
-  }
-}
-
-async function readOrNone(
-  store: MemoryStore,
-  path: string,
-  options: ReadOptions,
-): Promise<string | undefined> {
-  try {
-    return await store.read(path, options)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
   }
 }

@@ -1,6 +1,5 @@
-import { checkDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core'
+import { checkDirectory, checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from './read-or-none.ts'
 
 /**
  * The files that make an agent: its character, who it is, what it does from time to time, at every start, and

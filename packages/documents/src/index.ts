@@ -1,5 +1,6 @@
 export { AGENT_FILES, agentFilePath, readIfNotBlank, USER_FILES } from './agent-files.ts'
 export type { AgentDirectoryOptions } from './agent-files.ts'
+export { agentPlace } from './agent-place.ts'
 export { offeredFiles, readOffered } from './read-offered.ts'
 export type { OfferedFile } from './read-offered.ts'
 export { agentBootstrap, userBootstrap } from './bootstrap.ts'

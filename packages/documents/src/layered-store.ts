@@ -1,6 +1,5 @@
-import { BaseMemoryStore, checkPart } from '@sheaf/core'
+import { BaseMemoryStore, checkPart, readOrNone } from '@sheaf/core'
 import type { FileStat, ListOptions, MemoryStore, ReadOptions, StoreRules } from '@sheaf/core'
-import { readOrNone } from './read-or-none.ts'
 
 /** A store that reads what another one has, and has its own way to commit to it. */
 export abstract class LayeredStore extends BaseMemoryStore {

@@ -1,8 +1,7 @@
-import { OFFERED_FILES } from '@sheaf/core'
+import { OFFERED_FILES, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
-import { readOrNone } from './read-or-none.ts'
 
 /** A file that is offered. */
 export interface OfferedFile {

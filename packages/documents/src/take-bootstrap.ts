@@ -1,9 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, checkPart, contentHash, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, MemoryError, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
-import { readOrNone } from './read-or-none.ts'
 
 /** How BOOTSTRAP is taken. */
 export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptions {}

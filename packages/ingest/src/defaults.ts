@@ -157,18 +157,15 @@ export const COMPRESS_DEFAULTS: {
 } = {
   author: 'compressor',
   path: 'observations.md',
-  /** Nobody looks at what is moved by it, and different facts can be more alike than two wordings of one. */
+  /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
   similarity: 1,
   logsOlderThanDays: 90,
   /** As many as a bootstrap shows. */
   keepLogs: 3,
 }
 
-/** How growth is measured, where the options do not say otherwise. */
+/** The rate of growth is that of so many days. */
 export const GROWTH_DEFAULTS: { readonly windowDays: number } = { windowDays: 30 }
 
-/** What an audit looks for, where the options do not say otherwise. */
-export const AUDIT_DEFAULTS: { readonly author: string; readonly staleAfterDays: number } = {
-  author: 'auditor',
-  staleAfterDays: 30,
-}
+/** Days since an item was noted, before which it is not stale. */
+export const AUDIT_DEFAULTS: { readonly staleAfterDays: number } = { staleAfterDays: 30 }

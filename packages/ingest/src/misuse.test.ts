@@ -2,16 +2,9 @@ import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as ingest from './index.ts'
+import { audit, growth } from './review.ts'
 
-const {
-  audit,
-  compress,
-  createIngestionQueue,
-  createObservationIngester,
-  growth,
-  summarize,
-  summarizeConversation,
-} = ingest
+const { compress, createIngestionQueue, createObservationIngester, summarize, summarizeConversation } = ingest
 
 // What plain JavaScript passes. Nothing of it is asked anything before all of it was looked at.
 const wrong = (value: unknown) => value as never
@@ -30,13 +23,13 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ],
   ['an audit without a clock', () => audit(wrong({ store })), /^clock is missing; give systemClock\(\)/],
   [
-    'budgets of null',
-    () => audit({ store, clock, budgets: wrong(null) }),
-    /^budgets must be an object such as/,
+    'an audit with an unknown option',
+    () => audit(wrong({ store, clock, budget: 1 })),
+    /^budget is not a name in options; the names are: /,
   ],
   ['growth of nothing', () => growth(wrong({})), /^store is missing/],
   [
-    'a history that is none',
+    'a wrong history',
     () => growth({ store, clock, history: wrong({}) }),
     /^history has no method list\(\); give createHistory/,
   ],
@@ -105,7 +98,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ],
   ['no observations', () => ingest.withoutSources(wrong(undefined)), /^markdown must be text/],
   ['nothing to present', () => ingest.presentFacts(wrong(null), '2026-11-20'), /^markdown must be text/],
-  ['nothing recalled', () => ingest.withoutRecalled(wrong({})), /^content must be text/],
 ])('%s is refused, with the fix', async (_, act, text) => {
   const acted = (async () => await act())()
   await expect(acted).rejects.toThrow(text)

@@ -59,9 +59,9 @@ test('texts are sent in batches, by their purpose, and come back in order', asyn
 test.each<[string, unknown, string, boolean]>([
   ['too short', [1, 2], 'a vector of 2 values where 3 are expected', false],
   ['no list', 'abc', 'a vector of 0 values', false],
-  ['a value that is none', [1, Number.NaN, 3], 'no number', true],
-  ['a value too large', [1, 1e300, 3], 'no number', true],
-  ['text', [1, '2', 3], 'no number', true],
+  ['a value that is none', [1, Number.NaN, 3], 'not a number', true],
+  ['a value too large', [1, 1e300, 3], 'not a number', true],
+  ['text', [1, '2', 3], 'not a number', true],
 ])('a vector that is none is refused: %s', async (_, vector, message, retryable) => {
   const failing = langchainEmbedder(
     embeddingsOf(() => vector),
@@ -141,7 +141,7 @@ test('options that cannot work are refused at once', () => {
     ).toThrow('maxBatchSize of the embedder')
 })
 
-test('what is no text is refused, and a vector that is missing is a failure', async () => {
+test('a value that is not text is refused, and a missing vector is a failure', async () => {
   const embeddings = langchainEmbeddings({ model: 'test/none', dimensions: 1, embed: async () => [] })
   for (const documents of [undefined, null, 'tide', [7]] as never[])
     await expect(embeddings.embedDocuments(documents)).rejects.toMatchObject({ code: 'invalid-argument' })

@@ -98,7 +98,7 @@ function toVectors(rows: unknown, count: number, dimensions: number, who: string
       )
     }
     if (!values.every(isValue)) {
-      throw new ModelFailedError(`${who} gave a vector with a value that is no number. Try again.`, {
+      throw new ModelFailedError(`${who} gave a vector with a value that is not a number. Try again.`, {
         retryable: true,
       })
     }

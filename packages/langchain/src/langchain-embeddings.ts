@@ -6,7 +6,7 @@ import type { Embedder } from '@sheaf/core'
  * An embedder of Sheaf as embeddings of LangChain, for its vector stores and the `index` of its stores. Texts
  * are kept with the purpose "document", asked with "query", and sent in batches that the embedder takes.
  * Nothing is tried again; rejects as the embedder does, and with ModelFailedError where it leaves vectors
- * out. Throws InvalidArgumentError for what is no embedder.
+ * out. Throws InvalidArgumentError for a wrong embedder.
  */
 export function langchainEmbeddings(embedder: Embedder): Embeddings {
   if (typeof embedder?.embed !== 'function')

@@ -85,7 +85,7 @@ test('an abort ends the waiting', async () => {
   await memory.close()
 })
 
-test('what is no memory, and options that make no sense, are refused at once', async () => {
+test('a wrong memory and wrong options are refused at once', async () => {
   const { memory } = await openMemory()
   for (const wrong of [undefined, null, {}, 'ada'])
     expect(() => memoryRetriever(wrong as never)).toThrow('pass memory.user(id)')

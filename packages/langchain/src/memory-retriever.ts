@@ -19,7 +19,7 @@ export interface MemoryDocumentMetadata {
   readonly source: string
   /** The lines of the file that the document consists of, counted from 1, both included. */
   readonly loc: { readonly lines: { readonly from: number; readonly to: number } }
-  /** The headings above it, outermost first, joined by " › ". Empty where there are none. */
+  /** The headings above it, outermost first, joined by " › ". Empty without headings. */
   readonly heading: string
   /** Larger is better. Only comparable within one result. */
   readonly score: number
@@ -52,7 +52,7 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
  * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by
  * default, best first: `pageContent` is exactly the lines that the metadata names, and the id is their
  * citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError
- * for what is no memory and for options out of range; a `within` that is no path rejects the search.
+ * for a wrong memory and for options out of range; a wrong path in `within` rejects the search.
  */
 export function memoryRetriever(
   handle: Pick<MemoryHandle, 'search'>,

@@ -43,7 +43,7 @@ class MemoryStructuredTool extends DynamicStructuredTool {
     input: Input,
     config?: Config,
   ): Promise<ToolReturnType<Input, Config, unknown>> {
-    // Nor can it check what is not there at all.
+    // LangChain cannot check missing arguments either.
     const given: StructuredToolCallInput = isToolCall(input)
       ? { ...input, args: input.args ?? {} }
       : (input ?? {})

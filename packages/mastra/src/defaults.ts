@@ -1,2 +1,2 @@
-/** The messages of a thread that a prompt gets which brings none itself. */
+/** The messages of the thread that go into a prompt without earlier messages. */
 export const LAST_MESSAGES = 20

@@ -191,7 +191,7 @@ test('what the server set under a reserved key counts more than what the call sa
   await memory.close()
 })
 
-test('a context that nobody can read is told of, and the answer comes without memory', async () => {
+test('an unreadable context is reported, and the answer comes without memory', async () => {
   const { memory } = await openMemory()
   await memory.user('ada').store.write('MEMORY.md', 'Ada keeps bees.')
   const errors: unknown[] = []
@@ -528,7 +528,7 @@ test('a recorded turn is learnt from in the background', async () => {
   expect(errors).toMatchObject([{ code: 'model-failed' }])
 })
 
-test('what is no memory, and options that make no sense, are refused at once', async () => {
+test('a wrong memory and wrong options are refused at once', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   for (const wrong of [undefined, null, {}, memory, ada.thread('t')])

@@ -41,9 +41,9 @@ interface OpenRequest {
  *
  * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that
  * says whose it is, asked once for each request. Where it returns undefined the request has no memory; where
- * it throws, or returns what is no memory of one user, the same, and `onError` is told. No request ever gets
+ * it throws, or returns a wrong value, the same, and `onError` is told. No request ever gets
  * another's memory instead. The thread is the request's; without one nothing is recorded. An instance serves
- * any number of requests at once. Throws InvalidArgumentError for what is no memory and for options out of
+ * any number of requests at once. Throws InvalidArgumentError for a wrong memory and for options out of
  * range; does no I/O before a request.
  */
 export function memoryProcessor(

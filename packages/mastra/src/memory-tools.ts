@@ -12,7 +12,7 @@ import type {
   ToolResult,
 } from '@sheaf/tools'
 
-/** The eight tools of `@sheaf/tools` by their names, as `createTool` of Mastra makes them. */
+/** The tools of `@sheaf/tools` by their names, as `createTool` of Mastra makes them. */
 export type MemoryToolSet = {
   [Name in MemoryToolName]: Tool<MemoryToolTypes[Name]['input'], ToolResult<MemoryToolTypes[Name]['output']>>
 }

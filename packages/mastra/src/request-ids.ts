@@ -3,13 +3,13 @@ import { parseMemoryRequestContext } from '@mastra/core/memory'
 import { MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
 import type { RequestContext } from '@mastra/core/request-context'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { MemoryRequest } from './memory-options.ts'
+import type { ChooseMemory } from './memory-options.ts'
 
 /**
  * The thread and the resource of a request: what the server set under the reserved keys, then what the call
  * was made with. The context of Mastra's memory says the same, and comes last because the body of a request
  * may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed, and
- * InvalidArgumentError for an id that is no text: the next one in line may be somebody else's.
+ * InvalidArgumentError for an id that is not text: the next source may name another user.
  */
 export function requestIds({
   requestContext,
@@ -17,7 +17,7 @@ export function requestIds({
 }: {
   readonly requestContext?: RequestContext
   readonly messageList?: MessageList
-}): Pick<MemoryRequest, 'threadId' | 'resourceId'> {
+}): Pick<Parameters<ChooseMemory>[0], 'threadId' | 'resourceId'> {
   const memory = parseMemoryRequestContext(requestContext)
   const call = messageList?.serialize().memoryInfo
   return {

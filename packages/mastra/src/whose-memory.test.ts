@@ -8,7 +8,7 @@ noNetwork()
 
 const inThread = (thread: string, resource = 'ada') => ({ memory: { thread, resource } })
 
-test('where the function answers with what is no memory of one user, the request has none, and it is reported once', async () => {
+test('where the function returns a wrong memory, the request has no memory, and that is reported once', async () => {
   const { memory } = await openMemory()
   await memory.user('bob').store.write('MEMORY.md', 'The secret of Bob.')
   for (const wrong of [memory, null, 'ada', memory.user('ada').thread('t')]) {
@@ -27,7 +27,7 @@ test('where the function answers with what is no memory of one user, the request
   await memory.close()
 })
 
-test('an id that is no text is reported, and never stands aside for the next one in line', async () => {
+test('an id that is not text is reported, and the next source is not asked', async () => {
   const { memory } = await openMemory()
   const requests = [
     { requestContext: new RequestContext<unknown>([[MASTRA_RESOURCE_ID_KEY, 7]]), ...inThread('t', 'bob') },

@@ -4,5 +4,5 @@
  */
 export const PROMPT_TOKENS = 4000
 
-/** Subscriptions of one client, so that none fills the memory of the process. */
+/** Subscriptions of one client, so that a client cannot fill the memory of the process. */
 export const SUBSCRIPTIONS_LIMIT = 1000

@@ -1,4 +1,4 @@
-export { MEMORY_INSTRUCTIONS, memoryInstructions } from './memory-instructions.ts'
+export { memoryInstructions } from './memory-instructions.ts'
 export type { McpServerLike } from './mcp-server-like.ts'
 export { registerMemory } from './register-memory.ts'
 export type { RegisterMemoryOptions } from './register-memory.ts'

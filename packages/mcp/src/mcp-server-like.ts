@@ -8,7 +8,7 @@ export interface McpServerLike {
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
   /**
-   * The `Server` inside, through which clients are told of changes; they are not told where there is none.
+   * The `Server` inside, through which clients are told of changes. Without it they are not told.
    */
   readonly server?: unknown
 }
@@ -117,7 +117,7 @@ export interface PromptMessage {
   content: { type: 'text'; text: string }
 }
 
-/** Ends what was asked for when whoever asked no longer waits. */
+/** Ends the work when the client no longer waits. */
 export function abortSignalOf({ signal, mcpReq }: McpRequest): AbortSignal | undefined {
   return signal ?? mcpReq?.signal
 }

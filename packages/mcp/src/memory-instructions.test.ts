@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
-import { MEMORY_INSTRUCTIONS, memoryInstructions } from './index.ts'
+import { memoryInstructions } from './index.ts'
 
-test('the instructions say whose memory it is, what is not at hand, and who decides on what is written', async () => {
+test('the instructions say whose memory it is, what to read first, and who approves changes', async () => {
   await using memory = await openMemory()
   const ofUser = memoryInstructions(memory.user('ada'))
-  expect(ofUser).toBe(MEMORY_INSTRUCTIONS)
   expect(ofUser).toContain(
     'Begin by reading USER.md and MEMORY.md with MemoryRead, and the index of entries, memory/MEMORY.md.',
   )
@@ -14,7 +13,7 @@ test('the instructions say whose memory it is, what is not at hand, and who deci
     'What you write is proposed, and a person approves it',
   )
   // As they are given to registerMemory.
-  expect(memoryInstructions(memory.user('ada'), { onError: () => {}, limits: {} })).toBe(MEMORY_INSTRUCTIONS)
+  expect(memoryInstructions(memory.user('ada'), { onError: () => {}, limits: {} })).toBe(ofUser)
   expect(() => memoryInstructions(memory.user('ada'), { write: 'propose' } as never)).toThrow(
     /^write is not a name in options/,
   )
@@ -29,7 +28,7 @@ test('the instructions say whose memory it is, what is not at hand, and who deci
   )
 })
 
-test('what is no memory, and options that are none, are refused', async () => {
+test('a wrong memory and wrong options are refused', async () => {
   await using memory = await openMemory()
   expect(() => memoryInstructions(memory as never)).toThrow(/pass memory\.user\(id\)/)
   expect(() => memoryInstructions(undefined as never)).toThrow(/pass memory\.user\(id\)/)

@@ -2,7 +2,6 @@ import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { memoryGuidance } from '@sheaf/tools'
-import type { GuidanceOptions } from '@sheaf/tools'
 import { REGISTER_NAMES } from './register-memory.ts'
 import type { RegisterMemoryOptions } from './register-memory.ts'
 
@@ -16,22 +15,13 @@ const FIRST = {
  * The `instructions` of a server with this memory, to be given the options of `registerMemory`:
  * `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet.
  * They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a
- * person. Throws InvalidArgumentError for what is no memory; does no I/O.
+ * person. Throws InvalidArgumentError for a wrong memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
-  return instructionsOf(
-    'kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user',
-    writes,
-  )
-}
-
-/** `memoryInstructions` of a user's memory whose tools write at once, as they do by default. */
-export const MEMORY_INSTRUCTIONS: string = instructionsOf('user', 'direct')
-
-function instructionsOf(of: keyof typeof FIRST, writes: GuidanceOptions['writes']): string {
+  const of = 'kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user'
   return `${memoryGuidance({ of, writes, hasMemory: false })}- Nothing of the memory is in this conversation yet. Begin by reading ${FIRST[of]} with MemoryRead, and the index of entries, memory/MEMORY.md. Where a file is missing, nothing of its kind is known so far.
 `
 }

@@ -1,4 +1,4 @@
-/** Where all files of the memory are. The id of whose memory it is is no part of it: a server serves one. */
+/** Where all files of the memory are. It has no id of a user, since a server serves one memory. */
 const ROOT = 'sheaf:///'
 
 /** The template of all files, for clients that fill it in. */

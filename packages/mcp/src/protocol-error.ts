@@ -25,7 +25,7 @@ export class ProtocolError extends Error {
   }
 }
 
-// Errors about what was asked for. Those about the storage name files and servers, which are no business of a
+// Errors about the request. Errors about the storage name files and servers, which must not reach a
 // client.
 const ABOUT_THE_REQUEST = ['budget-exceeded', 'invalid-argument'] as const
 

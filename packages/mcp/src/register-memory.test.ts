@@ -152,7 +152,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
   })
 })
 
-test('what is no server or no memory is refused at once', async () => {
+test('a wrong server and a wrong memory are refused at once', async () => {
   await using memory = await openMemory()
   const inner = new Server({ name: 'test', version: '1.0.0' })
   expect(() => registerMemory(inner as never, memory.user('ada'))).toThrow(

@@ -36,7 +36,7 @@ export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
 }
 
 /**
- * Makes one memory a part of an MCP server: the eight tools of `@sheaf/tools`, its files as resources
+ * Makes one memory a part of an MCP server: the tools of `@sheaf/tools`, its files as resources
  * `sheaf:///<path>`, and the prompt `recall`, which is what memory knows about a question. `server` is an
  * `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it
  * before the server is connected, and once for each server: a server serves one memory, and nothing that a
@@ -44,7 +44,7 @@ export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
  * `console.error` by default, is also told of resources and prompts that failed for reasons that a client is
  * not told, with the name of the method. Its client is told when the tools of the server change files: that
  * the list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError
- * for what is no server or one that is connected, no memory, or options that make no sense; does no I/O.
+ * for a wrong or connected server, a wrong memory, or options that make no sense; does no I/O.
  */
 export function registerMemory(
   server: McpServerLike,

@@ -54,7 +54,7 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
   }
 }
 
-// None where there is no such directory, or none that a client may look into.
+// Empty for a missing directory, and for one that a client may not see.
 async function listFiles(
   tools: MemoryTools,
   directory: string,

@@ -46,7 +46,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await until(MEMORY)
     await client.callTool('MemoryWrite', { file: 'other.md', content: 'x' })
     await until('list', 2)
-    // Neither a list nor a file that anybody asked for: changed, unchanged, refused, and only read.
+    // Neither a list nor a subscribed file: changed, unchanged, refused, and only read.
     await client.callTool('MemoryEdit', { file: 'other.md', find: 'x', replace: 'y' })
     await client.callTool('MemoryWrite', { file: 'other.md', content: 'y' })
     await client.callTool('MemoryWrite', { file: 'SOUL.md', content: 'y' })
@@ -73,7 +73,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await until('list', 6)
   })
 
-  test('the host is told too, once it is durable; nobody hears of proposals', async () => {
+  test('the host is told too, once it is durable; proposals are not announced', async () => {
     await using memory = await openMemory()
     const tides = memory.project('tides')
     const changes: ResourceChanges[] = []

@@ -22,8 +22,8 @@ type Subscriptions = Map<string, Set<string>>
 
 /**
  * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list
- * is another one, and of those files that it asked for. Failures to send are reported, and disturb nobody.
- * What is no `McpServer` of the SDK, and one that has subscriptions of its own, is told of lists alone, or of
+ * is another one, and of those files that it asked for. Failures to send are reported, and stop nothing.
+ * Another kind of server, and one that has subscriptions of its own, is told of lists alone, or of
  * nothing.
  */
 export function announceChanges(
@@ -40,7 +40,7 @@ export function announceChanges(
     const files = changes.filter(({ path }) => !isHidden(path))
     if (files.length === 0) return undefined
     const isListChanged = files.some(({ isListed }) => isListed)
-    // Nobody listens before the server is connected, and after it is closed.
+    // A server that is not connected has no client to tell.
     if (inner?.transport !== undefined) {
       const isFiltered = (inner.getNegotiatedProtocolVersion?.() ?? '') >= FIRST_WITH_FILTERS
       if (isListChanged) send(inner.sendResourceListChanged(), 'notifications/resources/list_changed')

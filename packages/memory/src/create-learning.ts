@@ -10,13 +10,11 @@ import type {
   TokenCounter,
 } from '@sheaf/core'
 import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
-import type { History, Proposals, Transcript } from '@sheaf/documents'
+import type { Proposals, Transcript } from '@sheaf/documents'
 import {
-  audit,
   budgetedModel,
   compress,
   createObservationIngester,
-  growth,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
@@ -42,7 +40,6 @@ export interface LearningParts {
   /** Its own files alone. */
   readonly ownStore: MemoryStore
   readonly proposals: Proposals
-  readonly history: History
   /** How its tools write. */
   readonly writes: 'direct' | 'propose'
   readonly clock: Clock
@@ -69,7 +66,6 @@ export function createLearning(parts: LearningParts): {
     store,
     ownStore,
     proposals,
-    history,
     clock,
     tokens,
     analyser,
@@ -205,14 +201,6 @@ export function createLearning(parts: LearningParts): {
           request,
         )
       },
-      growth: async (request = {}) =>
-        await growth({
-          ...checkOptions(request, UPKEEP_NAMES.growth),
-          store: ownStore,
-          clock,
-          tokens,
-          history,
-        }),
       summarize: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.summarize)
         return await inHome(request, (given) =>
@@ -223,14 +211,6 @@ export function createLearning(parts: LearningParts): {
         checkOptions(request, UPKEEP_NAMES.compress)
         return await inHome(request, (given) => compress({ ...given, ...upkeep }))
       },
-      audit: async (request = {}) =>
-        await audit({
-          ...checkOptions(request, UPKEEP_NAMES.audit),
-          store: ownStore,
-          clock,
-          tokens,
-          analyser,
-        }),
     },
     ofThread: (transcript) => ({
       recorded(messages) {

@@ -40,10 +40,8 @@ export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true
 /** What the methods of `learning` take. What the handle itself gives, such as the store, is not among it. */
 export const UPKEEP_NAMES: {
   readonly summarizeConversation: OptionNames<Parameters<Learning['summarizeConversation']>[0]>
-  readonly growth: Of<Learning['growth']>
   readonly summarize: Of<Learning['summarize']>
   readonly compress: Of<Learning['compress']>
-  readonly audit: Of<Learning['audit']>
 } = {
   summarizeConversation: {
     messages: true,
@@ -52,7 +50,6 @@ export const UPKEEP_NAMES: {
     maxTokens: true,
     abortSignal: true,
   },
-  growth: { budgets: true, windowDays: true, onProgress: true, abortSignal: true },
   summarize: {
     path: true,
     olderThanDays: true,
@@ -62,15 +59,6 @@ export const UPKEEP_NAMES: {
     abortSignal: true,
   },
   compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
-  audit: {
-    author: true,
-    budgets: true,
-    scanners: true,
-    similarity: true,
-    staleAfterDays: true,
-    onProgress: true,
-    abortSignal: true,
-  },
 }
 
 /** What the methods of a thread take that learn from it. */

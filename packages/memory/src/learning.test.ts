@@ -135,18 +135,13 @@ test.each(KINDS)('a conversation has one summary in the log of its day (%s)', as
   expect((await ada.store.read('memory/2026-11-20.md')).match(/Talked about tides/g)).toHaveLength(1)
 })
 
-test.each(KINDS)('upkeep needs no model: growth, summary, compression, audit (%s)', async (kind) => {
+test.each(KINDS)('upkeep needs no model: summary, compression (%s)', async (kind) => {
   await using memory = await openMemory(kind)
   const ada = memory.user('ada')
   await ada.store.write(
     'observations.md',
     '## 2026-08-01\n\n- lives in Paris\n\n## 2026-11-19\n\n- lives in Lyon\n- lives in Lyon\n',
   )
-  expect((await ada.learning.growth({ budgets: { 'observations.md': 10 } })).files[0]).toMatchObject({
-    path: 'observations.md',
-    isOver: true,
-  })
-  expect((await ada.learning.audit()).map(({ kind: found }) => found)).toContain('exact-duplicate')
   expect(await ada.learning.compress()).toMatchObject({ repeated: 1 })
   expect(await ada.learning.summarize()).toMatchObject({ status: 'summarised', by: 'extract' })
   const left = await Promise.all((await ada.ownStore.list()).map((path) => ada.ownStore.read(path)))

@@ -1,12 +1,8 @@
 import type { ConversationMessage, IngestResult, ReadOptions, Timer } from '@sheaf/core'
 import type {
-  AuditFinding,
-  AuditOptions,
   CompressOptions,
   CompressResult,
   ConversationSummary,
-  GrowthOptions,
-  GrowthReport,
   ObservationIngesterOptions,
   ObservationOptions,
   ObservationResult,
@@ -98,8 +94,6 @@ export interface Learning {
   summarizeConversation(
     options: Omit<SummarizeConversationOptions, 'store' | 'clock' | 'tokens' | 'llm' | 'author' | 'gate'>,
   ): Promise<ConversationSummary>
-  /** How large each file is, how fast it grows, and when it will not fit its budget any more. */
-  growth(options?: Omit<GrowthOptions, 'store' | 'clock' | 'tokens' | 'history'>): Promise<GrowthReport>
   /**
    * Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines
    * are picked out.
@@ -117,11 +111,4 @@ export interface Learning {
       'store' | 'clock' | 'analyser' | 'policy' | 'proposals' | 'author' | 'gate'
     >,
   ): Promise<CompressResult>
-  /**
-   * What should be tidied, each with a fix that `proposals.propose` takes where there is one. Changes
-   * nothing.
-   */
-  audit(
-    options?: Omit<AuditOptions, 'store' | 'clock' | 'tokens' | 'analyser'>,
-  ): Promise<readonly AuditFinding[]>
 }

@@ -54,8 +54,6 @@ test.each([null, 3, 'x'])('options that are none are refused: %j', async (wrong)
     ada.bootstrap,
     ada.erase,
     ada.learning.resume,
-    ada.learning.growth,
-    ada.learning.audit,
     ada.learning.summarize,
     ada.learning.compress,
     ada.learning.summarizeConversation,

@@ -29,12 +29,10 @@ import {
 } from '@sheaf/documents'
 import { secretScanner } from '@sheaf/documents/secrets'
 import {
-  audit,
   compress,
   createIngestionQueue,
   createObservationIngester,
   budgetedModel,
-  growth,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
@@ -255,7 +253,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents UserBootstrapOptions': [
     ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
   ],
-  'ingest AuditOptions': [['scanners', (wrong: Wrong) => audit({ store, clock, ...wrong })]],
   'ingest BudgetedModelOptions': [
     ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],
   ],
@@ -263,24 +260,18 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
     ['keepLogs', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
   ],
-  'ingest GrowthOptions': [
-    ['windowDays', (wrong: Wrong) => growth({ store, clock, ...wrong })],
-    ['windowDays', (wrong: Wrong) => ada.learning.growth({ ...wrong })],
-  ],
   'ingest IngestBudget': [
     ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
   ],
   'ingest IngestionQueueOptions': [
     ['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })],
+    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
   ],
   'ingest ObservationIngesterOptions': [
     ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
   ],
   'ingest ObservationOptions': [
     ['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })],
-  ],
-  'ingest QueueRetry': [
-    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
   ],
   'ingest SummarizeConversationOptions': [
     [
@@ -359,7 +350,6 @@ const OTHERS = [
   'documents ProposeRequest',
   'chunker SectionBudget',
   'ingest PolicyOptions', // a part of CompressOptions
-  'ingest WriterOptions', // a part of CompressOptions
   'memory TurnOptions', // a part of the options of integrations
 ]
 

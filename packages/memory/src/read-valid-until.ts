@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 
@@ -8,10 +8,6 @@ export async function readValidUntil(
   path: string,
   { abortSignal }: ReadOptions,
 ): Promise<string | undefined> {
-  try {
-    return fileValidUntil(await store.read(path, { abortSignal }))
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
+  const content = await readOrNone(store, path, { abortSignal })
+  return content === undefined ? undefined : fileValidUntil(content)
 }

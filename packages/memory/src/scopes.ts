@@ -96,7 +96,6 @@ export function createScopes(
       store: handle.store,
       ownStore,
       proposals,
-      history,
       writes,
       clock,
       tokens,

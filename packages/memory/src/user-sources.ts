@@ -107,7 +107,7 @@ async function loaded(
   return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
-// What a model is shown of a fact is the fact; where it comes from is for people, and for the audit.
+// A model is shown the fact alone; where it comes from is for people.
 function withoutFactSources(searcher: Searcher): Searcher {
   return {
     async search(query, options) {

@@ -91,7 +91,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^headers must be a plain object/,
   ],
   [
-    'a fetch that is none',
+    'a wrong fetch',
     () => openAICompatibleModel({ ...server, fetch: wrong('node-fetch') }),
     /^fetch must be a function/,
   ],
@@ -101,7 +101,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^temperature must be a number/,
   ],
   [
-    'a pipeline that is none',
+    'a wrong pipeline',
     () => transformersEmbedder({ model: 'm', dimensions: 3, pipeline: wrong({}) }),
     /^pipeline must be a function/,
   ],
@@ -145,7 +145,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ],
   ['tools as an object', () => model.chat(chat, { tools: wrong({}) }), /^tools must be a list/],
   [
-    'a schema that is no JSON',
+    'a schema that is not JSON',
     () => model.chat(chat, { schema: { name: 'a', schema: { least: 1n } } }),
     /cannot be written as JSON/,
   ],

@@ -10,7 +10,7 @@ export const LARGE_ITEM_CHARACTERS = 100_000
 /** Characters of such a file: at most 600 kB of UTF-8, which every storage takes. */
 export const PIECE_CHARACTERS = 200_000
 
-/** The budget of a context where nobody names one. */
+/** The budget of a context by default. */
 export const DEFAULT_MAX_TOKENS = 16_000
 
 /**
@@ -25,11 +25,11 @@ export const MIN_WINDOW_ITEMS = 200
 /** Files that are read at once. */
 export const FILES_AT_ONCE = 16
 
-/** How often a change is begun again. Each time somebody else's change succeeded. */
+/** How often a change is begun again. Each time another change succeeded. */
 export const MAX_ATTEMPTS = 1000
 
-/** How often a session that nobody changes is read before what is missing is taken for damage. */
+/** How often an unchanged session is read before a missing file is taken for damage. */
 export const MAX_READINGS = 3
 
-/** How often a change is refused although nobody changed the session: then its files do not fit together. */
+/** How often a change of an unchanged session is refused: then its files do not fit together. */
 export const MAX_SAME_ATTEMPTS = 100

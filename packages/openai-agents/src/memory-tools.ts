@@ -6,9 +6,6 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolName, MemoryToolsOptions } from '@sheaf/tools'
 
-/** A function tool of the Agents SDK. */
-export type AgentTool = Extract<Tool, { readonly type: 'function' }>
-
 /** How a model uses a memory. */
 export interface AgentToolsOptions extends MemoryToolsOptions {
   /**
@@ -30,12 +27,15 @@ const NAMES: OptionNames<AgentToolsOptions> = {
 }
 
 /**
- * The eight tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools`
+ * The tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools`
  * for what they do and for the options. Leave some out with a filter by `name`. The model reads the text of a
  * result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no
  * I/O.
  */
-export function memoryTools(user: ScopedMemory, agentOptions: AgentToolsOptions = {}): AgentTool[] {
+export function memoryTools(
+  user: ScopedMemory,
+  agentOptions: AgentToolsOptions = {},
+): Extract<Tool, { readonly type: 'function' }>[] {
   const { needsApproval = [], ...options } = checkOptions(agentOptions, NAMES)
   if (!Array.isArray(needsApproval))
     throw new InvalidArgumentError(
@@ -45,7 +45,7 @@ export function memoryTools(user: ScopedMemory, agentOptions: AgentToolsOptions 
   const tools = createMemoryTools(user, options)
   const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is none of the tools`)
+    throw new InvalidArgumentError('needsApproval', `names "${unknown}", which is not one of the tools`)
   return tools.map((each) =>
     tool({
       name: each.name,

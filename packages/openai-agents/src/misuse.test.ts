@@ -5,7 +5,7 @@ import { listSessions, memoryInputFilter, memoryTools, threadSession } from './i
 
 const refused: Partial<MemoryError> = { code: 'invalid-argument' }
 
-test.each([undefined, null, 3, 'x', {}, []])('what is no memory is refused: %j', async (user) => {
+test.each([undefined, null, 3, 'x', {}, []])('a wrong memory is refused: %j', async (user) => {
   for (const make of [
     () => threadSession(user as never, 't'),
     () => memoryTools(user as never),
@@ -65,7 +65,7 @@ test('options that make no sense are refused, and named', async () => {
   expect(() => memoryInputFilter(memory as never)).toThrow(expect.objectContaining(refused))
 })
 
-test('a session refuses what is no change, and keeps what it has', async () => {
+test('a session refuses a malformed change, and keeps what it has', async () => {
   const { memory } = await openMemory()
   await using _ = memory
   const session = threadSession(memory.user('ada'), 't')

@@ -39,7 +39,7 @@ test('what is read is of one moment, whatever becomes of the session meanwhile',
   await close()
 })
 
-test('a file that goes while it is read is no damage', async () => {
+test('a file that goes while it is read is not damage', async () => {
   for (const act of ['getItems', 'popItem'] as const) {
     const { session, close } = await interrupted('/items-0004-1.md', (other) => other.clearSession())
     expect(await session[act]()).toEqual(act === 'getItems' ? [] : undefined)

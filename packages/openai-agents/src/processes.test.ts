@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { createMemory } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
-import { textOf } from './agent-item.ts'
+import { textOf } from './items/agent-item.ts'
 import { startWriter } from './__fixtures__/child-process.ts'
 import { user } from './__fixtures__/items.ts'
 import { storages, temporaryFolder } from './__fixtures__/open-memory.ts'
@@ -39,7 +39,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
     },
   )
 
-  test('each item is popped once, whoever pops', async () => {
+  test('each item is popped once by all processes together', async () => {
     await using temporary = await temporaryFolder()
     await using first = await createMemory({ storage: storage(temporary.folder) })
     await using second = await createMemory({ storage: storage(temporary.folder) })

@@ -224,13 +224,13 @@ test.each([false, true])(
   },
 )
 
-test('what is no memory, and a budget that is none, are refused at once', async () => {
+test('a wrong memory and a wrong budget are refused at once', async () => {
   const { memory } = await openMemory()
   for (const wrong of [undefined, null, {}])
     expect(() => memoryInputFilter(wrong as never)).toThrow('pass memory.user(id)')
   for (const maxTokens of [0, -1, Number.NaN])
     expect(() => memoryInputFilter(memory.user('ada'), { maxTokens })).toThrow(
-      'maxTokens must be a positive number',
+      'maxTokens must be a whole number',
     )
   expect(() => memoryInputFilter(memory.user('ada'), { thread: '' })).toThrow(
     expect.objectContaining({ code: 'invalid-argument' }),

@@ -4,8 +4,8 @@ import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
-import { createMemoryTools, MEMORY_GUIDANCE, memoryGuidance } from './index.ts'
-import type { MemoryToolsOptions, PropertySchema } from './index.ts'
+import { createMemoryTools, memoryGuidance } from './index.ts'
+import type { MemoryToolsOptions, ObjectSchema } from './index.ts'
 
 const parameters = {
   MemorySearch: ['query', 'limit?'],
@@ -48,17 +48,17 @@ test('there are ten tools with their parameters, as a list and by name', async (
 test('the guidance for a system prompt names only tools that there are', async () => {
   await using open = await openMemory()
   const names = createMemoryTools(open.memory.user('ada')).map(({ name }) => name)
-  const named = MEMORY_GUIDANCE.match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []
+  const named = memoryGuidance().match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []
   expect(new Set(named).size).toBeGreaterThan(3)
   expect(named.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('the guidance says whose memory it is, and who decides on what is written', () => {
-  expect(memoryGuidance()).toBe(MEMORY_GUIDANCE)
-  expect(MEMORY_GUIDANCE).toContain(
+  expect(memoryGuidance({ of: 'user', writes: 'direct', hasMemory: true })).toBe(memoryGuidance())
+  expect(memoryGuidance()).toContain(
     'this user between conversations, through your tools and what stands below.',
   )
-  expect(MEMORY_GUIDANCE).not.toContain('proposed')
+  expect(memoryGuidance()).not.toContain('proposed')
   const project = memoryGuidance({ of: 'project', writes: 'propose', hasMemory: false })
   expect(project).toContain('this project between conversations, through your tools.\n')
   expect(project).toContain('goes into PMEMORY.md')
@@ -144,7 +144,7 @@ test('null stands for an argument that is left out', async () => {
   })
 })
 
-test('changing a schema that was handed out changes nothing for anybody', async () => {
+test('changing a schema that was handed out changes no other copy', async () => {
   await using open = await openMemory()
   const user = open.memory.user('ada')
   const [first] = createMemoryTools(user)
@@ -163,7 +163,7 @@ test('options that make no sense are refused when the tools are made', async () 
   for (const options of wrong) expect(() => createMemoryTools(user, options as MemoryToolsOptions)).toThrow()
 })
 
-function acceptsNull({ type, enum: values }: PropertySchema): boolean {
+function acceptsNull({ type, enum: values }: ObjectSchema['properties'][string]): boolean {
   const byType = Array.isArray(type) && type.includes('null')
   expect(values === undefined || values.includes(null) === byType).toBe(true)
   return byType

@@ -2,26 +2,26 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory'
 import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
-import { memoryAppendDaily } from './memory-append-daily.ts'
-import { memoryEdit } from './memory-edit.ts'
-import { memoryForget } from './memory-forget.ts'
-import { memoryList } from './memory-list.ts'
-import { memoryNote } from './memory-note.ts'
-import { memoryRead } from './memory-read.ts'
-import { memorySearch } from './memory-search.ts'
-import type { MemoryTools } from './memory-tools.ts'
-import { memoryWrite } from './memory-write.ts'
-import { readUserMemory } from './read-user-memory.ts'
+import { memoryAppendDaily } from './tools/memory-append-daily.ts'
+import { memoryEdit } from './tools/memory-edit.ts'
+import { memoryForget } from './tools/memory-forget.ts'
+import { memoryList } from './tools/memory-list.ts'
+import { memoryNote } from './tools/memory-note.ts'
+import { memoryRead } from './tools/memory-read.ts'
+import { memorySearch } from './tools/memory-search.ts'
+import type { MemoryTools } from './schema/memory-tools.ts'
+import { memoryWrite } from './tools/memory-write.ts'
+import { readUserMemory } from './tools/read-user-memory.ts'
 import { toolSettings } from './tool-settings.ts'
 import type { MemoryToolsOptions } from './tool-settings.ts'
-import { updateUserMemory } from './update-user-memory.ts'
+import { updateUserMemory } from './tools/update-user-memory.ts'
 
 /**
  * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`,
  * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory`,
- * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. Whose memory it is was decided by whoever called `memory.user()` or
- * `memory.project()`; no argument of a model reaches another one. In projects and workspaces a model proposes
- * changes, unless `writes` says otherwise; a person approves them.
+ * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. The app chooses the memory with
+ * `memory.user()` or `memory.project()`; no argument of a model reaches another one. In projects and
+ * workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
  * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
@@ -46,7 +46,7 @@ export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptio
     MemoryForget: bindTool(memoryForget, context),
   }
   const tools = Object.values(named)
-  // Not enumerable, so that whoever walks the list meets each tool once.
+  // Not enumerable, so that a loop over the list meets each tool once.
   for (const [name, value] of Object.entries(named)) Object.defineProperty(tools, name, { value })
   return Object.freeze(tools) as unknown as MemoryTools
 }

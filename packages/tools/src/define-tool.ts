@@ -1,10 +1,10 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import { inputChecker } from './check-input.ts'
-import type { MemoryTool, ObjectSchema, ToolAnnotations, ToolResult } from './memory-tool.ts'
-import type { MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
-import { resultOf } from './schemas.ts'
+import { inputChecker } from './schema/check-input.ts'
+import type { MemoryTool, ObjectSchema, ToolResult } from './schema/memory-tool.ts'
+import type { MemoryToolName, MemoryToolTypes } from './schema/memory-tools.ts'
+import { resultOf } from './schema/schemas.ts'
 import { failureOf } from './tool-error.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
@@ -21,7 +21,7 @@ export interface ToolDefinition<Name extends MemoryToolName> {
   readonly description: string
   readonly input: ObjectSchema
   readonly output: ObjectSchema
-  readonly annotations: ToolAnnotations
+  readonly annotations: MemoryTool['annotations']
   /** Acts on arguments that fit the schema. May throw anything. */
   run(
     input: MemoryToolTypes[Name]['input'],
@@ -35,7 +35,7 @@ export function annotations(
   title: string,
   kind: 'reads' | 'adds' | 'replaces',
   isIdempotent: boolean,
-): ToolAnnotations {
+): MemoryTool['annotations'] {
   return Object.freeze({
     title,
     readOnlyHint: kind === 'reads',

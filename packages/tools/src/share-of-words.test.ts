@@ -51,7 +51,7 @@ const NOTES = THINGS.map(([thing, need, trouble], place) => ({
 
 const tokens = approximateTokens()
 
-// What a model gets that somebody said or wrote: lines of the memory, without the name of the one who speaks.
+// The recorded text that a model gets: lines of the memory, without the name of the speaker.
 function shareOfWords(text: string, known: ReadonlySet<string>): number {
   const words = text.split('\n').map((line) => line.replace(/^(?:user|assistant): /, ''))
   return tokens.count(words.filter((line) => known.has(line)).join('\n')) / tokens.count(text)

@@ -5,7 +5,7 @@ import { createMemoryTools } from './index.ts'
 
 // The numbers are those of the list of bugs that users of the source systems met.
 describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
-  test('1.14 bug 3: an edit that somebody else’s write overtakes is made on what they wrote', async () => {
+  test('1.14 bug 3: an edit that another write overtakes is made on the text of that write', async () => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')
     await ada.store.write('MEMORY.md', '- tea\n')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText } from './cut.ts'
-import { fenced } from './fence.ts'
-import { firstLines, selectLines } from './lines.ts'
-import { nearNames } from './near-names.ts'
+import { cutText } from './text/cut.ts'
+import { fenced } from './text/fence.ts'
+import { firstLines, selectLines } from './text/lines.ts'
+import { nearNames } from './files/near-names.ts'
 
 const seed = { seed: 20261120, numRuns: 300 }
 
@@ -60,7 +60,7 @@ test('lines are counted from 1, inclusive, and moved inside', () => {
   )
 })
 
-test('near names are the likest first, and none when nothing is like it', () => {
+test('near names are the most similar first, and empty when nothing is similar', () => {
   expect(nearNames('user.md', ['USER.md', 'MEMORY.md'])).toEqual(['USER.md'])
   expect(nearNames('notes/database.md', ['notes/databases.md', 'notes/data.md', 'x.md'])[0]).toBe(
     'notes/databases.md',

@@ -1,6 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
-import type { ToolErrorCode, ToolFailure } from './memory-tool.ts'
+import type { ToolResult } from './schema/memory-tool.ts'
+
+type ToolFailure = Extract<ToolResult, { readonly ok: false }>
+type ToolErrorCode = ToolFailure['error']['code']
 
 /** A failure that a model can act on. */
 export class ToolError extends Error {
@@ -16,7 +19,7 @@ export class ToolError extends Error {
   }
 }
 
-// Errors about what was asked for. Those about the storage name files and servers, which are no business of a
+// Errors about the request. Errors about the storage name files and servers, which must not reach a
 // model.
 const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
   conflict: 'Read the file again with MemoryRead, and repeat the change on what it says now.',
@@ -31,8 +34,8 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
 }
 
 /**
- * What became of a call that threw. `isUnforeseen` when the model is told nothing of what happened, so that
- * somebody else should be.
+ * What became of a call that threw. `isUnforeseen` when the model is not told the reason; then the app's
+ * `onError` is.
  */
 export function failureOf(
   error: unknown,

@@ -4,9 +4,6 @@ import { tokenScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 
-/** Whether a change is made at once, or only proposed. */
-export type WriteMode = 'direct' | 'propose'
-
 /** How an agent's tools write. */
 export interface MemoryToolsOptions {
   /**
@@ -14,7 +11,7 @@ export interface MemoryToolsOptions {
    * the path, relative to the user. A commit of several files (an entry and its index) is proposed when one
    * of them is. By default "direct" for a user, "propose" for a project and a workspace.
    */
-  readonly writes?: WriteMode | ((path: string) => WriteMode)
+  readonly writes?: 'direct' | 'propose' | ((path: string) => 'direct' | 'propose')
   /**
    * Keeps a change for a person to approve, and resolves to what names it, if anything does. Nothing is
    * written then. By default among the `proposals` of the memory.
@@ -40,7 +37,7 @@ export interface MemoryToolsOptions {
    */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
   /**
-   * Told of errors that the model is told no more about than that there was one: a storage that does not
+   * Told of errors whose reason the model is not told: a storage that does not
    * answer, a `propose` that failed, a bug.
    */
   readonly onError?: (error: unknown, tool: string) => void
@@ -48,7 +45,7 @@ export interface MemoryToolsOptions {
 
 /** The options, complete. */
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
-  readonly writes: (path: string) => WriteMode
+  readonly writes: (path: string) => 'direct' | 'propose'
   readonly propose: NonNullable<MemoryToolsOptions['propose']>
   readonly onFindings: MemoryToolsOptions['onFindings']
   readonly onError: MemoryToolsOptions['onError']

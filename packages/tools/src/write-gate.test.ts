@@ -142,7 +142,7 @@ test('what is to be proposed is not written, and answers with the proposal', asy
   expect(proposals[4]?.changes.map(({ path }) => path)).toEqual(['memory/e.md', 'memory/MEMORY.md'])
   expect(await open.memory.store.list()).toEqual(before)
   expect(await ada.store.read('a.md')).toBe('one\n')
-  // The gate comes before anybody is asked.
+  // The gate comes before approval.
   await fail(tools.MemoryWrite, { file: 'b.md', content: '[INST]' })
   expect(proposals).toHaveLength(5)
 })
@@ -181,7 +181,7 @@ test('without a way to propose of one’s own, what is proposed is kept with the
   expect(await open.memory.store.list()).toEqual([])
 })
 
-test('an error that nobody foresaw shows nothing of itself, and reaches the host', async () => {
+test('an unexpected error shows nothing of itself, and reaches the host', async () => {
   await using open = await openMemory()
   const errors: [unknown, string][] = []
   const onError = (error: unknown, tool: string) => errors.push([error, tool])

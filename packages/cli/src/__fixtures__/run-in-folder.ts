@@ -5,7 +5,7 @@ import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { runCli } from '../index.ts'
-import { parseStoreAddress } from '../store-address.ts'
+import { parseStoreAddress } from '../session/store-address.ts'
 
 /** What a command did. */
 export interface Outcome {

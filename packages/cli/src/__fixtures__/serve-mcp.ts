@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** How a process of `sheaf mcp` is started, for whoever starts it. */
+/** How a process of `sheaf mcp` is started. */
 export function mcpCommand(...argv: readonly string[]): {
   readonly command: string
   readonly args: string[]

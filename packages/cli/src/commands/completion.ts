@@ -1,8 +1,8 @@
 import { Argument } from 'commander'
 import type { Command } from 'commander'
-import { completionScript, SHELLS } from '../completion-script.ts'
-import type { Shell } from '../completion-script.ts'
-import { examples } from '../examples.ts'
+import { completionScript, SHELLS } from '../arguments/completion-script.ts'
+import type { Shell } from '../arguments/completion-script.ts'
+import { examples } from '../arguments/examples.ts'
 import type { Runner } from '../runner.ts'
 
 /** `completion`: a script that makes a shell complete the names of commands and options. */

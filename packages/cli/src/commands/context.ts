@@ -1,10 +1,10 @@
 import { renderTrace } from '@sheaf/context'
 import type { Message } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import type { Style } from '../output/style.ts'
 import { memoryText } from '../output/visible-text.ts'
-import { wholeNumber } from '../parse-option.ts'
+import { wholeNumber } from '../arguments/parse-option.ts'
 import type { Runner } from '../runner.ts'
 
 /** `context`: what a model would be shown for a question, and where its budget went. */

@@ -2,11 +2,11 @@ import { ENTRY_TYPES } from '@sheaf/documents'
 import type { EntryType } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { table } from '../output/table.ts'
 import { memoryText, oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { neededScope } from '../session.ts'
+import { neededScope } from '../session/session.ts'
 
 /** `entries list | show`: the typed entries of a user, a project or a workspace. */
 export function registerEntries(program: Command, runner: Runner): void {
@@ -23,7 +23,7 @@ export function registerEntries(program: Command, runner: Runner): void {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
         for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is no entry: ${oneLine(reason)}`)
+          session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {

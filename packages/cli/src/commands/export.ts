@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { exportedFiles, exportedPaths } from '../export/exported-files.ts'
 import { count } from '../output/format.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Runner } from '../runner.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 /** `export`: the files as a folder of markdown, or as a tar archive. */
 export function registerExport(program: Command, runner: Runner): void {

@@ -1,13 +1,13 @@
 import type { Revision } from '@sheaf/documents'
 import { renderDiff } from '@sheaf/documents'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { dateTime } from '../output/format.ts'
 import type { Style } from '../output/style.ts'
 import { table } from '../output/table.ts'
 import type { Column } from '../output/table.ts'
 import { memoryText } from '../output/visible-text.ts'
-import { instant, version, wholeNumber } from '../parse-option.ts'
+import { instant, version, wholeNumber } from '../arguments/parse-option.ts'
 import type { Runner } from '../runner.ts'
 
 /** `history list | show | diff | log`, and `restore`. */

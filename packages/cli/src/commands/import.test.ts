@@ -114,7 +114,7 @@ describe.each(STORES)('on %s', (store) => {
     })
     const { stdout } = await folder.run('import', 'from', '--from', 'openclaw', '--user', 'ada')
     expect(stdout).toContain('created   memory.md -> MEMORY.md')
-    expect(stdout).toContain('skipped   skills/x.md: it is no memory')
+    expect(stdout).toContain('skipped   skills/x.md: it is not memory')
     expect(await folder.json('memory', 'list')).toEqual([
       'AGENTS.md',
       'SOUL.md',
@@ -152,7 +152,7 @@ describe.each(STORES)('on %s', (store) => {
       '../out.md': ['skipped', 'its path leads out of the archive'],
       'hidden.md': ['skipped', expect.stringMatching(/hidden\.md/)],
       'picture.png': ['skipped', 'it is not markdown (.md)'],
-      'link.md': ['skipped', 'it is a link or no file; links are not followed'],
+      'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
       const outcome = await folder.run('import', 'all.tgz', '--json', ...flags)
@@ -172,13 +172,13 @@ describe.each(STORES)('on %s', (store) => {
     ])
   })
 
-  test('what is no archive is an error, and imports nothing', async () => {
+  test('a file that is not an archive is an error, and imports nothing', async () => {
     await using folder = await runInFolder(store)
     await writeFile(join(folder.path, 'notes.txt'), 'no archive\n'.repeat(200))
     expect(await folder.run('import', 'notes.txt')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^error: The file is no tar archive, or is damaged: /),
+      stderr: expect.stringMatching(/^error: The file is not a tar archive, or is damaged: /),
     })
     expect(await folder.json('memory', 'list')).toEqual([])
   })

@@ -5,8 +5,8 @@ import { defaultScanners, gatedStore } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../exit-codes.ts'
-import { examples } from '../examples.ts'
+import { EXIT_CODES } from '../errors/exit-codes.ts'
+import { examples } from '../arguments/examples.ts'
 import { folderSource } from '../import/folder-source.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { ImportAction, ImportedFile } from '../import/import-request.ts'
@@ -17,9 +17,9 @@ import { createProgress } from '../output/progress.ts'
 import type { Ink, Style } from '../output/style.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { findingLine, neededScope, PERSON_RULES } from '../session.ts'
-import type { Session } from '../session.ts'
-import { UsageError } from '../usage-error.ts'
+import { findingLine, neededScope, PERSON_RULES } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 interface ImportFlags {
   readonly from: Layout
@@ -110,7 +110,7 @@ async function sourceAt(path: string): Promise<ImportSource> {
   return await (await import('../import/archive-source.ts')).archiveSource(path)
 }
 
-// A session comes back exactly as it was, whatever somebody said in it. So what would keep another file out
+// A session comes back exactly as it was, whatever its messages say. So what would keep another file out
 // is only named.
 const flaggingScanners = defaultScanners.map((scan): Scanner => {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))

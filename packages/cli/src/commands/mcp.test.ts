@@ -189,7 +189,7 @@ test('what makes no sense is refused, and makes no storage', async () => {
   const refused: readonly (readonly [readonly string[], RegExp, Readonly<Record<string, string>>?])[] = [
     [[], /name it with --user, --project or --workspace/],
     [['--user', 'ada', '--project', 'tides'], /--user goes without/],
-    [['--user', 'ada', '--json'], /--json has no use here/],
+    [['--user', 'ada', '--json'], /--json cannot be used here/],
     [['--user', 'ada', '--allow-host', 'a.example'], /--allow-host goes with --http/],
     [['--user', 'ada', '--http', '0.0.0.0:0'], /SHEAF_MCP_TOKEN/],
     [['--user', 'ada', '--http', '0.0.0.0:0'], /--allow-host/, { SHEAF_MCP_TOKEN: 'a-token-of-some-length' }],

@@ -1,14 +1,14 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
-import { globalOptions, sharedOptions } from '../global-options.ts'
-import type { GlobalOptions } from '../global-options.ts'
+import { examples } from '../arguments/examples.ts'
+import { globalOptions, sharedOptions } from '../arguments/global-options.ts'
+import type { GlobalOptions } from '../arguments/global-options.ts'
 import { parseListenAddress } from '../mcp/listen-address.ts'
 import type { ServerSettings } from '../mcp/memory-server.ts'
 import type { Runner } from '../runner.ts'
-import { neededScope } from '../session.ts'
-import type { Session } from '../session.ts'
-import { UsageError } from '../usage-error.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 interface McpFlags {
   readonly http?: string | true
@@ -74,7 +74,7 @@ function checkOptions(
   { http, allowHost }: McpFlags,
   { json, user, project, workspace }: GlobalOptions,
 ): void {
-  if (json === true) throw new UsageError('--json', 'has no use here: stdout belongs to the protocol')
+  if (json === true) throw new UsageError('--json', 'cannot be used here: stdout belongs to the protocol')
   if (http === undefined && allowHost !== undefined)
     throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
   if (user === undefined && project === undefined && workspace === undefined) {

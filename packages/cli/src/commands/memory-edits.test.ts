@@ -123,7 +123,7 @@ describe.each(STORES)('on %s', (store) => {
   })
 })
 
-test('what is no UTF-8 on stdin is refused', async () => {
+test('bytes on stdin that are not UTF-8 are refused', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const { runCli } = await import('../index.ts')
   const { clock } = await import('../__fixtures__/run-in-folder.ts')

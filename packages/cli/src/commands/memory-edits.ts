@@ -1,12 +1,12 @@
+import { readOrNone } from '@sheaf/core'
 import type { FileStat } from '@sheaf/core'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
-import { editFile } from '../edit-file.ts'
-import { examples } from '../examples.ts'
-import { readOrNone } from '../read-or-none.ts'
-import { readText } from '../read-text.ts'
+import { editFile } from '../files/edit-file.ts'
+import { examples } from '../arguments/examples.ts'
+import { readText } from '../arguments/read-text.ts'
 import type { Runner } from '../runner.ts'
-import { editedStore } from '../session.ts'
+import { editedStore } from '../session/session.ts'
 
 /** `memory edit | append | write | delete`. */
 export function registerMemoryEdits(memory: Command, runner: Runner): void {
@@ -14,7 +14,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('edit')
     .description('a file in $VISUAL or $EDITOR; refused, with the text kept, when the file changed meanwhile')
-    .argument('<path>', 'the file; it is made when there is none')
+    .argument('<path>', 'the file; it is made if it does not exist')
     .addHelpText(
       'after',
       examples('sheaf memory edit MEMORY.md --user ada', 'EDITOR="code --wait" sheaf memory edit SOUL.md'),
@@ -32,7 +32,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('append')
     .description('add a text to the end of a file, on a line of its own')
-    .argument('<path>', 'the file; it is made when there is none')
+    .argument('<path>', 'the file; it is made if it does not exist')
     .argument('<text>', 'the text, or - for what comes in on stdin')
     .addHelpText(
       'after',
@@ -58,7 +58,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   memory
     .command('write')
     .description('make a file say just this')
-    .argument('<path>', 'the file; it is made when there is none')
+    .argument('<path>', 'the file; it is made if it does not exist')
     .argument('<text>', 'the text, or - for what comes in on stdin')
     .addHelpText(
       'after',

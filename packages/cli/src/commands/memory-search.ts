@@ -1,13 +1,13 @@
 import type { SearchHit, SearchHits } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { explanationLines } from '../output/explanation-lines.ts'
 import type { Style } from '../output/style.ts'
 import { memoryText, oneLine } from '../output/visible-text.ts'
-import { wholeNumber } from '../parse-option.ts'
+import { wholeNumber } from '../arguments/parse-option.ts'
 import type { Runner } from '../runner.ts'
 
-// What a person takes in at a glance; --json has all of it.
+// A short view for a person; --json has all lines.
 const HIT_LINES = 6
 
 interface SearchFlags {

@@ -2,12 +2,12 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Standing } from '@sheaf/memory'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
-import { examples } from '../examples.ts'
-import { globalOptions } from '../global-options.ts'
+import { examples } from '../arguments/examples.ts'
+import { globalOptions } from '../arguments/global-options.ts'
 import { table } from '../output/table.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 const ID_CHARACTERS = 8
 

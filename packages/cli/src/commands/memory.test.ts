@@ -82,7 +82,7 @@ describe.each(STORES)('on %s', (store) => {
     ).toBe('')
   })
 
-  test('what is not there, and what is no path, fails with the reason', async () => {
+  test('a missing file and a wrong path fail with the reason', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'SOUL.md', 'Calm.')
     expect(await folder.run('memory', 'show', 'missing.md')).toMatchObject({

@@ -3,15 +3,15 @@ import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/document
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { Answer } from '../answer.ts'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { dateTime } from '../output/format.ts'
 import type { Ink } from '../output/style.ts'
 import { table } from '../output/table.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
-import { proposalErrorOf } from '../proposal-error.ts'
-import { neededScope } from '../session.ts'
-import type { Session } from '../session.ts'
+import { proposalErrorOf } from '../errors/proposal-error.ts'
+import { neededScope } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const INKS: Readonly<Record<ProposalStatus, Ink>> = {
@@ -36,7 +36,7 @@ export function registerProposals(program: Command, runner: Runner): void {
       await runner.withMemory(command, {}, async (session) => {
         const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
         for (const { path, reason } of list.problems)
-          session.warn(`warning: ${path} is no proposal: ${oneLine(reason)}`)
+          session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
         return {
           value: list,
           text: (style) => {
@@ -76,7 +76,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
   proposals
     .command('approve')
-    .description('say yes; nobody approves their own')
+    .description('say yes; no one approves their own proposal')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
     .option('--apply', 'make the changes too, in the same step')
@@ -103,7 +103,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .description('say no, also to an approved one')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
-    .option('--reason <text>', 'why, for whoever proposed it')
+    .option('--reason <text>', 'why, for the one who proposed it')
     .addHelpText(
       'after',
       examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),

@@ -1,9 +1,9 @@
 import { defaultScanners } from '@sheaf/documents'
-import { audit, growth } from '@sheaf/ingest'
-import type { AuditFinding, FilePlace, Growth } from '@sheaf/ingest'
+import { audit, growth } from '@sheaf/ingest/review'
+import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../exit-codes.ts'
-import { examples } from '../examples.ts'
+import { EXIT_CODES } from '../errors/exit-codes.ts'
+import { examples } from '../arguments/examples.ts'
 import { count } from '../output/format.ts'
 import type { Ink, Style } from '../output/style.ts'
 import { table } from '../output/table.ts'
@@ -24,14 +24,11 @@ export function registerReview(program: Command, runner: Runner): void {
       await runner.withMemory(
         command,
         { progress: 'reading' },
-        async ({ memory, scope, clock, progress }) => {
+        async ({ ownStore: store, clock, progress: { onProgress } }) => {
           // Its rules take a while to load, and no other command needs them.
           const { secretScanner } = await import('@sheaf/documents/secrets')
-          const options = { scanners: [...defaultScanners, secretScanner()], onProgress: progress.onProgress }
-          const findings =
-            scope === undefined
-              ? await audit({ ...options, store: memory.store, clock })
-              : await scope.learning.audit(options)
+          const scanners = [...defaultScanners, secretScanner()]
+          const findings = await audit({ store, clock, scanners, onProgress })
           return {
             value: { findings },
             exitCode: findings.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
@@ -56,12 +53,8 @@ export function registerReview(program: Command, runner: Runner): void {
       await runner.withMemory(
         command,
         { progress: 'reading' },
-        async ({ memory, scope, clock, history, progress }) => {
-          const { onProgress } = progress
-          const report =
-            scope === undefined
-              ? await growth({ store: memory.store, clock, history, onProgress })
-              : await scope.learning.growth({ onProgress })
+        async ({ ownStore: store, clock, history, progress: { onProgress } }) => {
+          const report = await growth({ store, clock, history, onProgress })
           return {
             value: report,
             text: (style) =>
@@ -72,17 +65,20 @@ export function registerReview(program: Command, runner: Runner): void {
     })
 }
 
-function findingText({ severity, kind, message, related, ...place }: AuditFinding, { paint }: Style): string {
+function findingText(
+  { severity, kind, message, related = [], ...place }: AuditFinding,
+  { paint }: Style,
+): string {
   const others = related.length === 0 ? '' : paint('dim', ` (${related.map(placeText).join(', ')})`)
   return `${paint(INKS[severity], severity)} ${paint('cyan', placeText(place))} ${paint('bold', kind)}: ${oneLine(message)}${others}`
 }
 
-function placeText({ path, line, lineEnd = line }: FilePlace): string {
+function placeText({ path, line, lineEnd = line }: Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>): string {
   if (line === undefined) return path
   return lineEnd === line ? `${path}:${line}` : `${path}:${line}-${lineEnd}`
 }
 
-function growthTable(files: readonly Growth[], style: Style): string {
+function growthTable(files: GrowthReport['files'], style: Style): string {
   return table(
     files,
     [

@@ -1,6 +1,6 @@
 import type { MemoryStore } from '@sheaf/core'
 import type { Command } from 'commander'
-import { examples } from '../examples.ts'
+import { examples } from '../arguments/examples.ts'
 import { count } from '../output/format.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'

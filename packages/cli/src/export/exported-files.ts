@@ -1,10 +1,9 @@
-import { isHidden, UnavailableError } from '@sheaf/core'
+import { isHidden, readOrNone, UnavailableError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
-import { SESSION_HEAD, sessionFolder } from '../session-files.ts'
+import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ArchivedFile } from './tar-archive.ts'
 
-// Each failed attempt means that somebody added to the session.
+// Each failed attempt means that another writer added to the session.
 const MAX_ATTEMPTS = 20
 
 /** What an export has: all files but those of the system, of which it has sessions. */
@@ -34,7 +33,7 @@ export async function* exportedFiles(
   }
 }
 
-// The head names the other files, none of which is written twice: where it is the same before and after, they
+// The head names the other files, each of which is written once: where it is the same before and after, they
 // belong together.
 async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
@@ -56,7 +55,7 @@ async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<Ar
   for (const path of paths) {
     const stat = await store.stat(path)
     const content = await readOrNone(store, path)
-    // Somebody may have deleted it since the list was made.
+    // It may have been deleted since the list was made.
     if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
   }
   return files

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { ARCHIVE_LIMITS, archiveSource } from './archive-source.ts'
 import type { ArchiveLimits } from './archive-source.ts'
 
-/** What is found in these bytes: a text, or the reason why there is none. */
+/** What is found in these bytes: a text, or the reason why it has no text. */
 async function found(
   bytes: Uint8Array,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
@@ -37,7 +37,7 @@ function other(name: string, type: NonNullable<TarHeader['type']>, linkname = ''
   return { header: { name, type, size: 0, linkname } }
 }
 
-const LINK = 'it is a link or no file; links are not followed'
+const LINK = 'it is a link or not a file; links are not followed'
 const OUTSIDE = 'its path leads out of the archive'
 
 describe.each([
@@ -138,7 +138,7 @@ describe.each([
       expect(error).toBeInstanceOf(MemoryError)
       expect(Object(error)).toMatchObject({
         code: 'invalid-content',
-        message: expect.stringMatching(/^The file is no tar archive, or is damaged: /),
+        message: expect.stringMatching(/^The file is not a tar archive, or is damaged: /),
       })
     }
     expect(await found(wrap(new Uint8Array(1024)))).toEqual([])

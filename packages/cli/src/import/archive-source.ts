@@ -32,11 +32,11 @@ export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes:
 
 /**
  * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on,
- * and holds one file at a time. Nothing is unpacked to the disk. What is no plain file, what would lead out
- * of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and what is
- * in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
- * MemoryError: "invalid-content" for what is no archive or a damaged one, "too-large" for one that goes over
- * the limits.
+ * and holds one file at a time. Nothing is unpacked to the disk. What is not a plain file, what would lead
+ * out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and
+ * what is in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
+ * MemoryError: "invalid-content" for a file that is not an archive or is damaged, "too-large" for one that
+ * goes over the limits.
  */
 export async function archiveSource(
   file: string,
@@ -52,7 +52,7 @@ export async function archiveSource(
   return { files: filesOf(readable, limits), progress: () => ({ done: source.bytesRead, total }) }
 }
 
-// Never rejects: whoever reads the entries is told.
+// Never rejects: the reader of the entries gets the error.
 async function feed(
   writable: WritableStream<Uint8Array>,
   chunks: AsyncIterable<Uint8Array>,
@@ -125,7 +125,7 @@ function whyLeftOut(
 function readError(error: unknown): unknown {
   if (MemoryError.isInstance(error) || (error instanceof Error && 'syscall' in error)) return error
   const problem = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
-  const message = `The file is no tar archive, or is damaged: ${problem} Nothing after that place was read.`
+  const message = `The file is not a tar archive, or is damaged: ${problem} Nothing after that place was read.`
   return new MemoryError('invalid-content', message, { cause: error })
 }
 

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sessionFolder } from '../session-files.ts'
+import { sessionFolder } from '../files/session-files.ts'
 import { decodeUtf8, isPassedOver, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 

@@ -1,9 +1,8 @@
-import { collisionKey, contentHash, MemoryError } from '@sheaf/core'
+import { collisionKey, contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { InterruptedError } from '../interrupted-error.ts'
+import { InterruptedError } from '../errors/interrupted-error.ts'
 import { count } from '../output/format.ts'
-import { readOrNone } from '../read-or-none.ts'
-import { sessionFolder } from '../session-files.ts'
+import { sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { importSession } from './import-session.ts'
 import type { SessionFile } from './import-session.ts'
@@ -15,8 +14,8 @@ import { asDryRun, isRefusal } from './refusal.ts'
 /**
  * Imports files one by one, and a session as a whole, so that what was done stays done and one file that is
  * refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
- * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when somebody
- * wants it to end, and when the source cannot be read or the storage cannot answer.
+ * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when a person
+ * ends it, and when the source cannot be read or the storage cannot answer.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
   const { source, stores, layout, onProgress, isInterrupted } = request

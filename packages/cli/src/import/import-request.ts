@@ -27,7 +27,7 @@ export interface ImportRequest {
   readonly stores: Readonly<Record<Target['place'] | 'sessions', MemoryStore>>
   readonly dryRun: boolean
   readonly force: boolean
-  /** True when somebody wants it to end. Asked before each file. */
+  /** True when the process is asked to end. Called before each file. */
   readonly isInterrupted?: () => boolean
   readonly onProgress: (progress: SyncProgress) => void
 }

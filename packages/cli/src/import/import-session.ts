@@ -1,11 +1,10 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
-import { SESSION_HEAD, sessionFolder } from '../session-files.ts'
+import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
-/** A file of a session as it was found: with its text, or why there is none. */
+/** A file of a session as it was found: with its text, or why it has no text. */
 export interface SessionFile {
   readonly from: string
   readonly content?: string

@@ -1,4 +1,4 @@
-import { sessionFolder } from '../session-files.ts'
+import { sessionFolder } from '../files/session-files.ts'
 
 /**
  * A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive
@@ -31,9 +31,9 @@ export function isPassedOver(path: string): boolean {
 }
 
 /** Why what is neither file nor folder is left out. */
-export const NO_FILE = 'it is a link or no file; links are not followed'
+export const NO_FILE = 'it is a link or not a file; links are not followed'
 
-/** Why a file that is no markdown is left out; undefined for one that is. */
+/** Why a file is left out that is not markdown; undefined for markdown. */
 export function whyNotMarkdown(path: string): string | undefined {
   return path.endsWith('.md') ? undefined : 'it is not markdown (.md)'
 }
@@ -41,7 +41,7 @@ export function whyNotMarkdown(path: string): string | undefined {
 /** The most bytes of a file that is read at all; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
-/** Why a file that is too large is left out; undefined for one that is not. */
+/** Why a file is left out that is too large; undefined for other files. */
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }

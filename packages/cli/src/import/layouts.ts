@@ -48,5 +48,5 @@ function openclaw(path: string): ReturnType<Mapping> {
   // Older workspaces have it in lower case.
   if (path === 'memory.md') return { place: 'scope', path: 'MEMORY.md' }
   if (OF_USER.includes(path) || path.startsWith('memory/')) return { place: 'scope', path }
-  return { reason: 'it is no memory: only the files of the agent and the user, and memory/, are imported' }
+  return { reason: 'it is not memory: only the files of the agent and the user, and memory/, are imported' }
 }

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 
-/** True for what keeps a file out, and is no failure of the storage. */
+/** True for an error that keeps a file out and is not a failure of the storage. */
 export function isRefusal(error: unknown): error is MemoryError {
   return (['invalid-path', 'invalid-content', 'too-large', 'conflict', 'scope-violation'] as const).some(
     (code) => MemoryError.isInstance(error, code),

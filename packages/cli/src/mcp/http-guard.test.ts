@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('pages of this machine may ask, and clients that are no pages', () => {
+test('pages of this machine may ask, and clients that are not pages', () => {
   expect(open({ url, headers: { host, origin: 'http://localhost:6274' } })).toBeUndefined()
   expect(open({ url, headers: { host } })).toBeUndefined()
 })

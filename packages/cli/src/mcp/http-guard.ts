@@ -56,7 +56,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-// A host is a name and a port. What a URL may have besides is none, such as "evil.example@localhost".
+// A host is a name and a port. Other parts of a URL are refused, such as "evil.example@localhost".
 function nameOfHost(host = ''): string | undefined {
   return /^[^\s/\\?#@]+$/.test(host) ? nameIn(`http://${host}`) : undefined
 }

@@ -69,7 +69,7 @@ test('a token that can be guessed, or cannot be sent, is refused', () => {
 })
 
 test.each(['https://a.example', 'a.example:80', 'a/b', '*', '*.example.com', ''])(
-  '"%s" is no name of a host',
+  '"%s" is not the name of a host',
   (name) => {
     expect(() => parseListenAddress(true, [name])).toThrow(/--allow-host must be the name of a host/)
   },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
-/** Where a server listens, and for whom. */
+/** Where a server listens, and which requests it serves. */
 export interface ListenAddress {
   /** A name or an IP address, without brackets. */
   readonly host: string

@@ -4,14 +4,14 @@ import type { RegisterMemoryOptions, ResourceChanges } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import { version } from '../version.ts'
 
-/** What a server serves, and whom it tells of what happens. */
+/** What a server serves, and what it calls when something happens. */
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions
   /** Told of what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
   /**
-   * Told once where the server listens; where that is no address to ask for, also those by which clients
+   * Told once where the server listens; where clients cannot ask for that address, also those by which they
    * reach it.
    */
   readonly onListening: (url: string, others: readonly string[]) => void

@@ -14,7 +14,7 @@ import type { ListenAddress } from './listen-address.ts'
 import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
 
-/** What one server takes at most, so that nobody who only begins requests keeps others out. */
+/** What one server takes at most, so that clients that only begin requests do not keep others out. */
 export interface HttpLimits {
   /** For the headers of a request to arrive, from when its connection is there. */
   readonly headersMs: number
@@ -41,7 +41,7 @@ export const HTTP_LIMITS: HttpLimits = {
 const DRAIN_MS = 3000
 
 /**
- * Serves clients over streamable HTTP until somebody wants the process to end. It keeps no sessions: each
+ * Serves clients over streamable HTTP until the process is asked to end. It keeps no sessions: each
  * request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
  * there.
  */
@@ -88,7 +88,7 @@ export async function serveHttp(
     urlOf(server),
     isUnspecified(address.host) ? address.names.map((name) => urlOf(server, name)) : [],
   )
-  // Where nobody can ask for the end, there is none.
+  // Without `stopRequested` it never ends.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   await stop(server, answering, handler.close)
 }

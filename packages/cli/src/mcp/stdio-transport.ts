@@ -47,7 +47,7 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
         if (message === null) return
         receive(message)
       } catch (error) {
-        // A line that is no message. The next one may be.
+        // A line that is not a message. The next one may be.
         transport.onerror?.(asError(error))
       }
     }

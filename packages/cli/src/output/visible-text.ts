@@ -10,7 +10,7 @@ export function memoryText(text: string, { isTerminal }: Style): string {
   return isTerminal ? visible(text) : text
 }
 
-/** The same whoever reads it, for messages. */
+/** The same on a terminal and elsewhere, for messages. */
 export function visible(text: string): string {
   return text.replace(COMMANDS, (character) =>
     character === '\n' || character === '\t' ? character : shown(character),

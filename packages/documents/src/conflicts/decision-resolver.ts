@@ -1,7 +1,6 @@
-import { checkOptions, checkPart, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, checkPart, InvalidArgumentError, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { statementsBelow } from '../statements/parse-statements.ts'
 import { isPrecedence, resolveStatements } from '../statements/resolve-statements.ts'
 import { DECISIONS } from '../statements/statement.ts'

@@ -9,11 +9,11 @@ import {
   MemoryError,
   NotFoundError,
   OPTION_NAMES,
+  readOrNone,
 } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'

@@ -6,6 +6,7 @@ import {
   InvalidArgumentError,
   InvalidContentError,
   MemoryError,
+  readOrNone,
   ScopeViolationError,
   TooLargeError,
   untilAborted,
@@ -22,7 +23,6 @@ import type {
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { LayeredStore } from '../layered-store.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'

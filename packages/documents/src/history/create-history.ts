@@ -8,10 +8,10 @@ import {
   isWithin,
   MemoryError,
   OPTION_NAMES,
+  readOrNone,
 } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../instant-of.ts'
-import { readOrNone } from '../read-or-none.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
 import {
   folderKey,

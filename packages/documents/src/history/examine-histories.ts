@@ -1,6 +1,5 @@
-import { checkOptions, checkPart, contentHash, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { damagedPath, headPath, historyDirectories } from './history-place.ts'
 import { filesOf } from './recorder.ts'
 import { Segment } from './segment.ts'

@@ -8,6 +8,7 @@ import {
   isHidden,
   MemoryError,
   NotFoundError,
+  readOrNone,
   STORE_DEFAULTS,
 } from '@sheaf/core'
 import type {
@@ -25,7 +26,6 @@ import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { LayeredStore } from '../layered-store.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
 import { Recorder } from './recorder.ts'
 import type { RecorderSettings } from './recorder.ts'

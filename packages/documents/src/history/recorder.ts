@@ -1,7 +1,6 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { HISTORY_NOTE_CHARACTERS } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
 import type { RevisionChange } from './history.ts'
 import {
   belowHome,

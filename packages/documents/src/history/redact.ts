@@ -1,7 +1,6 @@
-import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
 import type { Revision } from './history.ts'
 import { atHome, homeOfHistory, textPath } from './history-place.ts'
 import { linesOf } from './next-version.ts'

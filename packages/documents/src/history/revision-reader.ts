@@ -1,6 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import type { Revision, RevisionChoice } from './history.ts'
 import { atHome, headPath, homeOfHistory, textPath } from './history-place.ts'
 import type { KeptText } from './history-place.ts'

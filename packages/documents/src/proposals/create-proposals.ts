@@ -7,6 +7,7 @@ import {
   InvalidContentError,
   MemoryError,
   OPTION_NAMES,
+  readOrNone,
   ScopeViolationError,
   TooLargeError,
 } from '@sheaf/core'
@@ -15,7 +16,6 @@ import { PROPOSAL_DEFAULTS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
 import { instantOf } from '../instant-of.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { planChange } from './apply-change.ts'
 import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
 import { isAbout, isWaiting, listProposals } from './list-proposals.ts'

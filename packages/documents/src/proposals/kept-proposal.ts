@@ -1,6 +1,5 @@
-import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError, NotFoundError, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal, parseProposal, proposalBody } from './proposal-file.ts'
 import type { ProposalFile } from './proposal-file.ts'

@@ -5,6 +5,7 @@ import {
   InvalidContentError,
   isHidden,
   NotFoundError,
+  readOrNone,
   ScopeViolationError,
 } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
@@ -13,7 +14,6 @@ import { DIFF_LIMITS } from '../defaults.ts'
 import { scanChange } from '../gate/scan-change.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { appendLines } from './line-ends.ts'
 import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-record.ts'

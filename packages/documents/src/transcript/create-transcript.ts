@@ -6,11 +6,11 @@ import {
   InvalidArgumentError,
   MemoryError,
   OPTION_NAMES,
+  readOrNone,
 } from '@sheaf/core'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import type { KnownIds } from './known-ids.ts'

@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { toToken } from '@sheaf/conversations'
 
 /** An id and the part that it stands in. */

@@ -1,6 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'

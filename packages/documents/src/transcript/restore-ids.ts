@@ -1,5 +1,5 @@
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { readOrNone } from '../read-or-none.ts'
 import { knownIds } from './known-ids.ts'
 import type { PlacedId } from './known-ids.ts'
 import { parseTranscript } from './parse-transcript.ts'

@@ -2,7 +2,7 @@ import type { ReadOptions } from '@sheaf/core'
 import type { FactComparer } from './facts/fact-terms.ts'
 import { addUsage } from './budget/ingest-budget.ts'
 import type { MemoryState } from './memory-state.ts'
-import type { LearntFact } from './observation.ts'
+import type { ObservationResult } from './observation.ts'
 import type { ObservationSettings } from './observation-settings.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
 import type { SpokenMessage } from './messages/pending-messages.ts'
@@ -26,7 +26,7 @@ export interface AnswerCommit {
 export interface AnswerOutcome {
   /** Messages that are ingested now. */
   readonly messages: number
-  readonly facts: readonly LearntFact[]
+  readonly facts: ObservationResult['facts']
   readonly skipped: number
   readonly duplicate: number
   readonly refused: number
@@ -35,8 +35,8 @@ export interface AnswerOutcome {
   readonly ended: number
   readonly proposal: string | undefined
   /**
-   * For an answer that was not understood: the how manyth in a row about these messages. Undefined for
-   * others, and for the last one, which gives up.
+   * For an answer that was not understood: the number of such answers in a row about these messages.
+   * Undefined for others, and for the last one, which gives up.
    */
   readonly attempt: number | undefined
   readonly givenUp: number
@@ -44,8 +44,8 @@ export interface AnswerOutcome {
 
 /**
  * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of
- * messages that somebody else ingested since are left out. Rejects with JoinedConflict or ConflictError when
- * memory is not as it was read, and then nothing is changed.
+ * messages that were ingested since by another call are left out. Rejects with JoinedConflict or
+ * ConflictError when memory is not as it was read, and then nothing is changed.
  */
 export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,

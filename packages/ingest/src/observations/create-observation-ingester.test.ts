@@ -176,7 +176,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       calls: 0,
       proposals: [],
     })
-    // What waits is not proposed twice, whoever says it.
+    // What waits is not proposed twice.
     expect(
       await ingesterOf(store, options).ingest(turn(5, 'The user likes tea'), { conversation: 'd' }),
     ).toMatchObject({
@@ -373,7 +373,7 @@ test('a full file is an error that loses nothing, and is not paid for twice', as
   expect(llm.transcripts).toHaveLength(1)
 })
 
-test('a call that waits for another can be given up, and lets none overtake', async () => {
+test('a call that waits for another can be given up, and keeps the order', async () => {
   await using open = await openStore('sqlite')
   let release = () => {}
   const llm = factModel(async (answer, call) => {

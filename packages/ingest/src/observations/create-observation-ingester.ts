@@ -20,7 +20,7 @@ import type { SpokenMessage } from './messages/pending-messages.ts'
 import { knownFacts, knownLine, relatedFacts } from './facts/related-facts.ts'
 import { createSpending } from './budget/spending.ts'
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 1000
 // Conversations whose answers are kept while they cannot be committed.
 const MAX_KEPT_ANSWERS = 100
@@ -154,7 +154,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
             messages: answer.messages.length,
           })
           throw new ModelFailedError(
-            'The model answered neither with facts nor that there are none. The messages are asked about again the next time.',
+            'The model answered neither with facts nor with "no facts". The messages are asked about again the next time.',
             { retryable: true },
           )
         }
@@ -206,7 +206,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
           '{ conversation }',
         ).conversation,
       )
-      // One after the other: a second call would ask the model about the same messages.
+      // In sequence: a second call at once would ask the model about the same messages.
       const { conversation, abortSignal } = options
       const before = turns.get(conversation)
       const work = async () => {
@@ -214,7 +214,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         return await run([...messages], { ...options })
       }
       const turn = work()
-      // One that gives up waiting must not let the next one overtake.
+      // A call that is aborted while it waits must not let the next one overtake.
       const done = Promise.allSettled([before, turn])
       turns.set(conversation, done)
       void done.then(() => turns.get(conversation) === done && turns.delete(conversation))

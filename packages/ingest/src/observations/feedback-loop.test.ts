@@ -8,7 +8,7 @@ import { withoutSources } from './facts/without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
-// The worst model there is: it takes every line of the transcript for a fact, whoever says it, and of every
+// The worst model there is: it takes every line of the transcript for a fact, also the assistant's, and of every
 // message of the user.
 const gullible: LanguageModel = {
   async chat(messages) {

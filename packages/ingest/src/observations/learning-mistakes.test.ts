@@ -130,7 +130,7 @@ test.each<[string, readonly Said[], string, readonly string[]]>([
     [],
   ],
   [
-    'a key that is none, fields, and a line of what is known',
+    'an empty key, fields, and a line of what is known',
     [['user', 'I like tea and chess and rowing']],
     json(
       { text: 'User likes tea', message: 1, about: 'none' },

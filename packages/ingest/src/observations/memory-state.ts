@@ -1,6 +1,6 @@
+import { readOrNone } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { parseStatements, readStatement } from '@sheaf/documents'
-import { readOrNone } from '../read-or-none.ts'
 import { readCursor } from './messages/cursor.ts'
 import type { Cursor } from './messages/cursor.ts'
 import type { FactComparer } from './facts/fact-terms.ts'
@@ -10,7 +10,7 @@ import type { UsageRecord } from './budget/usage-record.ts'
 
 /** What memory says before something is learnt. */
 export interface MemoryState {
-  /** The file of observations; undefined when there is none. */
+  /** The file of observations; undefined when it does not exist. */
   readonly content: string | undefined
   /** Keys of what other files and waiting proposals say. */
   readonly known: ReadonlySet<string>
@@ -44,7 +44,7 @@ export async function readMemory(
   return { content, known, all: new Set([...known, ...observed]), cursor, usage }
 }
 
-// What waits for a person is not proposed to them again.
+// What waits in a proposal is not proposed again.
 async function proposedTexts(
   { store, path, proposals }: ObservationSettings,
   options: ReadOptions,

@@ -52,7 +52,8 @@ export interface ObservationIngesterOptions {
   /** The most tokens of an answer. 2,048 by default. */
   readonly maxOutputTokens?: number
   /**
-   * Whether the model is asked for JSON by a schema. True by default; a model that has none answers in lines.
+   * Whether the model is asked for JSON by a schema. True by default; a model without schemas answers in
+   * lines.
    */
   readonly structuredOutput?: boolean
   /** What learning may cost. Without ceilings by default. */

@@ -7,45 +7,32 @@ import type {
   TokenUsage,
 } from '@sheaf/core'
 
-/** A fact that was learnt, or proposed. */
-export interface LearntFact {
-  readonly text: string
-  /** YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time. */
-  readonly day: string
-  /** The message that it comes from. */
-  readonly message: string
-}
-
-/** Why facts of an answer were not written. */
-export interface SkippedFacts {
-  /** Said by memory already, by the same answer, or by a message that somebody else ingested meanwhile. */
-  readonly duplicate: number
-  /** Refused by a scanner, or by who approves. */
-  readonly refused: number
-  /**
-   * Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the
-   * assistant, or said by the assistant alone.
-   */
-  readonly notAFact: number
-  /** Names a message or a known statement that is not there. */
-  readonly unknown: number
-}
-
-/** A model call that a dry run did not make. */
-export interface PlannedCall {
-  readonly messages: number
-  /** Estimated, the prompt included. */
-  readonly inputTokens: number
-}
-
-/** Why a model was not asked. */
-export type BudgetLimit = 'run' | 'day' | 'cost'
-
 /** What became of a conversation. */
 export interface ObservationResult extends IngestResult {
-  readonly skippedBy: SkippedFacts
+  /** How many facts of answers were not written, by reason. */
+  readonly skippedBy: {
+    /** Said by memory already, by the same answer, or by a message that another call ingested meanwhile. */
+    readonly duplicate: number
+    /** Refused by a scanner, or by the person who approves. */
+    readonly refused: number
+    /**
+     * Not a fact that the user stated: blank, too long, a question, a part of the prompt, an order to the
+     * assistant, or said by the assistant alone.
+     */
+    readonly notAFact: number
+    /** Names a message or a known statement that does not exist. */
+    readonly unknown: number
+  }
   /** Facts written, or proposed, in the order of their messages. */
-  readonly facts: readonly LearntFact[]
+  readonly facts: readonly {
+    readonly text: string
+    /**
+     * YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time.
+     */
+    readonly day: string
+    /** The id of the message that it comes from. */
+    readonly message: string
+  }[]
   /**
    * Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `##
    * Earlier`.
@@ -57,14 +44,18 @@ export interface ObservationResult extends IngestResult {
   readonly usage: TokenUsage
   /** Messages that wait: for the budget, or for the user's answer to what the assistant said last. */
   readonly remaining: number
-  /** The ceiling that kept messages waiting; undefined when none did. */
-  readonly overBudget: BudgetLimit | undefined
+  /** The ceiling that kept messages waiting; undefined when no ceiling did. */
+  readonly overBudget: 'run' | 'day' | 'cost' | undefined
   /** Messages that were left behind because the model never gave a usable answer about them. */
   readonly givenUp: number
   /** The proposals that were made, where the policy is to propose. */
   readonly proposals: readonly string[]
   /** What a dry run would have sent, the first call first; empty otherwise. */
-  readonly planned: readonly PlannedCall[]
+  readonly planned: readonly {
+    readonly messages: number
+    /** Estimated, the prompt included. */
+    readonly inputTokens: number
+  }[]
 }
 
 /** Something worth telling an operator. None of them has the text of a memory. */
@@ -82,7 +73,7 @@ export type ObservationEvent =
   | {
       readonly type: 'over-budget'
       readonly conversation: string
-      readonly limit: BudgetLimit
+      readonly limit: 'run' | 'day' | 'cost'
       readonly remaining: number
     }
   | {

@@ -12,7 +12,7 @@ import {
 } from '@sheaf/core'
 import type { IngestResult, OptionNames, ReadOptions } from '@sheaf/core'
 import { QUEUE_DEFAULTS } from '../defaults.ts'
-import type { IngestionQueue, IngestionQueueOptions, QueueEvent, QueueRetry } from './ingestion-queue.ts'
+import type { IngestionQueue, IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
 import { retryDelay } from './retry-delay.ts'
 
 // What setTimeout can take.
@@ -28,7 +28,7 @@ interface Job {
   wakeUp: () => void
 }
 
-const RETRY_NAMES: OptionNames<QueueRetry> = {
+const RETRY_NAMES: OptionNames<NonNullable<IngestionQueueOptions['retry']>> = {
   attempts: true,
   firstDelayMilliseconds: true,
   maxDelayMilliseconds: true,
@@ -118,7 +118,7 @@ export function createIngestionQueue<Result extends IngestResult>(
     }
   }
 
-  // Not at once: whoever queues a turn is answering a user.
+  // Not at once: the caller is answering a user.
   function plan(): void {
     if (isPlanned) return
     isPlanned = true

@@ -27,25 +27,6 @@ export type QueueEvent<Result extends IngestResult = IngestResult> =
    */
   | { readonly type: 'dropped'; readonly conversation: string; readonly reason: 'full' | 'closed' }
 
-/** How a queue stands. Each conversation is counted once. */
-export interface QueueState {
-  /** Conversations that wait for a place. */
-  readonly waiting: number
-  readonly running: number
-  /** Conversations that wait for another attempt. */
-  readonly pausing: number
-}
-
-/** How often, and after which waits, a conversation is tried. */
-export interface QueueRetry {
-  /** Attempts, the first included. 5 by default. */
-  readonly attempts?: number
-  /** The longest wait before the second attempt; it doubles with each. 1,000 by default. */
-  readonly firstDelayMilliseconds?: number
-  /** The longest wait of all. A model that asks for a longer one ends the attempts. 60,000 by default. */
-  readonly maxDelayMilliseconds?: number
-}
-
 /** What a queue is made of. */
 export interface IngestionQueueOptions<Result extends IngestResult = IngestResult> {
   readonly ingester: {
@@ -62,7 +43,15 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
   readonly maxPending?: number
   /** How long one attempt may take. 300,000 by default; Infinity is for ever. */
   readonly timeoutMilliseconds?: number
-  readonly retry?: QueueRetry
+  /** How often, and after which waits, a conversation is tried. */
+  readonly retry?: {
+    /** Attempts, the first included. 5 by default. */
+    readonly attempts?: number
+    /** The longest wait before the second attempt; it doubles with each. 1,000 by default. */
+    readonly firstDelayMilliseconds?: number
+    /** The longest wait of all. A model that asks for a longer one ends the attempts. 60,000 by default. */
+    readonly maxDelayMilliseconds?: number
+  }
   /** Waits. The system's timer by default. */
   readonly timer?: Timer
   /** For the jitter of the waits: 0 to 1. `Math.random` by default. */
@@ -92,7 +81,8 @@ export interface IngestionQueue {
    * with work left.
    */
   flush(options?: ReadOptions): Promise<void>
-  state(): QueueState
+  /** How many conversations wait for a place, run, and wait for another attempt; each is counted once. */
+  state(): { readonly waiting: number; readonly running: number; readonly pausing: number }
   /** True for a conversation that waits, runs or pauses. */
   has(conversation: string): boolean
   /**

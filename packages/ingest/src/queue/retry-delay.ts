@@ -1,8 +1,8 @@
 import { MemoryError } from '@sheaf/core'
-import type { QueueRetry } from './ingestion-queue.ts'
+import type { IngestionQueueOptions } from './ingestion-queue.ts'
 
 /**
- * Milliseconds to the next attempt; undefined where there is none: the attempts are used up, a repetition
+ * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a repetition
  * cannot help, or the model asks for more patience than there is. The waits have full jitter: a random part
  * of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential
  * Backoff And Jitter", 2015).
@@ -10,10 +10,10 @@ import type { QueueRetry } from './ingestion-queue.ts'
 export function retryDelay(
   error: unknown,
   attempt: number,
-  rules: Required<QueueRetry> & { readonly random: () => number },
+  rules: Required<NonNullable<IngestionQueueOptions['retry']>> & { readonly random: () => number },
 ): number | undefined {
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds, random } = rules
-  // An error that is none of ours, such as one of a network, may pass.
+  // An error of another library, such as one of a network, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
   const asked = retryAfterOf(error)
   if (asked !== undefined)

@@ -2,8 +2,8 @@ import { ModelFailedError, untilAborted } from '@sheaf/core'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
-import { fenced } from './fenced.ts'
-import { listItems } from './list-items.ts'
+import { fenced } from '../texts/fenced.ts'
+import { listItems } from '../texts/list-items.ts'
 
 /** What a model is asked to shorten. */
 export interface SummaryQuestion extends ReadOptions {

@@ -1,10 +1,16 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  MemoryError,
+  readOrNone,
+  UnavailableError,
+} from '@sheaf/core'
 import type { Analyser, Clock, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
-import { addDays, MOST_DAYS } from './days.ts'
+import { addDays, MOST_DAYS } from '../texts/days.ts'
 import { archivedItems, supersededItems, withoutItems } from './observation-moves.ts'
 import { archivedLog, oldLogs } from './old-logs.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
@@ -54,7 +60,7 @@ interface Plan {
   readonly count: Partial<Pick<CompressResult, 'repeated' | 'superseded' | 'logs'>>
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<CompressOptions> = {
@@ -144,7 +150,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
         content: await readOrNone(store, log, { abortSignal }),
       })),
     )
-    // One that is gone was put away by somebody else meanwhile.
+    // A missing one was archived by another run meanwhile.
     const there = read.flatMap(({ log, day, content }) =>
       content === undefined ? [] : [{ log, day, content }],
     )

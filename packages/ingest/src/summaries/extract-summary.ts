@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
-import { groupDuplicates } from '../audit/duplicate-texts.ts'
+import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
-import { listItems } from './list-items.ts'
+import { listItems } from '../texts/list-items.ts'
 
 /** What can be said of blocks without a model. */
 export interface ExtractedSummary {

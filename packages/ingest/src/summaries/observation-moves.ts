@@ -1,12 +1,12 @@
 import type { Analyser } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
-import { groupDuplicates } from '../audit/duplicate-texts.ts'
-import { factKey } from '../audit/fact-key.ts'
-import { parseDatedFile } from './dated-file.ts'
-import { monthOf } from './days.ts'
-import { listItems } from './list-items.ts'
-import type { ListItem } from './list-items.ts'
-import { lineEndOf, splitLines, withoutEnd } from './markdown-lines.ts'
+import { groupDuplicates } from '../texts/duplicate-texts.ts'
+import { factKey } from '../texts/fact-key.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import { monthOf } from '../texts/days.ts'
+import { listItems } from '../texts/list-items.ts'
+import type { ListItem } from '../texts/list-items.ts'
+import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 
 /** An item that leaves its block, and why. */
 export interface MovedItem extends ListItem {

@@ -1,6 +1,6 @@
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { dailyLogHeader, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
-import { lastDayOf, monthOf } from './days.ts'
+import { lastDayOf, monthOf } from '../texts/days.ts'
 
 /** The daily logs of a month that is over. */
 export interface OldLogs {

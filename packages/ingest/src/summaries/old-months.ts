@@ -1,6 +1,6 @@
-import { parseDatedFile } from './dated-file.ts'
-import type { FilePart } from './dated-file.ts'
-import { monthOf } from './days.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import type { FilePart } from '../texts/dated-file.ts'
+import { monthOf } from '../texts/days.ts'
 
 /** The old blocks of a month. */
 export interface OldMonth {

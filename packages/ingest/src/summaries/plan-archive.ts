@@ -1,6 +1,6 @@
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ARCHIVE_PART_BYTES } from '../defaults.ts'
-import { readOrNone } from '../read-or-none.ts'
 import type { DraftChange } from './through-gate.ts'
 
 /** What goes into an archive. */
@@ -11,7 +11,7 @@ export interface ArchiveRequest {
   readonly month: string
   /** What a file of the archive begins with. */
   readonly header: string
-  /** What is added, in this order; none of them is cut in two. */
+  /** What is added, in this order; a text is never cut in two. */
   readonly texts: readonly string[]
 }
 

@@ -221,7 +221,7 @@ test('a month that gets more later is added to, and what its summary says stays'
   expect(await store.read('observations.md')).toContain('\n- First\n- Second\n\n### 2026-09')
 })
 
-test('a model is not asked for ever about blocks that somebody keeps editing', async () => {
+test('a model is not asked for ever about blocks that keep changing', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   await store.write('observations.md', FILE)

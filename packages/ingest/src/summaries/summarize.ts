@@ -1,5 +1,12 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import {
+  checkOptions,
+  checkPart,
+  InvalidArgumentError,
+  MemoryError,
+  readOrNone,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   Analyser,
   Clock,
@@ -11,14 +18,13 @@ import type {
 } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { askSummary } from './ask-summary.ts'
-import { addDays, MOST_DAYS } from './days.ts'
+import { addDays, MOST_DAYS } from '../texts/days.ts'
 import { extractSummary } from './extract-summary.ts'
-import { listItems } from './list-items.ts'
+import { listItems } from '../texts/list-items.ts'
 import { oldMonths, withoutOldMonths } from './old-months.ts'
 import type { OldMonth } from './old-months.ts'
-import { packTexts } from './pack-texts.ts'
+import { packTexts } from '../texts/pack-texts.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
-import { readOrNone } from '../read-or-none.ts'
 import { addToSummary, summaryOf } from './summary-section.ts'
 import type { MonthSummary } from './summary-section.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
@@ -65,16 +71,16 @@ export interface SummarizeResult {
    * The files that hold the originals now, or would. Empty where only the proposal that was found is known.
    */
   readonly archives: readonly string[]
-  /** Whether a model wrote the summaries, or they were picked out; undefined when none was made. */
+  /** Whether a model wrote the summaries, or they were picked out; undefined without a summary. */
   readonly by: 'model' | 'extract' | undefined
   /** Calls of the model that were made. */
   readonly calls: number
   readonly proposal?: string
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
-// Answers in a row about blocks that somebody edited meanwhile: what they cost ends somewhere.
+// Answers in a row about blocks that were edited meanwhile, which limits what they cost.
 const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {

@@ -1,6 +1,6 @@
-import { parseDatedFile } from './dated-file.ts'
-import type { FilePart } from './dated-file.ts'
-import { lineEndOf, splitLines, withoutEnd } from './markdown-lines.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import type { FilePart } from '../texts/dated-file.ts'
+import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from './plan-archive.ts'
 
 /** What a month comes to. */
@@ -21,7 +21,7 @@ const BULLET = /^ {0,3}[-*+][ \t]/
 
 /**
  * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links
- * to their archives. The section stands before the first dated block where there is none yet. Nothing that
+ * to their archives. A new section stands before the first dated block. Nothing that
  * stands there is changed or removed: what is added to a month goes below what it says already.
  */
 export function addToSummary(path: string, content: string, summaries: readonly MonthSummary[]): string {

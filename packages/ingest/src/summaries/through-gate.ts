@@ -3,8 +3,8 @@ import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
 import type { ChangeRequest, GateOptions, Proposals } from '@sheaf/documents'
 
-/** What every writer here is given besides: the gate that its changes pass, and who they are by. */
-export interface WriterOptions {
+/** How the changes of `summarize` and `compress` are written. */
+export interface PolicyOptions {
   /**
    * Who writes, as history and proposals say. Each writer has a name of its own by default, such as
    * "summarizer".
@@ -15,10 +15,6 @@ export interface WriterOptions {
    * to it.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
-}
-
-/** Where changes go. */
-export interface PolicyOptions extends WriterOptions {
   /** "direct" commits, "propose" leaves the change to a person. "direct" by default. */
   readonly policy?: 'direct' | 'propose'
   /** Takes what is proposed. `createProposals({ store, clock })` by default. */
@@ -49,7 +45,7 @@ export type Outcome =
   | { readonly status: 'committed' }
   | { readonly status: 'proposed' | 'rejected'; readonly proposal: string }
 
-/** The policy with every default. Throws InvalidArgumentError for one that there is none of. */
+/** The policy with every default. Throws InvalidArgumentError for an unknown policy. */
 export function policyOf(
   { policy = 'direct', gate, ...options }: PolicyOptions,
   {
@@ -65,7 +61,7 @@ export function policyOf(
 
 /**
  * A short name of what a change is made from, for its reason: by it a proposal of the same is found again,
- * whatever a model made of it. It says nothing of the texts to whoever does not have them.
+ * whatever a model made of it. It does not reveal the texts.
  */
 export async function markOf(texts: readonly string[]): Promise<string> {
   return `[${(await contentHash(JSON.stringify(texts))).slice(0, 12)}]`

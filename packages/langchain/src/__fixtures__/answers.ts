@@ -16,7 +16,7 @@ export function shown(messages: readonly BaseMessage[] = []): [string, string][]
   return messages.map((message) => [message.type, message.text])
 }
 
-/** For `onError`, where there should be none. */
+/** For `onError`, where no error is expected. */
 export function fail(error: unknown): never {
   throw error
 }

@@ -276,7 +276,7 @@ test('what failed or was stopped is not recorded', async () => {
   ).rejects.toThrow()
   expect(stopped.calls).toEqual([])
 
-  // Stopped while the memory is asked: that is no failure of the memory.
+  // Stopped while the memory is asked: that is not a failure of the memory.
   const controller = new AbortController()
   const errors: unknown[] = []
   const slow: PromptMemory = {
@@ -404,7 +404,7 @@ test('blocks of the system prompt stay as they are', async () => {
     block,
     { type: 'text', text: expect.stringContaining('Fridays') },
   ])
-  // And where there is none, memory is all of it.
+  // Without a system prompt, memory is the whole of it.
   await createAgent({ model, middleware }).invoke(human('When?'))
   expect(model.calls[1]?.messages[0]?.content).toEqual([
     { type: 'text', text: expect.stringMatching(/^\S[^]*Fridays/) },

@@ -47,7 +47,7 @@ interface Call {
  * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of
  * the run names: what the user said, and what the model said to it. The run waits for that. A run that
  * failed, was aborted or was interrupted is not recorded. Each turn is recorded once; see `turnId`. Throws
- * InvalidArgumentError for what is no memory, a budget that is none, and an id that no conversation can have;
+ * InvalidArgumentError for a wrong memory, a wrong budget, and an id that no conversation can have;
  * does no I/O before a call.
  */
 export function memoryMiddleware(

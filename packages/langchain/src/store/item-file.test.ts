@@ -110,7 +110,7 @@ test('a value that JSON would change is refused, without quoting it', () => {
   }
 })
 
-test("somebody else's file is none, and a file that was an item is an error that names it", () => {
+test('a file of another kind is not an item, and a damaged item is an error that names its file', () => {
   for (const text of ['', '# Notes', '---\ntitle: x\n---\n', '```js\n{}\n```'])
     expect(parseItem('a.md', text)).toBeUndefined()
   const text = formatItem(item)
@@ -127,6 +127,6 @@ test("somebody else's file is none, and a file that was an item is an error that
     expect(() => parseItem('langgraph/a.md', each)).toThrow(
       expect.objectContaining({ code: 'invalid-content' }),
     )
-    expect(() => parseItem('langgraph/a.md', each)).toThrow('"langgraph/a.md" is no item')
+    expect(() => parseItem('langgraph/a.md', each)).toThrow('"langgraph/a.md" is not a valid item')
   }
 })

@@ -12,7 +12,7 @@ const ITEM =
 
 /**
  * The file of an item: what it is called as frontmatter, its value as JSON, with the lines of long texts
- * below one another. Throws InvalidArgumentError for a value that JSON would change or has no word for; a
+ * below one another. Throws InvalidArgumentError for a value that JSON would change or cannot express; a
  * field that is undefined is left out.
  */
 export function formatItem({ namespace, key, value, createdAt, updatedAt, isIndexed }: StoredItem): string {
@@ -33,8 +33,8 @@ export function formatItem({ namespace, key, value, createdAt, updatedAt, isInde
 }
 
 /**
- * The item that a file keeps; undefined where it is somebody else's file. Throws a MemoryError with the code
- * "invalid-content" for a file that was an item and is none any more.
+ * The item that a file keeps; undefined for a file of another kind. Throws a MemoryError with the code
+ * "invalid-content" for a damaged item.
  */
 export function parseItem(path: string, content: string): StoredItem | undefined {
   const text = content.replaceAll('\r\n', '\n')
@@ -54,7 +54,7 @@ export function parseItem(path: string, content: string): StoredItem | undefined
 export function brokenItem(path: string, reason: string): MemoryError {
   return new MemoryError(
     'invalid-content',
-    `"${path}" is no item of a LangGraph store: ${reason}. Restore it, put the item again, or delete the file.`,
+    `"${path}" is not a valid item of a LangGraph store: ${reason}. Restore it, put the item again, or delete the file.`,
   )
 }
 

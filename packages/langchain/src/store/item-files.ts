@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 import type { PutOperation } from '@langchain/langgraph-checkpoint'
 import { brokenItem, formatItem, parseItem } from './item-file.ts'
@@ -8,11 +8,11 @@ import { itemPath } from './item-path.ts'
 const AT_ONCE = 64
 
 /**
- * The item of a file; undefined where there is none, or not any more. Throws a MemoryError with the code
- * "invalid-content" for a file that is broken, or lies where it does not belong.
+ * The item of a file; undefined for a missing file, or one of another kind. Throws a MemoryError with the
+ * code "invalid-content" for a file that is broken, or lies where it does not belong.
  */
 export async function readItem(store: MemoryStore, path: string): Promise<StoredItem | undefined> {
-  const content = await contentOf(store, path)
+  const content = await readOrNone(store, path)
   const item = content === undefined ? undefined : parseItem(path, content)
   // A copy of a file under another name would otherwise be a second item of the same key, or one in a foreign
   // namespace.
@@ -21,7 +21,7 @@ export async function readItem(store: MemoryStore, path: string): Promise<Stored
   return item
 }
 
-/** The items of files, in their order. Files that are none are left out. */
+/** The items of files, in their order. Other files are left out. */
 export async function readItems(store: MemoryStore, paths: readonly string[]): Promise<StoredItem[]> {
   const items = await inGroups(paths, (path) => readItem(store, path))
   return items.filter((item) => item !== undefined)
@@ -50,7 +50,7 @@ export async function changeOf(
   now: Date,
 ): Promise<Change | undefined> {
   const { namespace, key, value, index } = put
-  const before = await contentOf(store, path)
+  const before = await readOrNone(store, path)
   if (value === null) return before === undefined ? undefined : { path, content: null }
   const createdAt = before === undefined ? now : (createdIn(path, before) ?? now)
   return {
@@ -64,14 +64,5 @@ function createdIn(path: string, content: string): Date | undefined {
     return parseItem(path, content)?.createdAt
   } catch {
     return undefined
-  }
-}
-
-async function contentOf(store: MemoryStore, path: string): Promise<string | undefined> {
-  try {
-    return await store.read(path)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
   }
 }

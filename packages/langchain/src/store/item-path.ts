@@ -27,7 +27,8 @@ export async function directoryOf(namespace: readonly string[]): Promise<string>
   return [STORE_DIRECTORY, ...(await Promise.all(namespace.slice(0, FOLDERS).map(segmentOf)))].join('/')
 }
 
-// As the id of a directory, which a person can read, where that is one segment. No id is written as "__h" and more.
+// As the id of a directory, which a person can read, where that is one segment. No id is written as "__h" and
+// more.
 async function segmentOf(text: string): Promise<string> {
   if (text === '' || text.length > SEGMENT_BYTES || !text.isWellFormed()) return await hashed(text)
   const segment = idDirectory(STORE_DIRECTORY, text).slice(STORE_DIRECTORY.length + 1)

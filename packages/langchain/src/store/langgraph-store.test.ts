@@ -227,7 +227,7 @@ test('what could have no effect is refused, with the reason', async () => {
   await memory.close()
 })
 
-test("somebody's notes in the folder are left alone; an item that is broken is an error that names it, until it is put or deleted", async () => {
+test("a person's notes in the folder are left alone; a broken item is an error that names it, until it is put or deleted", async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const store = langgraphStore(ada)

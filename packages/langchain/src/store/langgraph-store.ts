@@ -20,24 +20,21 @@ import { checkOperation, isGet, isPut, isSearch } from './operations.ts'
 
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
-// Each fails only because somebody else's delete succeeded.
+// Each fails only because another delete succeeded.
 const MOST_ATTEMPTS = 50
-
-/** The part of a memory that items are kept in: a user's, a project's or a workspace's. */
-export type StoreMemory = Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>
 
 /**
  * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a
  * markdown file below `langgraph/` of one memory: durable, readable, found by the memory's own search as
  * well. Namespaces are compared label by label, and may consist of any characters. A batch is one commit, all
- * its puts and deletes or none of them; its gets and searches see what was before it. Values are JSON, and
+ * its puts and deletes or nothing; its gets and searches see what was before it. Values are JSON, and
  * come back as JSON has them.
  *
  * A query is a search of the memory, so that it finds what matches, best first, among the best 200 pieces;
- * without one, items come oldest first. Throws InvalidArgumentError for what is no memory; operations reject
+ * without one, items come oldest first. Throws InvalidArgumentError for a wrong memory; operations reject
  * with it for what could have no effect. Does no I/O before the first of them.
  */
-export function langgraphStore(memory: StoreMemory): BaseStore {
+export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
     throw new InvalidArgumentError('memory', 'is missing; pass memory.user(id), or a project or workspace')
   }
@@ -45,9 +42,9 @@ export function langgraphStore(memory: StoreMemory): BaseStore {
 }
 
 class LanggraphStore extends BaseStore {
-  readonly #memory: StoreMemory
+  readonly #memory: Parameters<typeof langgraphStore>[0]
 
-  constructor(memory: StoreMemory) {
+  constructor(memory: Parameters<typeof langgraphStore>[0]) {
     super()
     this.#memory = memory
   }
@@ -126,7 +123,7 @@ class LanggraphStore extends BaseStore {
         if (needed.length > 0) await ownStore.commit(needed, { author: 'langgraph' })
         return
       } catch (error) {
-        // Somebody else deleted one meanwhile, which is what was wanted of it.
+        // Another writer deleted one meanwhile, which has the same effect.
         if (!MemoryError.isInstance(error, 'not-found') || attempt === MOST_ATTEMPTS) throw error
       }
     }

@@ -23,7 +23,7 @@ export function isGet(operation: Operation): operation is GetOperation {
   return 'namespace' in operation && !isPut(operation)
 }
 
-/** Throws InvalidArgumentError for what is no operation of a store, or could have no effect. */
+/** Throws InvalidArgumentError for a wrong operation, and for one that could have no effect. */
 export function checkOperation(operation: Operation): void {
   if (typeof operation !== 'object' || operation === null) throw noOperation()
   if (isSearch(operation)) checkSearch(operation)

@@ -86,7 +86,7 @@ test('checks the vectors', async () => {
     message: expect.stringContaining('2 values where 3'),
   })
   expect((await failure(gives([[1, Number.NaN, 3]]).embed(['a']))).message).toContain(
-    'a value that is no number',
+    'a value that is not a number',
   )
 })
 
@@ -154,7 +154,7 @@ test('a call that hangs is over in time, and the caller’s abort rejects with i
   await expect(work).rejects.toBe(reason)
 })
 
-test('refuses at once what is no model', () => {
+test('refuses a wrong model at once', () => {
   const loose: (model: unknown) => unknown = (model) =>
     Reflect.apply(aiSdkEmbedder, undefined, [model, { dimensions: 3 }])
   expect(refusal(() => loose('openai/text-embedding-3-small'))).toContain('must be a model of a provider')

@@ -4,7 +4,6 @@ import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkMilliseconds } from '../shared/check-options.ts'
 import { isRecord } from '../shared/is-record.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
-import type { Prefixes } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
@@ -34,7 +33,7 @@ export interface AiSdkEmbedderOptions {
    */
   readonly maxInputCharacters?: number
   /** What the model wants before a text. Nothing by default. */
-  readonly prefixes?: Prefixes
+  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * What the vectors are called, in place of provider and model: set it when the same model comes from
    * another provider, to keep them.

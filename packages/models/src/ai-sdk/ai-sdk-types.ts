@@ -18,47 +18,42 @@ export interface AiSdkEmbeddingModel {
   }): PromiseLike<{ readonly embeddings: readonly (readonly number[])[] }>
 }
 
-/** One message of a prompt. */
-export type AiSdkMessage =
-  | { role: 'system'; content: string }
-  | { role: 'user'; content: { type: 'text'; text: string }[] }
-  | {
-      role: 'assistant'
-      content: (
-        | { type: 'text'; text: string }
-        | { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown }
-      )[]
-    }
-  | {
-      role: 'tool'
-      content: {
-        type: 'tool-result'
-        toolCallId: string
-        toolName: string
-        output: { type: 'text'; value: string }
-      }[]
-    }
-
-/** What a language model is asked. */
-export interface AiSdkCallOptions {
-  prompt: AiSdkMessage[]
-  maxOutputTokens?: number
-  temperature?: number
-  responseFormat?: { type: 'json'; schema?: object; name?: string }
-  tools?: { type: 'function'; name: string; description?: string; inputSchema: object }[]
-  abortSignal?: AbortSignal
-  providerOptions?: AiSdkProviderOptions
-}
-
 /**
- * The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. What they
- * answer is looked at, not believed.
+ * The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. Their
+ * answers are checked.
  */
 export interface AiSdkLanguageModel {
   readonly specificationVersion: string
   readonly provider: string
   readonly modelId: string
-  doGenerate(options: AiSdkCallOptions): PromiseLike<{
+  doGenerate(options: {
+    prompt: (
+      | { role: 'system'; content: string }
+      | { role: 'user'; content: { type: 'text'; text: string }[] }
+      | {
+          role: 'assistant'
+          content: (
+            | { type: 'text'; text: string }
+            | { type: 'tool-call'; toolCallId: string; toolName: string; input: unknown }
+          )[]
+        }
+      | {
+          role: 'tool'
+          content: {
+            type: 'tool-result'
+            toolCallId: string
+            toolName: string
+            output: { type: 'text'; value: string }
+          }[]
+        }
+    )[]
+    maxOutputTokens?: number
+    temperature?: number
+    responseFormat?: { type: 'json'; schema?: object; name?: string }
+    tools?: { type: 'function'; name: string; description?: string; inputSchema: object }[]
+    abortSignal?: AbortSignal
+    providerOptions?: AiSdkProviderOptions
+  }): PromiseLike<{
     readonly content: readonly unknown[]
     readonly finishReason: unknown
     readonly usage: unknown

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Message, ToolCall } from '@sheaf/core'
-import type { AiSdkMessage } from './ai-sdk-types.ts'
+import type { AiSdkLanguageModel } from './ai-sdk-types.ts'
+
+type AiSdkMessage = Parameters<AiSdkLanguageModel['doGenerate']>[0]['prompt'][number]
 
 /**
  * The messages as the AI SDK's models take them. Throws InvalidArgumentError for the result of a tool whose

@@ -12,8 +12,8 @@ export interface BaseUrl {
 }
 
 /**
- * Throws InvalidArgumentError, which does not repeat the URL, when it is none, carries a name and password,
- * or is not for HTTP.
+ * Throws InvalidArgumentError, which does not repeat the URL, when it is invalid, carries a name and
+ * password, or is not for HTTP.
  */
 export function checkBaseUrl(baseUrl: unknown): BaseUrl {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined

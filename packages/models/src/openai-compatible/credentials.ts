@@ -5,7 +5,7 @@ import type { ServerOptions } from './server-options.ts'
 /** What a request is sent with. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>
-  /** What of the headers may be shown to nobody. */
+  /** Values of headers that must never be shown. */
   readonly secrets: readonly string[]
   readonly hasKey: boolean
 }
@@ -66,7 +66,7 @@ function checkKey(key: unknown, problem: (reason: string) => MemoryError): strin
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  // A Headers has no entries of its own, and would be sent as none.
+  // A Headers has no own entries, and would be sent as an empty object.
   if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
     throw new InvalidArgumentError('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {

@@ -139,9 +139,9 @@ describe.each([
   })
 
   test.each<[string, Reply, boolean, string]>([
-    ['garbage', { text: 'ok' }, true, 'no JSON'],
-    ['JSON cut off', { text: '{"data": [{"index": 0, "emb' }, true, 'no JSON'],
-    ['nothing', { text: '' }, true, 'no JSON'],
+    ['garbage', { text: 'ok' }, true, 'not JSON'],
+    ['JSON cut off', { text: '{"data": [{"index": 0, "emb' }, true, 'not JSON'],
+    ['nothing', { text: '' }, true, 'not JSON'],
     ['a web page', { text: `<!doctype html><p>Sign in, ${TEXT}` }, false, 'web page'],
     [
       'a web page as an error',
@@ -247,7 +247,7 @@ describe.each([
     )
   })
 
-  test('a function for the key that fails, and one that gives none', async () => {
+  test('a function for the key that fails, and one that returns no key', async () => {
     const failing = await failure(call({ apiKey: () => Promise.reject(new Error(`no entry ${KEY}`)) }))
     expect(failing.retryable).toBe(true)
     expectNoSecret(failing)

@@ -162,15 +162,15 @@ test.each([
   ['null for a vector', data([1, 2, 3], null), 'neither a list nor base64'],
   ['base64 that is none', data([1, 2, 3], '%%%'), 'neither a list nor base64'],
   ['base64 cut off', data([1, 2, 3], 'AAAAAAA='), 'neither a list nor base64'],
-  ['null for a value, as JSON writes NaN', data([1, 2, 3], [1, null, 3]), 'a value that is no number'],
-  ['a text for a value', data([1, 2, 3], [1, '2', 3]), 'a value that is no number'],
-  ['NaN in base64', data([1, 2, 3], base64([1, Number.NaN, 3])), 'a value that is no number'],
+  ['null for a value, as JSON writes NaN', data([1, 2, 3], [1, null, 3]), 'a value that is not a number'],
+  ['a text for a value', data([1, 2, 3], [1, '2', 3]), 'a value that is not a number'],
+  ['NaN in base64', data([1, 2, 3], base64([1, Number.NaN, 3])), 'a value that is not a number'],
   [
     'infinity in base64',
     data([1, 2, 3], base64([1, Number.POSITIVE_INFINITY, 3])),
-    'a value that is no number',
+    'a value that is not a number',
   ],
-  ['too large for 32 bits', data([1, 2, 3], [1, 1e300, 3]), 'a value that is no number'],
+  ['too large for 32 bits', data([1, 2, 3], [1, 1e300, 3]), 'a value that is not a number'],
 ])('an answer with %s is a failure to retry', async (_, reply, message) => {
   server.reply(reply)
   const error = await failure(make().embed(['one', 'two']))

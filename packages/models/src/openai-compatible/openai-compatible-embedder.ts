@@ -3,7 +3,6 @@ import type { Embedder, OptionNames } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
-import type { Prefixes } from '../shared/texts.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
 import { readEmbeddings } from './read-embeddings.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -28,7 +27,7 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
   /**
    * What the model wants before a text, such as "search_document: " and "search_query: ". Nothing by default.
    */
-  readonly prefixes?: Prefixes
+  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it
    * is not asked, since some know no such option.

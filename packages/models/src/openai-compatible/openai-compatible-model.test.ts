@@ -218,7 +218,7 @@ test.each([
   expect((await failure(make().chat(question))).retryable).toBe(true)
 })
 
-test('an answer in parts is one text, and an answer without usage has none', async () => {
+test('an answer in parts is one text, and usage may be missing', async () => {
   server.reply(
     says({
       content: [

@@ -4,7 +4,7 @@ import { finishAnswer } from '../shared/finish-answer.ts'
 import { isRecord } from '../shared/is-record.ts'
 
 /**
- * The answer of "/chat/completions". Throws ModelFailedError when it is none, or of no use: see
+ * The answer of "/chat/completions". Throws ModelFailedError when it is malformed, or of no use: see
  * `finishAnswer`.
  */
 export function readAnswer(

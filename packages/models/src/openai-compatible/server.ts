@@ -142,7 +142,7 @@ function notJson(who: string, text: string, isVersioned: boolean): ModelFailedEr
     return new ModelFailedError(`${who} answered with a web page. ${advice}`)
   }
   return new ModelFailedError(
-    `${who} answered with something that is no JSON. Try again; nothing of the answer was used.`,
+    `${who} answered with something that is not JSON. Try again; nothing of the answer was used.`,
     {
       retryable: true,
     },

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly who: string
   readonly status: number
   readonly header: (name: string) => string | null | undefined
-  /** The parsed body, undefined when it was no JSON. */
+  /** The parsed body, undefined when it was not JSON. */
   readonly body: unknown
   readonly path: string
   readonly model: string

@@ -7,7 +7,7 @@ const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisf
 type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
 
 /**
- * The options of a call for vectors, with the default. Throws InvalidArgumentError for texts that are none,
+ * The options of a call for vectors, with the default. Throws InvalidArgumentError for a wrong list of texts,
  * and for another purpose.
  */
 export function checkEmbed(

@@ -46,7 +46,7 @@ test.each([
   expect(quote(message, guard([text]))).toBeUndefined()
 })
 
-test('says nothing of what is no text, and no more than 300 characters', () => {
+test('quotes text alone, and at most 300 characters', () => {
   for (const value of [undefined, null, 7, {}, '', ' \n\u0000']) expect(quote(value, guard())).toBeUndefined()
   expect(quote('word '.repeat(1000), guard())).toHaveLength(300)
 })

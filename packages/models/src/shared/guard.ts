@@ -7,7 +7,7 @@ export interface Guard {
   readonly secrets: readonly string[]
   /** What was sent to the model: what repeats a piece of it is not quoted at all. */
   readonly texts: readonly string[]
-  /** Names that look like secrets and are none. */
+  /** Names that look like secrets, such as that of the model. */
   readonly names: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const READ = 2000
 
 /**
  * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most.
- * Undefined when it is no text, says nothing, or repeats what was sent (servers and libraries echo their
+ * Undefined when it is not text, says nothing, or repeats what was sent (servers and libraries echo their
  * input).
  */
 export function quote(message: unknown, { secrets, texts, names }: Guard): string | undefined {

@@ -20,7 +20,7 @@ function numberIn(text: string | null | undefined): number | undefined {
   return typeof text === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined
 }
 
-// With its day of the week, as HTTP writes dates: anything else that Date.parse takes is none.
+// With its day of the week, as HTTP writes dates: Date.parse takes other texts too.
 function dateIn(text: string | null | undefined): number {
   return typeof text === 'string' && /^\s*[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN
 }

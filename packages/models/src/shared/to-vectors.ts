@@ -14,7 +14,7 @@ export interface VectorShape {
 
 /**
  * Checks the vectors of one call. Throws ModelFailedError: to retry when they are too few, too many or have
- * values that are no numbers, unless the model is steady; not to retry when their length is not the one
+ * values that are not numbers, unless the model is steady; not to retry when their length is not the one
  * expected, which is never a change of the dimensions.
  */
 export function toVectors(
@@ -29,7 +29,7 @@ export function toVectors(
   }
   if (rows.length !== count) throw broken(`${rows.length} vectors for ${count} texts`)
   return rows.map((row) => {
-    if (!isList(row)) throw broken('a vector that is no list of numbers')
+    if (!isList(row)) throw broken('a vector that is not a list of numbers')
     if (row.length !== dimensions) {
       throw new ModelFailedError(
         `${who} gave a vector of ${row.length} values where ${dimensions} are expected. ${lengthAdvice}`,
@@ -41,7 +41,7 @@ export function toVectors(
       if (typeof value === 'number') vector[place] = value
       // Looked at after the rounding to 32 bits, which makes infinity of a large number.
       if (typeof value !== 'number' || !Number.isFinite(vector[place]))
-        throw broken('a vector with a value that is no number')
+        throw broken('a vector with a value that is not a number')
     }
     return vector
   })

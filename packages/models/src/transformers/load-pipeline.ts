@@ -2,42 +2,46 @@ import { ModelFailedError } from '@sheaf/core'
 import { isRecord } from '../shared/is-record.ts'
 import { safeCause } from '../shared/safe-cause.ts'
 
-/** Which of a model's weights: in full (32 bits) or smaller. */
-export type WeightType = 'auto' | 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'bnb4' | 'q4f16'
-
-/** Where a model runs. */
-export type Device =
-  | 'auto'
-  | 'gpu'
-  | 'cpu'
-  | 'wasm'
-  | 'webgpu'
-  | 'cuda'
-  | 'dml'
-  | 'coreml'
-  | 'webnn'
-  | 'webnn-npu'
-  | 'webnn-gpu'
-  | 'webnn-cpu'
-
-/** A loaded model: texts in, a tensor of texts × dimensions out. */
-export type FeatureExtractor = (
-  texts: string[],
-  options: { pooling: 'mean' | 'cls' | 'last_token'; normalize: boolean },
-) => PromiseLike<{ readonly dims: readonly number[]; readonly data: ArrayLike<unknown> }>
-
 /** The part of `pipeline` of `@huggingface/transformers` that is used. */
 export type TransformersPipeline = (
   task: 'feature-extraction',
   model: string,
-  options: { dtype?: WeightType; device?: Device; cache_dir?: string; local_files_only: boolean },
-) => PromiseLike<FeatureExtractor>
+  options: {
+    /** Which of a model's weights: in full (32 bits) or smaller. */
+    dtype?: 'auto' | 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'bnb4' | 'q4f16'
+    /** Where a model runs. */
+    device?:
+      | 'auto'
+      | 'gpu'
+      | 'cpu'
+      | 'wasm'
+      | 'webgpu'
+      | 'cuda'
+      | 'dml'
+      | 'coreml'
+      | 'webnn'
+      | 'webnn-npu'
+      | 'webnn-gpu'
+      | 'webnn-cpu'
+    cache_dir?: string
+    local_files_only: boolean
+  },
+) => PromiseLike<
+  /** A loaded model: texts in, a tensor of texts × dimensions out. */
+  (
+    texts: string[],
+    options: { pooling: 'mean' | 'cls' | 'last_token'; normalize: boolean },
+  ) => PromiseLike<{ readonly dims: readonly number[]; readonly data: ArrayLike<unknown> }>
+>
+
+/** A loaded model. */
+export type FeatureExtractor = Awaited<ReturnType<TransformersPipeline>>
 
 /** What to load. */
 export interface PipelineRequest {
   readonly model: string
-  readonly dtype?: WeightType | undefined
-  readonly device?: Device | undefined
+  readonly dtype?: Parameters<TransformersPipeline>[2]['dtype'] | undefined
+  readonly device?: Parameters<TransformersPipeline>[2]['device'] | undefined
   readonly cacheDirectory?: string | undefined
   readonly allowDownload: boolean
   readonly pipeline?: TransformersPipeline | undefined

@@ -59,7 +59,7 @@ test('pooling, normalizing and prefixes are the model’s own matter, and part o
 test('a text beyond what the model reads is cut; one that it sees nothing in is a failure that trying again does not mend', async () => {
   expect(rounded(await make().embed([`${'red '.repeat(16)}${'blue '.repeat(500)}`]))).toEqual([[1, 0, 0]])
   const error = await failure(make().embed(['']))
-  expect(error.message).toContain('a value that is no number')
+  expect(error.message).toContain('a value that is not a number')
   expect(error.retryable).toBe(false)
 })
 
@@ -205,7 +205,7 @@ test('what the model throws is told without the text', async () => {
 test.each([
   ['one list', { dims: [3], data: [1, 2, 3] }, 'gave 0 vectors for 1 texts'],
   ['a vector for each word', { dims: [1, 1, 3], data: [1, 2, 3] }, 'gave 0 vectors for 1 texts'],
-  ['a value that is none', { dims: [1, 3], data: [1, Number.NaN, 3] }, 'a value that is no number'],
+  ['a value that is none', { dims: [1, 3], data: [1, Number.NaN, 3] }, 'a value that is not a number'],
 ])('an answer that is %s is a failure', async (_, tensor, message) => {
   const odd: TransformersPipeline = async () => async () => tensor
   expect((await failure(make({ pipeline: odd }).embed(['red']))).message).toContain(message)

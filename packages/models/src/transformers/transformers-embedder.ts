@@ -10,12 +10,11 @@ import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
-import type { Prefixes } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { loadPipeline } from './load-pipeline.ts'
-import type { Device, FeatureExtractor, TransformersPipeline, WeightType } from './load-pipeline.ts'
+import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
 
 /** A model that runs in this process, in the ONNX format. */
 export interface TransformersEmbedderOptions {
@@ -30,15 +29,15 @@ export interface TransformersEmbedderOptions {
    * Which of the model's weights, as far as it has them. The library chooses by default. Part of the model's
    * name, for the vectors differ.
    */
-  readonly dtype?: WeightType
+  readonly dtype?: Parameters<TransformersPipeline>[2]['dtype']
   /** Where it runs. The library chooses by default. */
-  readonly device?: Device
+  readonly device?: Parameters<TransformersPipeline>[2]['device']
   /** How the vectors of the words become one: what the model's own page says. "mean" by default. */
   readonly pooling?: 'mean' | 'cls' | 'last_token'
   /** Make every vector 1 long. True by default. */
   readonly normalize?: boolean
   /** What the model wants before a text. Nothing by default. */
-  readonly prefixes?: Prefixes
+  readonly prefixes?: { readonly document?: string; readonly query?: string }
   /** Texts that the model takes at once. 16 by default. */
   readonly maxBatchSize?: number
   /** Where models are kept that were downloaded. The library's own place by default. */

@@ -1,7 +1,7 @@
 // Adds pairs of items to a session, one after the other, and says so on the standard output once each is
 // kept.
 import { createMemory } from '@sheaf/memory'
-import { threadSession } from '../thread-session.ts'
+import { threadSession } from '../session/thread-session.ts'
 import { assistant, user } from './items.ts'
 import { storages } from './open-memory.ts'
 

@@ -1,9 +1,10 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
 import { expect } from 'vitest'
-import type { MemoryTool, ToolFailure, ToolResult } from '../index.ts'
+import type { MemoryTool, ToolResult } from '../index.ts'
 
 type Success<Output> = Extract<ToolResult<Output>, { ok: true }>
+type Failure = Extract<ToolResult, { ok: false }>
 
 /** Calls a tool with whatever a model may send, and checks the result against the tool's own schema. */
 export async function call<Input, Output>(
@@ -29,7 +30,7 @@ export async function succeed<Input, Output>(
 }
 
 /** The same for a call that is expected to fail. */
-export async function fail<Input>(tool: MemoryTool<Input, unknown>, input: unknown): Promise<ToolFailure> {
+export async function fail<Input>(tool: MemoryTool<Input, unknown>, input: unknown): Promise<Failure> {
   const result = await call(tool, input)
   if (result.ok) throw new Error(`${tool.name} succeeded: ${result.text}`)
   return result

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import type { BudgetLimit } from '../observation.ts'
+import type { BudgetLimit } from '../budget/ingest-budget.ts'
 import { observationPrompt, renderMessage } from './observation-prompt.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 

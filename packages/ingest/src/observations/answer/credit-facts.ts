@@ -5,7 +5,7 @@ import type { SpokenMessage } from '../messages/pending-messages.ts'
 /** Finds the message in which the user says a text; `named` is the one that a model names for it. */
 export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
 
-// What a fact says without saying anything.
+// Words that add no meaning to a fact.
 const EMPTY_WORDS =
   'the a an user users is are am was has have had does do did no not this that it and or in on at of to for with from'
 const QUESTION = /[?？؟]/
@@ -55,8 +55,8 @@ export function creditFacts(
     if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
     const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
     if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
-    // Other words for it, or another language. What the assistant or a quotation says in the same words is not
-    // the user's.
+    // Other words for it, or another language. What the assistant or a quotation says in the same words is
+    // not the user's.
     const isOthers = messages.some(
       ({ role }, place) =>
         isQuoted(place) || (role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length)),

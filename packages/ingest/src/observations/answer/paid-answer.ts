@@ -93,7 +93,7 @@ function namesNoMessage(text: string, messages: readonly SpokenMessage[]): boole
   return mark !== undefined && !messages.some((message) => message.text.includes(mark))
 }
 
-// A figure that is none would end the record of the day, and with it the ceilings.
+// NaN would corrupt the usage record and disable the limits.
 function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUsage): TokenUsage {
   const figure = (value: unknown, estimated: number) =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : estimated
@@ -155,7 +155,7 @@ function withoutDay({ day, text, ...rest }: Statement, { at }: SpokenMessage): S
   return { text: isToCome ? `${day} ${text}` : text, ...rest }
 }
 
-// The example of the prompt, where nobody spoke of it.
+// The example of the prompt, when no message has its word.
 function isEcho(text: string, messages: readonly SpokenMessage[]): boolean {
   if (text.toLowerCase().replace(/\.$/, '') !== EXAMPLE_FACT.text.toLowerCase()) return false
   return !messages.some((message) => message.text.toLowerCase().includes(EXAMPLE_FACT.word))

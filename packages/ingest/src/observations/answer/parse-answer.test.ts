@@ -54,7 +54,7 @@ describe('facts are understood', () => {
     expect(parse(answer)?.map((fact) => ({ ...fact, text: fact.text?.replace(/\.$/, '') }))).toEqual(both)
   })
 
-  test('without a message, or with one that there is none of', () => {
+  test('without a message, or with the number of a missing one', () => {
     expect(parseAnswer('- User likes tea', 3)).toEqual([
       { text: 'User likes tea', message: undefined, replaces: [] },
     ])
@@ -110,7 +110,7 @@ test.each([
   if (answer !== '[3][3][3]') expect(parse(answer)).toBeUndefined()
 })
 
-describe('what is no fact', () => {
+describe('lines that are not facts', () => {
   test.each([
     '',
     '   ',

@@ -7,7 +7,7 @@ export interface AnsweredFact {
    * are there; empty where known facts only end.
    */
   readonly text: string
-  /** The number of the message that it names; undefined where it names none. */
+  /** The number of the message that it names; undefined where it names no message. */
   readonly message: number | undefined
   /** The numbers of the known facts that it says hold no longer. */
   readonly replaces: readonly number[]
@@ -71,7 +71,7 @@ function jsonCandidates(text: string): string[] {
   const fenced = [...text.matchAll(/^[ \t]*`{3,}[^\n`]*\n([\s\S]*?)\n[ \t]*`{3,}/gm)].map(
     (match) => match[1] ?? '',
   )
-  // A list between prose may be a part of a fact; an object with the right key is none.
+  // A list between prose may be a part of a fact; an object with the right key is not.
   return [text, ...fenced, text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1)]
 }
 

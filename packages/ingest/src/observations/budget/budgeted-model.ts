@@ -17,21 +17,18 @@ export interface BudgetedModelOptions {
   readonly budget: IngestBudget
 }
 
-/** A model within a budget. */
-export interface BudgetedModel extends LanguageModel {
-  /** True once a call was not made because of the budget. */
-  isOverBudget(): boolean
-}
-
-// Each failed attempt means that somebody else's addition succeeded.
+// Each failed attempt means that another addition succeeded.
 const MAX_ATTEMPTS = 1000
 
 /**
  * The same model within the daily budget of learning: a call that could go over it rejects with
- * ModelFailedError and is not made; what the others took is added to the record in `.ingested`. Throws
- * InvalidArgumentError for options that make no sense.
+ * ModelFailedError and is not made; what the others took is added to the record in `.ingested`.
+ * `isOverBudget` is true once a call was not made because of the budget. Throws InvalidArgumentError for
+ * options that make no sense.
  */
-export function budgetedModel(options: BudgetedModelOptions): BudgetedModel {
+export function budgetedModel(
+  options: BudgetedModelOptions,
+): LanguageModel & { readonly isOverBudget: () => boolean } {
   const { llm, store, clock, tokens, budget } = checkOptions(
     options,
     { llm: true, store: true, clock: true, tokens: true, budget: true },

@@ -18,8 +18,12 @@ export interface IngestBudget {
   readonly cost?: (usage: TokenUsage) => number
 }
 
+/** The ceiling that a call would go over. */
+export type BudgetLimit = 'run' | 'day' | 'cost'
+
 /**
- * Throws InvalidArgumentError for a ceiling that is no positive number, and for one of money without a price.
+ * Throws InvalidArgumentError for a ceiling that is not a positive number, and for one of money without a
+ * price.
  */
 export function checkBudget(budget: IngestBudget): IngestBudget {
   checkOptions(

@@ -1,7 +1,6 @@
 import type { TokenUsage } from '@sheaf/core'
 import { allTokens } from './ingest-budget.ts'
-import type { IngestBudget } from './ingest-budget.ts'
-import type { BudgetLimit } from '../observation.ts'
+import type { BudgetLimit, IngestBudget } from './ingest-budget.ts'
 import type { DayUsage } from './usage-record.ts'
 
 /** A call that was begun. */
@@ -12,7 +11,7 @@ export interface Reservation {
   release(): void
 }
 
-/** What this process spends: also what is not in the record yet. */
+/** What this process spends, including calls that are not in the record yet. */
 export interface Spending {
   costOf(usage: TokenUsage): number
   /**
@@ -41,7 +40,7 @@ export function createSpending(budget: IngestBudget): Spending {
       if (allTokens(known) + tokens > (budget.maxTokensPerDay ?? Infinity)) return 'day'
       if (budget.maxCostPerDay === undefined) return undefined
       const cost = [...open].reduce((sum, { usage }) => sum + costOf(usage), known.cost + costOf(estimate))
-      // A price that is no number is no reason to spend.
+      // NaN as a price allows no call.
       return cost <= budget.maxCostPerDay ? undefined : 'cost'
     },
     reserve(estimate) {

@@ -1,7 +1,6 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
 import { INGESTED_DIRECTORY, USAGE_DAYS } from '../../defaults.ts'
-import { readOrNone } from '../../read-or-none.ts'
 import { addUsage } from './ingest-budget.ts'
 
 /** What the model was used on a day. */
@@ -13,7 +12,7 @@ export interface DayUsage extends TokenUsage {
 /** What learning used of a model, day by day. */
 export interface UsageRecord {
   on(day: string): DayUsage
-  /** The change that adds to a day. It holds only while nobody else adds. */
+  /** The change that adds to a day. It conflicts when another writer adds first. */
   add(day: string, usage: DayUsage): Promise<Change>
 }
 
@@ -24,7 +23,7 @@ const NONE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
 const ROW = /^\|\s*(\d{4}-\d{2}-\d{2})\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|/
 
 /**
- * Reads the record: a table in markdown, with the last 31 days that there were. A line that is no row of it
+ * Reads the record: a table in markdown, with the last 31 days on record. A line that is not a row of it
  * is left out when it is next written.
  */
 export async function readUsage(store: MemoryStore, options: ReadOptions): Promise<UsageRecord> {
@@ -62,7 +61,7 @@ export async function readUsage(store: MemoryStore, options: ReadOptions): Promi
 
 function render(rows: readonly (readonly [string, DayUsage])[]): string {
   const lines = rows.map(([day, { calls, inputTokens, outputTokens, cost }]) => {
-    // Sums of small prices have long tails, which are nobody's money.
+    // Sums of small prices have rounding errors in the last digits.
     return `| ${day} | ${calls} | ${inputTokens} | ${outputTokens} | ${cost.toFixed(9).replace(/\.?0+$/, '')} |`
   })
   return [

@@ -57,7 +57,7 @@ const EARLIER_TITLE = foldStatementText(EARLIER)
  * message that ended it. What is about the user for long stands below `## Profile`, the rest below `##
  * Facts`, each by the time of its message; lines that nothing happens to stay as they are. Of statements with
  * one key the newest holds, in whatever order the messages arrive. Where a change ends what was said after
- * it, the change itself has ended. An end of what is not there, or ended before, does nothing.
+ * it, the change itself has ended. Ending a missing or ended statement does nothing.
  */
 export function applyFacts(
   content: string,

@@ -24,9 +24,9 @@ export interface FactComparer {
 }
 
 // Words that a model puts in or leaves out without saying anything else. Prepositions, negations, modal and
-// past forms are none of them.
+// past forms are not in the list.
 const EMPTY_WORDS = 'the a an user is are am has have currently now also'
-// English pasts that stem to the present: "lived in Paris" is no duplicate of "lives in Paris".
+// English pasts that stem to the present: "lived in Paris" is not a duplicate of "lives in Paris".
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/giu
 // Signs that change a number, which no analyser keeps.
 const SIGNS = /[<>≤≥=~±+\-−$€£¥]\s?(?=[\p{N}.])|(?<=\p{N})\s?[%‰°€£¥+]|[?]/gu
@@ -60,7 +60,7 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
   }
 }
 
-/** Shared terms as a part of all terms, 0 to 1; 0 where there are none (Jaccard 1912). */
+/** Shared terms as a part of all terms, 0 to 1; 0 without terms (Jaccard 1912). */
 export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((term) => other.has(term)).length
   const all = one.size + other.size - shared

@@ -2,8 +2,8 @@ import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 
 /**
- * A file of a commit was not as expected. No ConflictError, which gates and proposals would answer by trying
- * the same again.
+ * A file of a commit was not as expected. Not a ConflictError, which gates and proposals would answer by
+ * trying the same again.
  */
 export class JoinedConflict extends Error {
   override readonly name: string = 'JoinedConflict'

@@ -6,7 +6,7 @@ import { applyFacts } from './apply-facts.ts'
 import type { FactChange } from './apply-facts.ts'
 import type { FactComparer } from './fact-terms.ts'
 import type { MemoryState } from '../memory-state.ts'
-import type { LearntFact } from '../observation.ts'
+import type { ObservationResult } from '../observation.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
@@ -15,7 +15,7 @@ import type { SpokenMessage } from '../messages/pending-messages.ts'
 export interface PlacedFacts {
   /** Undefined when nothing changes. */
   readonly content: string | undefined
-  readonly added: readonly LearntFact[]
+  readonly added: ObservationResult['facts']
   readonly duplicate: number
   /** By a scanner. */
   readonly refused: number

@@ -7,7 +7,7 @@ import type { ObservationSettings } from '../observation-settings.ts'
 
 /** A file of observations that is to be written, with what is noted about it. */
 export interface ObservationWrite {
-  /** The file as it was read; undefined when there was none. */
+  /** The file as it was read; undefined when it did not exist. */
   readonly before: string | undefined
   /** Undefined when only the notes are to be committed. */
   readonly content: string | undefined

@@ -1,8 +1,7 @@
-import { contentHash, idDirectory, InvalidArgumentError } from '@sheaf/core'
+import { contentHash, idDirectory, InvalidArgumentError, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { encodeSourceId } from '@sheaf/documents'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../../defaults.ts'
-import { readOrNone } from '../../read-or-none.ts'
 
 /** Answers that were not understood, since the last that was. */
 export interface FailedAttempts {
@@ -17,7 +16,7 @@ export interface Cursor {
   readonly failed: FailedAttempts | undefined
   /**
    * The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only
-   * while nobody else changes the cursor.
+   * while no other writer changes the cursor.
    */
   advance(digests: readonly string[], failed?: FailedAttempts): Promise<Change[]>
 }

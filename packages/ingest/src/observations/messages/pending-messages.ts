@@ -30,9 +30,9 @@ const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
  * The user's and the assistant's messages that say something of their own, each with what makes it the same
- * message when it comes again: its id, or where it has none its role, its text, and which of the equal
- * messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for what is no
- * message.
+ * message when it comes again: its id, or without an id its role, its text, and which of the equal
+ * messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for a
+ * malformed message.
  */
 export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
   const occurrences = new Map<string, number>()
@@ -71,7 +71,7 @@ function shownText(text: string): string {
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }
 
-/** Returns messages as they are. Throws InvalidArgumentError for what is no list of them. */
+/** Returns messages as they are. Throws InvalidArgumentError for a wrong list. */
 export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
     throw new InvalidArgumentError('messages', 'must be a list such as [{ role: "user", content: "..." }]')

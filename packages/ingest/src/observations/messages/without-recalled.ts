@@ -13,13 +13,13 @@ const TAG = '(memory|memories|recalled[-_ ]memor(?:y|ies)|relevant[-_ ]memor(?:y
 const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
 
 /**
- * What somebody said, without the memory that was shown to them: memory must not feed on itself. Left out are
+ * A message without the memory that was shown in it: memory must not learn from itself. Left out are
  * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
  *   sections;
  * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever stands above
  *   it;
  * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
- *   or second level that is no day; a section that begins with a label, to the end;
+ *   or second level that is not a day; a section that begins with a label, to the end;
  * - what stands between `<memory>` and `</memory>`, and a few tags alike.
  *
  * What is not closed goes on to the end: a part of recalled memory is still recalled.
@@ -38,7 +38,7 @@ export function withoutRecalled(content: string): string {
   return kept.join('\n').trim()
 }
 
-// The line after the recalled part that begins at `start`; `start` itself where none does.
+// The line after the recalled part that begins at `start`; `start` itself where nothing recalled begins.
 function recalledEnd(lines: readonly string[], start: number): number {
   const line = lines[start] ?? ''
   if (FENCED_HEADING.test(line)) {

@@ -1,0 +1,10 @@
+/**
+ * A command that a person ended before it was done: exit code 130, as shells have it. The message says what
+ * stays and how to go on.
+ */
+export class InterruptedError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InterruptedError'
+  }
+}

@@ -1,0 +1,162 @@
+import { isHidden } from '@sheaf/core'
+import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
+import { gatedStore } from '@sheaf/documents'
+import type { History, PathFinding } from '@sheaf/documents'
+import { createMemory } from '@sheaf/memory'
+import type { Memory, MemoryHandle, ScopedMemory } from '@sheaf/memory'
+import type { CliEnvironment } from '../cli-environment.ts'
+import type { GlobalOptions } from '../arguments/global-options.ts'
+import { createProgress } from '../output/progress.ts'
+import type { Progress } from '../output/progress.ts'
+import { oneLine } from '../output/visible-text.ts'
+import { chosenStorage } from './chosen-storage.ts'
+import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
+import { UsageError } from '../errors/usage-error.ts'
+
+/** An open memory, as one command sees it. */
+export interface Session {
+  readonly environment: CliEnvironment
+  readonly memory: Memory
+  /** The user, project or workspace that was named; undefined for the whole storage. */
+  readonly scope: ScopedMemory | undefined
+  /** What the command works on: the scope, or the whole storage. */
+  readonly handle: MemoryHandle
+  /** The scope's files without shared ones, or all files. */
+  readonly ownStore: MemoryStore
+  readonly history: History
+  readonly clock: Clock
+  /** Who makes changes. */
+  readonly author: string
+  /** Such as "sqlite". */
+  readonly storageKind: string
+  /** The whole path of the file or folder, where it did not exist before this command. */
+  readonly newStorage: string | undefined
+  /** Follows long work; `withSession` clears it. */
+  readonly progress: Progress
+  /** The files of a folder that are not memory, each with the reason as `skipped`. */
+  readonly leftOut: readonly SyncProgress[]
+  /** A sentence on stderr, for what the person should know besides. */
+  readonly warn: (message: string) => void
+}
+
+/** How a command opens the memory. */
+export interface SessionSettings {
+  /** Makes a storage that does not exist yet. False by default. */
+  readonly creates?: boolean
+  /**
+   * Uses an empty memory that is gone afterwards where there is no storage, instead of making one. False by
+   * default.
+   */
+  readonly isDryRun?: boolean
+  /** What the progress is called. "indexing" by default. */
+  readonly progress?: string
+}
+
+/** Opens the memory that the options name, runs, and closes it whatever happens. */
+export async function withSession<Result>(
+  environment: CliEnvironment,
+  options: GlobalOptions,
+  { creates = false, isDryRun = false, progress: what = 'indexing' }: SessionSettings,
+  run: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  checkScope(options)
+  const place = await chosenStorage(environment, options)
+  if (!creates && !isDryRun) checkExists(place)
+  checkKind(place)
+  const progress = createProgress(environment, what)
+  const { clock } = environment
+  const isThere = exists(place)
+  const leftOut: SyncProgress[] = []
+  try {
+    const memory = await createMemory({
+      storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
+      clock,
+      onProgress(step) {
+        if (step.skipped !== undefined) leftOut.push(step)
+        progress.onProgress(step)
+      },
+    })
+    const warn = (message: string) => {
+      progress.clear()
+      environment.stderr.write(`${message}\n`)
+    }
+    const [first] = leftOut
+    if (first !== undefined && place.path !== undefined) warn(leftOutNote(leftOut.length, first))
+    try {
+      const scope = scopeOf(memory, options)
+      return await run({
+        environment,
+        memory,
+        scope,
+        handle: scope ?? memory,
+        ownStore: scope?.ownStore ?? memory.store,
+        history: scope?.history ?? memory.history,
+        clock,
+        author: options.author,
+        storageKind: place.kind,
+        newStorage: isThere ? undefined : place.path,
+        progress,
+        leftOut,
+        warn,
+      })
+    } finally {
+      await memory.close()
+    }
+  } finally {
+    progress.clear()
+  }
+}
+
+function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): string {
+  const files = number === 1 ? 'One file is' : `${number} files are`
+  return `note: ${files} left out, such as ${oneLine(path)} (${oneLine(skipped)}); \`sheaf status\` names all.`
+}
+
+/** The scope, for commands that need one. Throws UsageError when no scope was named. */
+export function neededScope({ scope }: Session): ScopedMemory {
+  if (scope === undefined)
+    throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')
+  return scope
+}
+
+/**
+ * Limits are for what an agent writes by itself; a person may write and shorten as they like. What scanners
+ * refuse is refused to both.
+ */
+export const PERSON_RULES: { readonly allowShrink: true; readonly limits: Readonly<Record<string, number>> } =
+  {
+    allowShrink: true,
+    limits: { 'USER.md': 0, 'MEMORY.md': 0 },
+  }
+
+/**
+ * The store that changes of a person go through. Files of the system are not theirs to write: that is for
+ * `restore` and `proposals`.
+ */
+export function editedStore({ handle, author, warn }: Session): MemoryStore {
+  return gatedStore(handle.store, {
+    ...PERSON_RULES,
+    author,
+    approve: async ({ changes }) =>
+      !changes.some(({ path }) => isHidden(path)) ||
+      'it belongs to the history or the proposals; use `sheaf restore` and `sheaf proposals`',
+    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+  })
+}
+
+/** What a scanner found, as one line. */
+export function findingLine({ path, line, message, rule }: PathFinding): string {
+  return `warning: line ${line} of ${path} has ${message} [${rule}]`
+}
+
+function checkScope({ user, project, workspace }: GlobalOptions): void {
+  if (user !== undefined && (project !== undefined || workspace !== undefined)) {
+    throw new UsageError('--user', 'goes without --project and --workspace: a command works on one of them')
+  }
+}
+
+function scopeOf(memory: Memory, { user, project, workspace }: GlobalOptions): ScopedMemory | undefined {
+  if (user !== undefined) return memory.user(user)
+  if (workspace !== undefined) return memory.workspace(workspace, project === undefined ? {} : { project })
+  return project === undefined ? undefined : memory.project(project)
+}

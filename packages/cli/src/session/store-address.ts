@@ -1,0 +1,123 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { MemoryError } from '@sheaf/core'
+import type { StorageAdapter } from '@sheaf/core'
+import { UsageError } from '../errors/usage-error.ts'
+
+/** Where a storage is. */
+export interface StorePlace {
+  /** Such as "sqlite", for messages. */
+  readonly kind: string
+  /** The file or folder; undefined for what only the storage itself can find. */
+  readonly path?: string
+  readonly adapter: () => Promise<StorageAdapter>
+}
+
+const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL or libsql:FILE'
+
+/**
+ * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL` and `libsql:FILE`; paths are relative to `cwd`. Throws
+ * UsageError for anything else. Does no I/O.
+ */
+export function parseStoreAddress(
+  address: string,
+  { cwd, authToken }: { readonly cwd: string; readonly authToken?: string },
+): StorePlace {
+  const [, kind, rest = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
+  if (rest === ':memory:' || rest === 'file::memory:')
+    throw new UsageError('--store', 'names a memory that would be gone at the end of the command')
+  if (kind === 'fs') {
+    const root = wholePath(cwd, rest)
+    return { kind, path: root, adapter: async () => (await import('@sheaf/fs')).fs({ root }) }
+  }
+  if (kind === 'sqlite') {
+    const file = wholePath(cwd, rest)
+    return { kind, path: file, adapter: async () => (await import('@sheaf/sqlite')).sqlite({ file }) }
+  }
+  if (kind === 'libsql') {
+    // `libsql://host` is an address by itself.
+    const target = rest.startsWith('//') ? address : rest
+    const isFile = !/^[a-z]+:\/\//i.test(target)
+    const file = isFile ? wholePath(cwd, target.replace(/^file:/, '')) : undefined
+    const url = file === undefined ? target : `file:${file}`
+    const access = authToken === undefined || file !== undefined ? {} : { authToken }
+    return {
+      kind,
+      ...(file === undefined ? {} : { path: file }),
+      adapter: async () => {
+        const { libsql } = await import('@sheaf/libsql')
+        try {
+          return libsql({ url, ...access })
+        } catch (error) {
+          throw inWords(error, authToken)
+        }
+      },
+    }
+  }
+  // Never quoted: an address may have a token in it.
+  throw new UsageError('--store', `must be ${FORMS}`)
+}
+
+// A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that
+// name.
+function wholePath(cwd: string, path: string): string {
+  if (!path.startsWith('~')) return resolve(cwd, path)
+  throw new UsageError(
+    '--store',
+    'begins with "~", which is not made your home here: write the whole path, or $HOME where a shell reads it',
+  )
+}
+
+// The options of the adapter by the names that the command line has for them.
+function inWords(error: unknown, authToken: string | undefined): unknown {
+  if (!MemoryError.isInstance(error, 'invalid-argument') || !('argument' in error)) return error
+  const unlessOpened =
+    'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
+  if (error.argument === 'url' && error.message.includes('not encrypted')) {
+    const reason =
+      'names a server over a connection that is not encrypted, which everyone on the way could read'
+    return new UsageError('--store', `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, {
+      cause: error,
+    })
+  }
+  if (error.argument !== 'authToken') return error
+  const reason =
+    authToken === undefined
+      ? `is missing: set it to the token of the server that --store names; ${unlessOpened}`
+      : 'must be the token of the server, without spaces and line breaks'
+  return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
+}
+
+/** False when there is no storage yet. What only the storage itself can find counts as there. */
+export function exists({ path }: StorePlace): boolean {
+  return path === undefined || existsSync(path)
+}
+
+/**
+ * Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file.
+ */
+export function checkKind({ kind, path }: StorePlace): void {
+  const isFolder = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder === undefined || isFolder === (kind === 'fs')) return
+  throw new UsageError(
+    '--store',
+    isFolder
+      ? `names a folder, and ${kind}: keeps a file: ${path}`
+      : `names a file, and fs: keeps a folder: ${path}`,
+  )
+}
+
+/** Throws UsageError when there is no storage yet, so that a slip in the address makes no new one. */
+export function checkExists(place: StorePlace): void {
+  if (exists(place)) return
+  const where = `${place.kind}:${place.path}`
+  throw new UsageError(
+    '--store',
+    `names a storage that does not exist: ${where}. Check it; \`sheaf memory write\` and \`sheaf import\` make a new one`,
+  )
+}
+
+/** A storage that holds nothing, and is gone when it is closed. */
+export async function emptyAdapter(): Promise<StorageAdapter> {
+  return (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' })
+}

@@ -1,0 +1,5 @@
+export { audit } from './review/audit.ts'
+export type { AuditOptions } from './review/audit.ts'
+export type { AuditFinding } from './review/finding.ts'
+export { growth } from './review/growth.ts'
+export type { GrowthOptions, GrowthReport } from './review/growth.ts'

@@ -1,0 +1,83 @@
+import type { Clock } from '@sheaf/core'
+import { createEntries, MEMORY_DIRECTORY } from '@sheaf/documents'
+import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
+import type { AuditedFile } from './audited-file.ts'
+import type { AuditFinding } from './finding.ts'
+import { SnapshotStore, WouldCommit } from './snapshot-store.ts'
+
+const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
+
+/** Where the index of typed entries and their files disagree. */
+export async function findOrphans(files: readonly AuditedFile[], clock: Clock): Promise<AuditFinding[]> {
+  const store = new SnapshotStore(files)
+  const byPath = new Map(files.map((file) => [file.path, file.content]))
+  const findings: AuditFinding[] = []
+  for (const home of new Set(
+    files.filter(({ name }) => name.startsWith(`${MEMORY_DIRECTORY}/`)).map((file) => file.home),
+  )) {
+    const directory = home === '' ? MEMORY_DIRECTORY : `${home}/${MEMORY_DIRECTORY}`
+    const path = `${directory}/MEMORY.md`
+    const healed = await healedIndex(createEntries({ store, clock, directory }), path)
+    if (healed === undefined) continue
+    findings.push(...differences(path, directory, byPath.get(path) ?? '', healed))
+  }
+  return findings
+}
+
+/** The index as healing would write it; undefined when there is nothing to heal. */
+async function healedIndex(
+  entries: ReturnType<typeof createEntries>,
+  path: string,
+): Promise<string | undefined> {
+  try {
+    await entries.heal()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof WouldCommit)) throw error
+    return error.changes.find((change) => change.path === path)?.content ?? undefined
+  }
+}
+
+function differences(path: string, directory: string, before: string, after: string): AuditFinding[] {
+  const [had, has] = [linesOf(before), linesOf(after)]
+  const names = new Set(has.map(({ name }) => name))
+  const texts = new Set(has.map(({ text }) => text))
+  const known = new Set<string>()
+  const changed = had.flatMap(({ name, text, line }): AuditFinding[] => {
+    const isSecond = known.has(name)
+    known.add(name)
+    if (!isSecond && texts.has(text)) return []
+    const place = { path, line, lineEnd: line }
+    if (!names.has(name) || isSecond) {
+      const message = isSecond
+        ? 'An entry has a second line in the index. Take it out.'
+        : 'The index names an entry that is not there. Take the line out, or restore the entry.'
+      return [{ kind: 'orphaned-line', severity: 'warning', ...place, message }]
+    }
+    return [
+      {
+        kind: 'outdated-line',
+        severity: 'info',
+        ...place,
+        message: 'The index describes an entry in other words than the entry itself. Make it agree.',
+      },
+    ]
+  })
+  const missing = has.filter(({ name }) => !known.has(name))
+  const files = missing.map(({ name }): AuditFinding => ({
+    kind: 'orphaned-file',
+    severity: 'warning',
+    path: `${directory}/${name}.md`,
+    message: `An entry has no line in ${path}, so that no model knows of it. Add the line.`,
+    related: [{ path }],
+  }))
+  return [...changed, ...files]
+}
+
+function linesOf(index: string): { readonly name: string; readonly text: string; readonly line: number }[] {
+  return splitLines(index).flatMap((each, place) => {
+    const text = withoutEnd(each)
+    const name = LINE.exec(text)?.[1]
+    return name === undefined ? [] : [{ name, text, line: place + 1 }]
+  })
+}

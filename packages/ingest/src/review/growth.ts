@@ -1,0 +1,112 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { checkOptions, checkPart } from '@sheaf/core'
+import type { Clock, MemoryStore, OptionNames, ReadOptions, SyncOptions } from '@sheaf/core'
+import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
+import type { History } from '@sheaf/documents'
+import { GROWTH_DEFAULTS } from '../defaults.ts'
+import { addDays, daysBetween } from '../texts/days.ts'
+import { parseDatedFile } from '../texts/dated-file.ts'
+import { readFiles } from './read-files.ts'
+
+/** What growth is measured by. */
+export interface GrowthOptions extends SyncOptions {
+  readonly store: Pick<MemoryStore, 'list' | 'read'>
+  /** Says what day it is. */
+  readonly clock: Clock
+  /** Tells how files without dates grew. Without it that is unknown. */
+  readonly history?: Pick<History, 'list'>
+}
+
+/** How large memory is, and how fast it grows. */
+export interface GrowthReport {
+  /** The largest first. */
+  readonly files: readonly {
+    readonly path: string
+    /** Bytes of UTF-8. */
+    readonly bytes: number
+    /** Estimated by `approximateTokens()`. */
+    readonly tokens: number
+    /** Of the last 30 days. Null where nothing tells. Less than 0 for a file that shrank. */
+    readonly tokensPerDay: number | null
+  }[]
+  /** Of all files. */
+  readonly bytes: number
+  readonly tokens: number
+}
+
+type FileSize = Omit<GrowthReport['files'][number], 'tokensPerDay'>
+
+const MILLISECONDS = 86_400_000
+const encoder = new TextEncoder()
+
+const NAMES: OptionNames<GrowthOptions> = {
+  clock: true,
+  history: true,
+  onProgress: true,
+  store: true,
+  abortSignal: true,
+}
+
+/**
+ * Each file's size, and how fast it grows: a file with dated blocks as fast as they do, the daily log of an
+ * earlier day not at all, and other files as their history says. Reads each file once, and changes nothing.
+ * Throws InvalidArgumentError for an option that is missing.
+ */
+export async function growth(options: GrowthOptions): Promise<GrowthReport> {
+  const { store, clock, history, abortSignal, onProgress } = checkOptions(options, NAMES, '{ store, clock }')
+  checkPart('store', store, ['list', 'read'])
+  checkPart('clock', clock, ['now', 'today'])
+  if (history !== undefined) checkPart('history', history, ['list'])
+  const counter = approximateTokens()
+  const now = clock.now()
+  const today = clock.today(now)
+  const files: GrowthReport['files'][number][] = []
+  for await (const { path, content } of readFiles(store, { abortSignal, onProgress })) {
+    const size = { path, bytes: encoder.encode(content).length, tokens: counter.count(content) }
+    const home = homeDirectory(path)
+    const day = parseDailyLogDate(home === '' ? path : path.slice(home.length + 1))
+    // Blocks come into an archive long after their day.
+    const parts = day !== undefined || path.split('/').includes('archive') ? [] : parseDatedFile(content)
+    const dated = parts.flatMap(({ day: dayOfBlock, text }) =>
+      dayOfBlock === undefined ? [] : [{ day: dayOfBlock, tokens: counter.count(text) }],
+    )
+    const logRate = day !== undefined && day < today ? 0 : null
+    const tokensPerDay =
+      day !== undefined
+        ? logRate
+        : dated.length > 0
+          ? rateOf(dated, today)
+          : await historyRate(history, size, now, { abortSignal })
+    files.push({ ...size, tokensPerDay })
+  }
+  return {
+    files: files.sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+  }
+}
+
+// Of the days since the first one, at most those of the window. A block dated later than today counts as
+// today's.
+function rateOf(dated: readonly { readonly day: string; readonly tokens: number }[], today: string): number {
+  const first = dated.reduce((least, { day }) => (day < least ? day : least), today)
+  const days = Math.min(GROWTH_DEFAULTS.windowDays, daysBetween(first, today) + 1)
+  const start = addDays(today, 1 - days)
+  return dated.filter(({ day }) => day >= start).reduce((total, { tokens }) => total + tokens, 0) / days
+}
+
+async function historyRate(
+  history: GrowthOptions['history'],
+  { path, bytes, tokens }: FileSize,
+  now: Date,
+  options: ReadOptions,
+): Promise<number | null> {
+  const { windowDays } = GROWTH_DEFAULTS
+  const revisions = (await history?.list(path, options)) ?? []
+  const start = now.getTime() - windowDays * MILLISECONDS
+  const then = revisions.find(({ at }) => at.getTime() <= start) ?? revisions.at(-1)
+  // A file younger than a day tells nothing about the next day.
+  if (then === undefined || bytes === 0 || now.getTime() - then.at.getTime() < MILLISECONDS) return null
+  const days = Math.min(windowDays, (now.getTime() - then.at.getTime()) / MILLISECONDS)
+  return ((bytes - then.size) / days) * (tokens / bytes)
+}

@@ -1,0 +1,30 @@
+import { readOrNone } from '@sheaf/core'
+import type { MemoryStore, SyncOptions } from '@sheaf/core'
+
+/** A file that was read. */
+export interface ReadFile {
+  readonly path: string
+  readonly content: string
+}
+
+// Neither a file system nor a server is asked for thousands of files at once.
+const FILES_AT_ONCE = 16
+
+/** All files that are not hidden, by path, each read once. One that goes away meanwhile is left out. */
+export async function* readFiles(
+  store: Pick<MemoryStore, 'list' | 'read'>,
+  { abortSignal, onProgress }: SyncOptions,
+): AsyncGenerator<ReadFile> {
+  abortSignal?.throwIfAborted()
+  const paths = await store.list('', { abortSignal })
+  for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
+    abortSignal?.throwIfAborted()
+    const part = paths.slice(start, start + FILES_AT_ONCE)
+    const contents = await Promise.all(part.map((path) => readOrNone(store, path, { abortSignal })))
+    for (const [place, path] of part.entries()) {
+      const content = contents[place]
+      if (content !== undefined) yield { path, content }
+      onProgress?.({ done: start + place + 1, total: paths.length, path })
+    }
+  }
+}

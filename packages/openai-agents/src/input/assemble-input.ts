@@ -1,0 +1,79 @@
+import type { AgentInputItem } from '@openai/agents-core'
+import type { Message } from '@sheaf/core'
+import { assembleTurns, splitTurns } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { fieldsOf, isOfUser, toMessage, withOutput } from '../items/agent-item.ts'
+import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from '../defaults.ts'
+
+/** What a model is to be sent, without memory. */
+export interface InputRequest {
+  readonly instructions: string
+  readonly input: readonly AgentInputItem[]
+  /** The definitions of tools, which count. */
+  readonly tools: readonly object[]
+}
+
+/** What it is sent instead. */
+export interface AssembledInput {
+  readonly instructions: string
+  /** Those of the request that fit, in their order; results of tools may be shortened, in copies. */
+  readonly input: readonly AgentInputItem[]
+}
+
+/**
+ * Adds memory to the instructions and keeps all together within its budget. Rejects as `assemble` of the
+ * handle does.
+ */
+export async function assembleInput(
+  handle: PromptMemory,
+  { instructions, input, tools }: InputRequest,
+  { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
+): Promise<AssembledInput> {
+  const { pinned, recent } = splitInput(input, windowOf(maxTokens))
+  const forms = recent.map(toMessage)
+  const { memory, contents, context } = await assembleTurns(
+    thread === undefined ? handle : handle.thread(thread),
+    {
+      system: instructions,
+      messages: forms,
+      ...(tools.length === 0 ? {} : { tools }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+    },
+  )
+  onContext?.(context)
+  const kept = recent.flatMap((item, place) => shownItem(item, forms[place], contents[place]))
+  return {
+    instructions: [instructions, ...memory].filter((text) => text !== '').join('\n\n'),
+    input: [...pinned, ...kept],
+  }
+}
+
+/**
+ * What of an input is looked at: a compacted past, which is always sent, and the newest items. Of those
+ * before the current turn they are as many as `window`, less the rest of a turn that is cut by it.
+ */
+function splitInput(
+  input: readonly AgentInputItem[],
+  window: number,
+): Readonly<Record<'pinned' | 'recent', readonly AgentInputItem[]>> {
+  const compacted = input.findLastIndex((item) => fieldsOf(item)['type'] === 'compaction') + 1
+  const turns = input.slice(compacted)
+  const { earlier } = splitTurns(turns.map((item) => ({ role: isOfUser(item) ? 'user' : 'other' })))
+  const cut = earlier.length - window
+  const start = cut <= 0 ? 0 : turns.findIndex((item, place) => place >= cut && isOfUser(item))
+  return { pinned: input.slice(0, compacted), recent: turns.slice(start) }
+}
+
+// A long session costs no more than a short one: items that have fewer tokens on the average are unlikely.
+function windowOf(maxTokens = DEFAULT_MAX_TOKENS): number {
+  return Math.max(MIN_WINDOW_ITEMS, Math.ceil(maxTokens / MIN_ITEM_TOKENS))
+}
+
+function shownItem(
+  item: AgentInputItem,
+  form: Message | undefined,
+  shown: string | undefined,
+): AgentInputItem[] {
+  if (shown === undefined) return []
+  return [form?.role === 'tool' && shown !== form.content ? withOutput(item, shown) : item]
+}

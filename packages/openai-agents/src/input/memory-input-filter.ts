@@ -1,0 +1,41 @@
+import type { CallModelInputFilter } from '@openai/agents-core'
+import { checkOptions } from '@sheaf/core'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { assembleInput } from './assemble-input.ts'
+
+/**
+ * A `callModelInputFilter` that gives each call of a model its memory: what is remembered follows the
+ * instructions, and the oldest turns go where `maxTokens` asks for that. All items that stay go on as they
+ * are, files and reasoning included, and calls keep their results. Nothing of it is kept in the session: what
+ * is added stands in the instructions, which no session has. The tokens of files, reasoning and the tools of
+ * MCP servers are not counted.
+ *
+ * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
+ */
+export function memoryInputFilter(user: PromptMemory, options: PromptOptions = {}): CallModelInputFilter {
+  const settings = promptSettings(
+    checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
+  )
+  checkPromptMemory('user', user, settings)
+  return async ({ modelData, agent }) => {
+    try {
+      const { instructions = '', input } = modelData
+      const tools = agent.tools.flatMap((tool) => {
+        return tool.type === 'function'
+          ? [{ name: tool.name, description: tool.description, parameters: tool.parameters }]
+          : []
+      })
+      const assembled = await assembleInput(user, { instructions, input, tools }, settings)
+      const hasInstructions = assembled.instructions !== ''
+      return {
+        ...modelData,
+        ...(hasInstructions ? { instructions: assembled.instructions } : {}),
+        input: [...assembled.input],
+      }
+    } catch (error) {
+      settings.report(error)
+      return modelData
+    }
+  }
+}

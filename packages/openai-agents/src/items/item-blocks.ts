@@ -1,0 +1,64 @@
+import { UnavailableError } from '@sheaf/core'
+
+/** An item as it stands in a file. */
+export interface ItemBlock {
+  /**
+   * Numbers grow from the first item of a session to the last, and each is given once. Infinity where a
+   * person removed it.
+   */
+  readonly number: number
+  readonly json: string
+  /** Where the block begins in the file. */
+  readonly start: number
+}
+
+/** What the block of an item is made of. */
+export interface NewBlock {
+  readonly number: number
+  readonly at: Date
+  /** What kind of item it is, in a few words. */
+  readonly title: string
+  readonly json: string
+}
+
+const BLOCK = /^(?:## (\d+)\b[^\n]*\n\s*)?```json\r?\n([^]*?)\r?\n```[ \t\r]*$/gm
+const FENCE = /^```json/gm
+
+/** An item as markdown: a heading for people, and the JSON that is the item. */
+export function renderBlock({ number, at, title, json }: NewBlock): string {
+  return `## ${number} ${at.toISOString()} ${title}\n\n${renderJson(json)}`
+}
+
+/** One line of JSON between fences, with a line's end. */
+export function renderJson(json: string): string {
+  return `\`\`\`json\n${json}\n\`\`\`\n`
+}
+
+/** The items of a file, in its order. Throws a DamagedSessionError for a fence that a person left open. */
+export function parseBlocks(content: string, path: string): ItemBlock[] {
+  const blocks = [...content.matchAll(BLOCK)].map((match): ItemBlock => {
+    const [, number, json = ''] = match
+    return { number: number === undefined ? Infinity : Number(number), json, start: match.index }
+  })
+  if (blocks.length !== (content.match(FENCE)?.length ?? 0)) throw new DamagedSessionError(path)
+  return blocks
+}
+
+/** The one JSON of a file. */
+export function parseJson(content: string, path: string): string {
+  const [block] = parseBlocks(content, path)
+  if (block === undefined) throw new DamagedSessionError(path)
+  return block.json
+}
+
+/** Says which file of a session cannot be read; not why, since errors of JSON quote the text. */
+export class DamagedSessionError extends UnavailableError {
+  constructor(path: string) {
+    super(
+      `"${path}" is missing, or is no longer as the session wrote it. Restore it, or delete the session's folder.`,
+      {
+        retryable: false,
+      },
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import type { Change, Clock, MemoryStore } from '@sheaf/core'
+import { LARGE_ITEM_CHARACTERS, PART_CHARACTERS } from '../defaults.ts'
+import { renderBlock } from '../items/item-blocks.ts'
+import { largeNumber, layOutLarge } from '../items/large-items.ts'
+import type { NewItem } from '../items/new-item.ts'
+import { partChange, partPath } from './part-path.ts'
+import { HEAD_FILE, renderHead } from './session-head.ts'
+import type { SessionHead } from './session-head.ts'
+
+/** What becomes of a session: some of its newest items go, others are added. */
+export interface Edit {
+  /** The first file that changes, counted from 1. All items of later files go. */
+  readonly part: number
+  /** What stays of that file. */
+  readonly kept: string
+  /** The number of the first item that goes; absent when no item goes. */
+  readonly removed?: number
+  readonly added: readonly NewItem[]
+  /** Other files of the session, in the same commit; null for those that are deleted. */
+  readonly changes?: readonly Change[]
+}
+
+/** A new item with its number. */
+export interface NumberedItem extends NewItem {
+  readonly number: number
+}
+
+/** What a plan is made for. */
+export interface ChangeRequest {
+  readonly head: SessionHead
+  /** Of the head as it was read; null for a new session. */
+  readonly headHash: string | null
+  /** Of the files of items that were read, by their numbers. */
+  readonly hashes: ReadonlyMap<number, string>
+  readonly edit: Edit
+}
+
+/** A commit that changes a session, and what it adds. */
+export interface ChangePlan {
+  /** The version of the session that it changes; null for a new session. */
+  readonly headHash: string | null
+  readonly changes: readonly Change[]
+  readonly added: readonly NumberedItem[]
+}
+
+interface Place {
+  readonly store: Pick<MemoryStore, 'list'>
+  readonly clock: Pick<Clock, 'now'>
+  /** The folder of the session. */
+  readonly directory: string
+}
+
+/** Plans one change of a session as one commit, on condition that it does not change meanwhile. */
+export async function planChange(
+  { store, clock, directory }: Place,
+  { head, headHash, hashes, edit }: ChangeRequest,
+): Promise<ChangePlan> {
+  const added = edit.added.map((item, place): NumberedItem => ({ ...item, number: head.next + place }))
+  const { contents, files } = layOut(directory, clock.now(), { ...edit, added })
+  const changes = head.changes + 1
+  const parts = contents.map((content, place): Change => {
+    return { path: partPath(directory, edit.part + place, changes), content, ifMatch: null }
+  })
+  const next = {
+    session: head.session,
+    next: head.next + added.length,
+    changes,
+    parts: [...head.parts.slice(0, edit.part - 1), ...parts.map(() => changes)],
+  }
+  const headChange = { path: `${directory}/${HEAD_FILE}`, content: renderHead(next), ifMatch: headHash }
+  const gone = await goneFiles(store, directory, { head, hashes, edit })
+  return { headHash, changes: [...parts, ...files, ...(edit.changes ?? []), headChange, ...gone], added }
+}
+
+interface Layout {
+  /** The new files of items. */
+  readonly contents: readonly string[]
+  /** Those of large items. */
+  readonly files: readonly Change[]
+}
+
+// Adds items to what stays of a file. A file that would grow beyond its size ends, and the item begins the
+// next one.
+function layOut(
+  directory: string,
+  at: Date,
+  { kept, added }: { readonly kept: string; readonly added: readonly NumberedItem[] },
+): Layout {
+  const contents: string[] = []
+  const files: Change[] = []
+  let content = kept.trimEnd() === '' ? '' : `${kept.trimEnd()}\n`
+  for (const { number, title, json } of added) {
+    const large =
+      json.length > LARGE_ITEM_CHARACTERS ? layOutLarge(directory, number, json) : { json, files: [] }
+    files.push(...large.files)
+    const block = renderBlock({ number, at, title, json: large.json })
+    if (content !== '' && content.length + block.length > PART_CHARACTERS) {
+      contents.push(content)
+      content = ''
+    }
+    content += content === '' ? block : `\n${block}`
+  }
+  return { contents: content === '' ? contents : [...contents, content], files }
+}
+
+// The files of items that others take the place of, and what is no longer needed.
+async function goneFiles(
+  store: Pick<MemoryStore, 'list'>,
+  directory: string,
+  { head, hashes, edit }: Omit<ChangeRequest, 'headHash'>,
+): Promise<Change[]> {
+  const { part: first, removed } = edit
+  const replaced = head.parts
+    .slice(first - 1)
+    .map((change, place): [path: string, hash: string | undefined] => {
+      return [partPath(directory, first + place, change), hashes.get(first + place)]
+    })
+  if (removed === undefined) return replaced.map(([path, ifMatch]) => deletion(path, ifMatch))
+  // A file that a person deleted cannot be deleted, and a file that is added just now is not part of this
+  // change.
+  const known = new Map(replaced)
+  const paths = await store.list(directory, { includeHidden: true })
+  const isPart = (path: string) =>
+    known.has(path) || (first === 1 && isOf(partChange(path), 0, head.changes + 1))
+  const isGone = (path: string) => isPart(path) || isOf(largeNumber(path), removed, head.next)
+  return paths.filter(isGone).map((path) => deletion(path, known.get(path)))
+}
+
+function deletion(path: string, ifMatch: string | undefined): Change {
+  return { path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }
+}
+
+function isOf(number: number | undefined, from: number, to: number): boolean {
+  return number !== undefined && number >= from && number < to
+}

@@ -1,0 +1,45 @@
+import { DamagedSessionError, parseJson, renderJson } from '../items/item-blocks.ts'
+
+/**
+ * What holds the files of a session together. Each change rewrites it, so that no two changes are made at
+ * once; and each file that it names is written once and then only deleted, so that a reader of a head
+ * reads the session as it was then, or finds that it is gone.
+ */
+export interface SessionHead {
+  /** The id of the session. */
+  readonly session: string
+  /** The number that the next item gets. */
+  readonly next: number
+  /** How often the session was changed. */
+  readonly changes: number
+  /** Of each file with items, in order, the change that wrote it. */
+  readonly parts: readonly number[]
+}
+
+/** The name of its file. */
+export const HEAD_FILE = 'session.md'
+
+/** The head as markdown. */
+export function renderHead(head: SessionHead): string {
+  const what =
+    'What the OpenAI Agents SDK is given back: the items in the files that "parts" names. What was said is in the chat beside this folder.'
+  return `# Session ${JSON.stringify(head.session)}\n\n${what}\n\n${renderJson(JSON.stringify(head))}`
+}
+
+/** Reads back what {@link renderHead} wrote. Throws a DamagedSessionError for anything else. */
+export function parseHead(content: string, path: string): SessionHead {
+  const { session, next, changes, parts } = fieldsOf(parseJson(content, path), path)
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+  const isList = Array.isArray(parts) && parts.every(isCount)
+  if (typeof session !== 'string' || !isCount(next) || !isCount(changes) || !isList)
+    throw new DamagedSessionError(path)
+  return { session, next, changes, parts }
+}
+
+function fieldsOf(json: string, path: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(json))
+  } catch {
+    throw new DamagedSessionError(path)
+  }
+}

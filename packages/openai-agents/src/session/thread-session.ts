@@ -1,0 +1,164 @@
+import { applySessionHistoryMutations } from '@openai/agents-core'
+import type {
+  AgentInputItem,
+  SessionHistoryRewriteArgs,
+  SessionHistoryRewriteAwareSession,
+  SessionHistoryTransactionArgs,
+  SessionHistoryTransactionAwareSession,
+} from '@openai/agents-core'
+import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
+import { newItems } from '../items/new-item.ts'
+import type { NewItem } from '../items/new-item.ts'
+import type { NumberedItem } from './plan-change.ts'
+import { createSessionFiles } from './session-files.ts'
+import type { OpenSession } from './session-files.ts'
+import { checkOperation, forgetOperations } from './session-operations.ts'
+import { cutSuffix, firstDifference, lastItem } from './session-suffix.ts'
+
+/** How a session is kept. */
+export interface ThreadSessionOptions {
+  /**
+   * Whether what users and agents say is recorded in the thread of the same id as well, where it is found by
+   * searches and learnt from. Calls of tools and their results never are. True by default.
+   */
+  readonly record?: boolean
+  /**
+   * Told when an item was kept but could not be recorded in the thread, which the run does not notice. Must
+   * not throw. `console.error` by default.
+   */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A durable session of the Agents SDK; see {@link threadSession}. */
+export interface ThreadSession
+  extends SessionHistoryTransactionAwareSession, SessionHistoryRewriteAwareSession {
+  applyHistoryMutations(args: SessionHistoryRewriteArgs): Promise<void>
+  applyHistoryTransaction(args: SessionHistoryTransactionArgs): Promise<void>
+  replaceHistoryWithCompaction(items: AgentInputItem[]): Promise<void>
+}
+
+/**
+ * The history of a conversation, as `session` of a run: it survives the process, and several processes may
+ * use it at once. What was added is on the disk once the call resolves; a change is made as a whole or not at
+ * all. Items come back exactly as they were given. They lie beside the thread of the same id, in a hidden
+ * folder that no search, no tool of a model and no other user reaches.
+ *
+ * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what
+ * was said, and keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
+ * InvalidArgumentError for a wrong memory or id; does no I/O before the first call.
+ */
+export function threadSession(
+  user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,
+  id: string,
+  options: ThreadSessionOptions = {},
+): ThreadSession {
+  if (
+    typeof user?.thread !== 'function' ||
+    typeof user.ownStore?.commit !== 'function' ||
+    isWholeMemory(user)
+  ) {
+    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+  }
+  const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
+    options,
+    {
+      onError: true,
+      record: true,
+    },
+  )
+  checkFunctions(options, 'onError')
+  if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+  const thread = user.thread(id)
+  const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
+  const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
+
+  const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
+    // With the time, because a session whose folder was lost begins its numbers anew.
+    const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
+    const messages = added.flatMap(({ number, said }) =>
+      said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],
+    )
+    if (record && messages.length > 0) await thread.record(messages).catch(report)
+  }
+  const end = async ({ head, cut }: OpenSession) =>
+    head.parts.length === 0 ? { part: 1, kept: '' } : await cut(head.parts.length, Infinity)
+  const add = async (added: readonly NewItem[]) => {
+    if (added.length > 0)
+      await recordSaid(await files.change(async (session) => ({ ...(await end(session)), added })))
+  }
+
+  // Calls of one session wait for each other, as they would in memory; what they were given is looked at
+  // before.
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work)
+    queue = result.catch(() => {}) // it has reported to its own caller
+    return await result
+  }
+
+  return {
+    getSessionId: async () => id,
+    async getItems(limit) {
+      if (limit !== undefined && !Number.isInteger(limit))
+        throw new InvalidArgumentError('limit', 'must be a whole number')
+      return limit !== undefined && limit <= 0 ? [] : await inTurn(() => files.read(limit))
+    },
+    async addItems(items) {
+      const added = newItems(items)
+      await inTurn(() => add(added))
+    },
+    popItem: () =>
+      inTurn(async () => {
+        let popped: AgentInputItem | undefined
+        await files.change(async (session) => {
+          const last = await lastItem(session)
+          popped = last?.item
+          return last === undefined ? undefined : { ...last.cut, added: [] }
+        })
+        return popped
+      }),
+    clearSession: () =>
+      inTurn(async () => {
+        await files.change(async ({ head, list }) => {
+          const changes = forgetOperations(await list())
+          return head.parts.length === 0 && changes.length === 0
+            ? undefined
+            : { part: 1, kept: '', removed: 0, added: [], changes }
+        })
+      }),
+    async replaceHistoryWithCompaction(items) {
+      const added = newItems(items)
+      await inTurn(() => files.change(async () => ({ part: 1, kept: '', removed: 0, added })))
+    },
+    async applyHistoryMutations(args) {
+      const { mutations } = checkObject(args, '{ mutations }', 'args')
+      if (!Array.isArray(mutations))
+        throw new InvalidArgumentError('mutations', 'must be a list of mutations')
+      const wanted = structuredClone(mutations)
+      await inTurn(() =>
+        files.change(async (session) => {
+          const changed = await firstDifference(session, (items) =>
+            applySessionHistoryMutations(items, wanted),
+          )
+          return changed === undefined ? undefined : { ...changed.cut, added: newItems(changed.items) }
+        }),
+      )
+    },
+    async applyHistoryTransaction(args) {
+      const operation = checkOperation(args)
+      await inTurn(async () => {
+        const added = await files.change(async (session) => {
+          const changes = await operation.enter(session)
+          if (changes === undefined) return undefined
+          const { expectedSuffix, items } = operation
+          const cut =
+            expectedSuffix.length === 0 ? await end(session) : await cutSuffix(session, expectedSuffix)
+          return { ...cut, added: items, changes }
+        })
+        await recordSaid(added)
+      })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { RenderedHit } from '@sheaf/context'
+import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
+import type { ChatMessage } from '@sheaf/conversations'
+import { isChatRecord } from './check-place.ts'
+import { ANSWER_CHARACTERS } from '../defaults.ts'
+
+/** Reads a file; undefined for a missing file. */
+export type ReadFile = (path: string) => Promise<string | undefined>
+
+/** Lines of a file, counted from 1, both inclusive. */
+interface Range {
+  readonly startLine: number
+  readonly endLine: number
+}
+
+/**
+ * What a recorded chat says in these lines, in the order of the file: the words above its first message, such
+ * as a title, then each message without its heading. Undefined where the file has no heading of a message, as
+ * chats from elsewhere, whose lines say by themselves who speaks; empty where these lines have no words.
+ */
+export function messagesOfChat(file: string, text: string, range: Range): readonly RenderedHit[] | undefined {
+  const lines = text.split('\n')
+  const first = lines.findIndex(
+    (line) => line.startsWith('## ') && parseTranscriptHeading(line) !== undefined,
+  )
+  if (first === -1) return undefined
+  const above: ChatMessage = { text: lines.slice(0, first).join('\n'), lineStart: 1, lineEnd: first }
+  const said = {
+    path: file,
+    text: lines.slice(first).join('\n'),
+    lineStart: first + 1,
+    lineEnd: lines.length,
+    headings: [],
+  }
+  return [above, ...(messagesIn(said) ?? [])].flatMap((message): RenderedHit[] => {
+    const part = within(message, range)
+    if (part === undefined) return []
+    const { role, speaker, at } = message
+    const info = { ...(role === undefined ? {} : { role }), ...(speaker === undefined ? {} : { speaker }) }
+    return [{ source: file, ...part, ...(at === undefined ? {} : { date: at }), message: info }]
+  })
+}
+
+function within(
+  message: ChatMessage,
+  { startLine, endLine }: Range,
+): Pick<RenderedHit, 'text' | 'lineStart' | 'lineEnd'> | undefined {
+  const [lineStart, lineEnd] = [Math.max(message.lineStart, startLine), Math.min(message.lineEnd, endLine)]
+  if (lineStart > lineEnd) return undefined
+  const lines = unquoted(message.text).split('\n')
+  const text = lines.slice(lineStart - message.lineStart, lineEnd - message.lineStart + 1).join('\n')
+  return text.trim() === '' ? undefined : { text, lineStart, lineEnd }
+}
+
+/**
+ * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers:
+ * neither says much without the other. A part of a long message stays alone.
+ */
+export async function withAnswers(
+  hits: readonly RenderedHit[],
+  read: ReadFile,
+): Promise<readonly RenderedHit[]> {
+  const files = new Map<string, readonly RenderedHit[]>()
+  for (const { source, message } of hits) {
+    if (message === undefined || files.has(source) || !isChatRecord(source)) continue
+    const text = (await read(source)) ?? ''
+    files.set(source, messagesOfChat(source, text, { startLine: 1, endLine: Infinity }) ?? [])
+  }
+  const shown = [...hits]
+  for (const hit of hits) {
+    const answer = answerOf(hit, files.get(hit.source) ?? [])
+    if (answer !== undefined && !shown.some((each) => overlap(each, answer))) shown.push(answer)
+  }
+  return shown
+}
+
+function answerOf(hit: RenderedHit, said: readonly RenderedHit[]): RenderedHit | undefined {
+  const place = said.findIndex(
+    ({ lineStart, lineEnd }) => lineStart === hit.lineStart && lineEnd === hit.lineEnd,
+  )
+  if (place === -1) return undefined
+  const [step, role] = hit.message?.role === 'user' ? [1, 'assistant'] : [-1, 'user']
+  const answer = said[place + step]
+  return answer?.message?.role === role && answer.text.length <= ANSWER_CHARACTERS ? answer : undefined
+}
+
+function overlap(a: RenderedHit, b: RenderedHit): boolean {
+  return a.source === b.source && a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd
+}

@@ -1,0 +1,31 @@
+import { collisionKey } from '@sheaf/core'
+
+const MOST = 5
+// Below it, names are hardly more alike than any two words.
+const LEAST_LIKENESS = 0.3
+
+/** Those of `names` that are most like `name`, the most similar first; at most five. */
+export function nearNames(name: string, names: readonly string[]): string[] {
+  const wanted = pairsOf(name)
+  return names
+    .map((each) => ({ each, likeness: likeness(wanted, pairsOf(each)) }))
+    .filter(({ likeness: value }) => value >= LEAST_LIKENESS)
+    .sort((a, b) => b.likeness - a.likeness || (a.each < b.each ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ each }) => each)
+}
+
+// The names of files without the ending that all of them have, as pairs of neighbouring characters.
+function pairsOf(name: string): Set<string> {
+  const text = ` ${collisionKey(name).replace(/\.md$/, '')} `
+  const pairs = new Set<string>()
+  for (let place = 0; place + 1 < text.length; place += 1) pairs.add(text.slice(place, place + 2))
+  return pairs
+}
+
+// Sørensen and Dice: the share of pairs that two sets have in common.
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const pair of a) if (b.has(pair)) common += 1
+  return (2 * common) / (a.size + b.size)
+}

@@ -1,0 +1,135 @@
+import type { EntryType } from '@sheaf/documents'
+import type { MemoryTool } from './memory-tool.ts'
+
+/** What became of a file. */
+export interface ChangedFile {
+  readonly file: string
+  /** "unchanged": it said so already. "proposed": nothing is written until it is approved. */
+  readonly action: 'created' | 'replaced' | 'appended' | 'edited' | 'deleted' | 'unchanged' | 'proposed'
+  /** The version that the file has now; absent when nothing was written, and for entries. */
+  readonly hash?: string
+  /** The id of the proposal. */
+  readonly proposal?: string
+  /** What was flagged or redacted, and what else the writer should know. Whole sentences. */
+  readonly warnings: readonly string[]
+}
+
+/** The arguments and the results of each tool, by its name. Optional arguments may be null as well. */
+export interface MemoryToolTypes {
+  readonly MemorySearch: {
+    readonly input: { readonly query: string; readonly limit?: number | null }
+    /** Best first. */
+    readonly output: {
+      readonly hits: readonly {
+        /** The path of its file, as MemoryRead takes it. */
+        readonly source: string
+        /** The whole piece, also where the text for the model shows a part. */
+        readonly text: string
+        readonly lineStart: number
+        readonly lineEnd: number
+        /** `source#L3-L9`. */
+        readonly citation: string
+      }[]
+    }
+  }
+  readonly MemoryRead: {
+    readonly input: {
+      readonly file: string
+      readonly startLine?: number | null
+      readonly endLine?: number | null
+    }
+    readonly output: {
+      readonly file: string
+      /** Lines `startLine` to `endLine`, counted from 1; `endLine` is 0 for an empty file. */
+      readonly content: string
+      readonly startLine: number
+      readonly endLine: number
+      readonly totalLines: number
+      /** True when the file goes on after what is returned. */
+      readonly hasMore: boolean
+      /** The version, for `ifMatch`. */
+      readonly hash: string
+    }
+  }
+  readonly MemoryWrite: {
+    readonly input: {
+      readonly file: string
+      readonly content: string
+      readonly append?: boolean | null
+      /** The version that the file must have: its hash, or the start of it that MemoryRead shows. */
+      readonly ifMatch?: string | null
+    }
+    readonly output: ChangedFile
+  }
+  readonly MemoryEdit: {
+    readonly input: { readonly file: string; readonly find: string; readonly replace: string }
+    readonly output: ChangedFile
+  }
+  readonly MemoryAppendDaily: { readonly input: { readonly text: string }; readonly output: ChangedFile }
+  readonly MemoryNote: {
+    readonly input: {
+      readonly text: string
+      /** What it is about: a newer note with the same replaces it. */
+      readonly about?: string | null
+      /** YYYY-MM-DD. */
+      readonly until?: string | null
+    }
+    readonly output: ChangedFile
+  }
+  readonly MemoryForget: {
+    /** Query, source or both; `confirm` is the code of the first call. */
+    readonly input: {
+      readonly query?: string | null
+      readonly source?: string | null
+      readonly confirm?: string | null
+    }
+    readonly output: {
+      /** "found": nothing is removed yet. "proposed": nothing is removed until it is approved. */
+      readonly action: 'found' | 'forgotten' | 'proposed' | 'nothing'
+      readonly files: readonly string[]
+      readonly passages: number
+      readonly confirm?: string
+      readonly proposal?: string
+      /** Where something may remain, such as in a log of the storage. */
+      readonly remains: readonly string[]
+    }
+  }
+  readonly UpdateUserMemory: {
+    /** Type, description and body go with "upsert". */
+    readonly input: {
+      readonly action: 'upsert' | 'delete'
+      readonly name: string
+      readonly type?: EntryType | null
+      readonly description?: string | null
+      readonly body?: string | null
+    }
+    readonly output: ChangedFile
+  }
+  readonly ReadUserMemory: {
+    readonly input: { readonly name: string }
+    readonly output: {
+      readonly name: string
+      readonly type: EntryType
+      readonly description: string
+      readonly body: string
+      readonly file: string
+      readonly hash: string
+    }
+  }
+  readonly MemoryList: {
+    readonly input: { readonly directory?: string | null }
+    /** The paths, sorted; at most the first 500 of `total`. */
+    readonly output: { readonly directory: string; readonly files: readonly string[]; readonly total: number }
+  }
+}
+
+/** The names of the ten tools. */
+export type MemoryToolName = keyof MemoryToolTypes
+
+/** The ten tools: a list, to be mapped into what a framework wants, and each under its name. */
+export type MemoryTools = readonly MemoryTool[] & {
+  readonly [Name in MemoryToolName]: MemoryTool<
+    MemoryToolTypes[Name]['input'],
+    MemoryToolTypes[Name]['output']
+  >
+}

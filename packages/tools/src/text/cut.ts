@@ -1,0 +1,19 @@
+// Real graphemes are far shorter, so a boundary lies within this many code units before any place in real
+// text.
+const WINDOW = 256
+
+/**
+ * The start of `text` with at most `limit` UTF-16 code units, ending between two graphemes; the text itself
+ * when it is that short.
+ */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const from = Math.max(0, limit - WINDOW)
+  const cluster = new Intl.Segmenter('und', { granularity: 'grapheme' })
+    .segment(text.slice(from, limit + WINDOW))
+    .containing(limit - from)
+  const end = from + (cluster?.index ?? limit - from)
+  // A cluster longer than the window is not real text: cut it between code points.
+  const isLow = /[\udc00-\udfff]/.test(text.charAt(limit))
+  return text.slice(0, end > from || from === 0 ? end : limit - (isLow ? 1 : 0))
+}

@@ -1,0 +1,73 @@
+import { changeFile, describeChange } from '../files/change-file.ts'
+import type { FileChange } from '../files/change-file.ts'
+import { checkWritable } from '../files/check-place.ts'
+import { annotations } from '../define-tool.ts'
+import type { ToolDefinition } from '../define-tool.ts'
+import { findPlaces } from '../text/find-places.ts'
+import { changedFile, field, parameters } from '../schema/schemas.ts'
+import { ToolError } from '../tool-error.ts'
+
+// Enough to say that a text does not name one place.
+const MOST_COUNTED = 100
+
+/** Replaces one passage of a file. */
+export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
+  name: 'MemoryEdit',
+  description:
+    'Change one passage of a file of memory and leave the rest as it is: correct a line, or remove it with an empty replace. ' +
+    'The text to find must stand in the file exactly once; take whole lines from MemoryRead, several if one is not enough.',
+  input: parameters({
+    file: field('string', 'The path of the file.'),
+    find: field('string', 'The passage as it stands in the file, character by character; may span lines.'),
+    replace: field('string', 'What stands there instead, taken literally. Empty to remove the passage.'),
+  }),
+  output: changedFile,
+  annotations: annotations('Edit memory', 'replaces', false),
+  async run({ file, find, replace }, context, { abortSignal }) {
+    checkWritable(file, context.user.agentDirectory)
+    if (find === '')
+      throw new ToolError(
+        'invalid-input',
+        '"find" is empty.',
+        'Give the passage to change; to add to a file, use MemoryWrite with append.',
+      )
+    const options = { file, tool: 'MemoryEdit', allowShrink: true, abortSignal }
+    const change = await changeFile(context, options, (before) => editOnce(file, before, find, replace))
+    return { text: describeChange(change, file), ...change }
+  },
+}
+
+function editOnce(file: string, before: string | undefined, find: string, replace: string): FileChange {
+  if (before === undefined)
+    throw new ToolError(
+      'not-found',
+      `There is no file "${file}".`,
+      'MemoryList shows what there is; MemoryWrite creates a file.',
+    )
+  const exact = findPlaces(before, find, MOST_COUNTED)
+  // A model writes LF; a file from elsewhere may have CRLF.
+  const isOther = exact.length === 0 && find.includes('\n') && !find.includes('\r')
+  const [part, text] = isOther ? [withReturns(find), withReturns(replace)] : [find, replace]
+  const places = isOther ? findPlaces(before, part, MOST_COUNTED) : exact
+  const [place] = places
+  if (place === undefined) {
+    throw new ToolError(
+      'no-match',
+      `"${file}" does not have that passage.`,
+      'Read the file with MemoryRead and copy the passage exactly, with its spaces and line breaks.',
+    )
+  }
+  if (places.length > 1) {
+    const count = places.length === MOST_COUNTED ? `at least ${MOST_COUNTED}` : String(places.length)
+    throw new ToolError(
+      'several-matches',
+      `"${file}" has that passage ${count} times.`,
+      'Take more of the lines around it into find, so that it stands there once.',
+    )
+  }
+  return { content: before.slice(0, place) + text + before.slice(place + part.length), action: 'edited' }
+}
+
+function withReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')
+}

@@ -1,0 +1,88 @@
+import { renderMessages } from '@sheaf/context'
+import { contentHash, readOrNone } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
+import { versionOf } from '../files/change-file.ts'
+import { messagesOfChat } from '../files/chat-record.ts'
+import { checkReadable, isChatRecord, isShown } from '../files/check-place.ts'
+import { cutText } from '../text/cut.ts'
+import { TOOL_LIMITS } from '../defaults.ts'
+import { annotations } from '../define-tool.ts'
+import type { ToolDefinition } from '../define-tool.ts'
+import { DATA, fenced } from '../text/fence.ts'
+import { firstLines, selectLines } from '../text/lines.ts'
+import { nearNames } from '../files/near-names.ts'
+import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
+import { ToolError } from '../tool-error.ts'
+
+/** Reads a file, or some lines of it. */
+export const memoryRead: ToolDefinition<'MemoryRead'> = {
+  name: 'MemoryRead',
+  description:
+    'Read a file of memory, whole or some lines of it: what MemorySearch cited, or what MemoryList shows. ' +
+    'Read a file before you replace it. The version that is shown goes into ifMatch of MemoryWrite.',
+  input: parameters({
+    file: field('string', 'The path of the file, such as USER.md or notes/databases.md.'),
+    startLine: optional(
+      'integer',
+      'The first line to read, counted from 1. The first of the file when left out.',
+    ),
+    endLine: optional('integer', 'The last line to read, inclusive. The last of the file when left out.'),
+  }),
+  output: objectOf({
+    file: field('string', 'The path of the file.'),
+    content: field('string', 'The lines that were read.'),
+    startLine: field('integer', 'The first of them, counted from 1.'),
+    endLine: field('integer', 'The last of them.'),
+    totalLines: field('integer', 'The lines of the file.'),
+    hasMore: field('boolean', 'Whether the file goes on after them.'),
+    hash: field('string', 'The version of the file.'),
+  }),
+  annotations: annotations('Read memory', 'reads', true),
+  async run({ file, startLine, endLine }, { user }, options) {
+    checkReadable(file)
+    const text = await readNear(user, file, options)
+    const hash = await contentHash(text)
+    if (startLine != null && endLine != null && endLine < startLine)
+      throw new ToolError(
+        'invalid-input',
+        '"endLine" is before "startLine".',
+        'Call again with the smaller number as startLine.',
+      )
+    const asked = selectLines(text, startLine ?? undefined, endLine ?? undefined)
+    const lines = firstLines(asked, TOOL_LIMITS.resultCharacters)
+    const hasMore = lines.endLine < lines.totalLines
+    const result = { file, ...lines, hasMore, hash }
+    if (text === '') return { text: `${file} is empty (version ${versionOf(hash)}).`, ...result }
+    const shown = cutText(lines.content, TOOL_LIMITS.resultCharacters)
+    const notes = [
+      ...(shown === lines.content
+        ? []
+        : [`(Line ${lines.startLine} is too long to be shown whole; search for what it is about.)`]),
+      ...(hasMore
+        ? [`(There is more, up to line ${lines.totalLines}: read on with startLine ${lines.endLine + 1}.)`]
+        : []),
+    ]
+    const said =
+      shown === lines.content && isChatRecord(file) ? (messagesOfChat(file, text, lines) ?? []) : []
+    if (said.length > 0)
+      return { text: [`${DATA}:`, fenced(renderMessages(said)), ...notes].join('\n'), ...result }
+    const isWhole = lines.startLine === 1 && !hasMore
+    const range = isWhole ? '' : `, lines ${lines.startLine}-${lines.endLine} of ${lines.totalLines}`
+    return {
+      text: [`Version ${versionOf(hash)}${range}. ${DATA}:`, fenced(shown), ...notes].join('\n'),
+      ...result,
+    }
+  },
+}
+
+async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadOptions): Promise<string> {
+  const text = await readOrNone(user.store, file, { abortSignal })
+  if (text !== undefined) return text
+  const near = nearNames(file, (await user.store.list('', { abortSignal })).filter(isShown))
+  const advice =
+    near.length === 0
+      ? 'MemoryList shows what there is.'
+      : `Close to it are these. ${DATA}:\n${fenced(near.join('\n'))}`
+  throw new ToolError('not-found', `There is no file "${file}".`, advice)
+}

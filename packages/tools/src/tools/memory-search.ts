@@ -1,0 +1,81 @@
+import { renderHits } from '@sheaf/context'
+import type { RenderedHit } from '@sheaf/context'
+import { readOrNone } from '@sheaf/core'
+import type { SearchHits } from '@sheaf/core'
+import { withAnswers } from '../files/chat-record.ts'
+import { cutText } from '../text/cut.ts'
+import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
+import { annotations } from '../define-tool.ts'
+import type { ToolDefinition } from '../define-tool.ts'
+import { DATA, fenced } from '../text/fence.ts'
+import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
+import { ToolError } from '../tool-error.ts'
+
+// Ends a piece that is not shown whole.
+const CUT = ' […]'
+
+const hit = objectOf({
+  source: field('string', 'The path of the file.'),
+  text: field('string', 'The piece of the file.'),
+  lineStart: field('integer', 'Its first line, counted from 1.'),
+  lineEnd: field('integer', 'Its last line.'),
+  citation: field('string', 'Source and lines, such as notes/a.md#L3-L9.'),
+})
+
+/** Finds pieces of memory. */
+export const memorySearch: ToolDefinition<'MemorySearch'> = {
+  name: 'MemorySearch',
+  description:
+    'Search this memory and what the agent knows. Use it before you answer anything that may have come up before: people, preferences, decisions, dates, projects. ' +
+    'Give the words to look for; a whole question works too. Returns pieces of files, best first, each below its place and perhaps its day: notes/a.md:3-9 (2026-11-20). ' +
+    'Cite them as source#L3-L9, and open more with MemoryRead.',
+  input: parameters({
+    query: field('string', 'Words to look for, or a question, in any language. No search syntax.'),
+    limit: optional(
+      'integer',
+      `The most pieces to return, 1 to ${TOOL_LIMITS.hits}. ${SEARCH_LIMIT} when left out.`,
+    ),
+  }),
+  output: objectOf({ hits: { type: 'array', items: hit, description: 'The pieces, best first.' } }),
+  annotations: annotations('Search memory', 'reads', true),
+  async run({ query, limit }, { user }, { abortSignal }) {
+    const most = limit ?? SEARCH_LIMIT
+    if (most < 1 || most > TOOL_LIMITS.hits)
+      throw new ToolError(
+        'invalid-input',
+        `"limit" must be 1 to ${TOOL_LIMITS.hits}.`,
+        `Leave it out for ${SEARCH_LIMIT}.`,
+      )
+    if (query.length > TOOL_LIMITS.queryCharacters)
+      throw new ToolError(
+        'invalid-input',
+        `"query" is longer than ${TOOL_LIMITS.queryCharacters} characters.`,
+        'Search for its main words.',
+      )
+    const found = await user.search(query.toWellFormed(), { limit: most, abortSignal })
+    const hits = found.map(({ source, text, lineStart, lineEnd }) => {
+      return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
+    })
+    const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
+    return { text: render(found, await withAnswers(found, read)), hits }
+  },
+}
+
+function render(found: SearchHits, pieces: readonly RenderedHit[]): string {
+  const byWords =
+    found.degraded?.reason === 'embedder-failed'
+      ? ['Only words were looked for just now, not meaning: try other words for the same.']
+      : []
+  if (found.length === 0)
+    return ['Nothing in memory matches. Try other words; MemoryList shows what there is.', ...byWords].join(
+      ' ',
+    )
+  const room = Math.floor(TOOL_LIMITS.resultCharacters / pieces.length)
+  const shown = pieces.map((hit) =>
+    hit.text.length <= room ? hit : { ...hit, text: `${cutText(hit.text, room)}${CUT}` },
+  )
+  const more = shown.some((hit, place) => hit !== pieces[place])
+    ? ['(Pieces that end with […] go on; open them with MemoryRead.)']
+    : []
+  return [`${DATA}:`, fenced(renderHits(shown)), ...more, ...byWords].join('\n')
+}
