@@ -1,5 +1,5 @@
 export type { Analyser } from './analyser.ts'
-export type { Chunk, Chunker } from './chunk.ts'
+export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './chunk.ts'
 export {
   checkFunctions,
   checkObject,
