@@ -59,7 +59,15 @@ export abstract class BaseMemoryStore implements MemoryStore {
       track: (call) => this.track(call),
     }
     this.#store = storeOn(port)
-    setPort(this, port)
+    // A view goes past these methods, unless an adapter has some of its own.
+    const own = BaseMemoryStore.prototype
+    if (
+      this.read === own.read &&
+      this.stat === own.stat &&
+      this.list === own.list &&
+      this.commit === own.commit
+    )
+      setPort(this, port)
   }
 
   /** The content of a file; undefined when there is none. */
