@@ -19,7 +19,7 @@ const ON_EACH_STORAGE = [
   'packages/memory/src/{changed-facts,create-memory,folders-without-id,idle-learning,learning-attacks,projects}.test.ts',
   'packages/memory/src/{thread,user-memory,whole-memory}.test.ts',
   'packages/memory/src/{erase,erase-learning,expiry,forget,homes,learnt-places,record-turn}.test.ts',
-  'packages/memory/src/{hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
+  'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
   'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
 ]

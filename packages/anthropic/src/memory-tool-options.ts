@@ -19,10 +19,7 @@ export type MemoryToolSource =
 
 /** How the memory tool reads and writes. */
 export interface MemoryToolOptions extends Partial<
-  Pick<
-    GateOptions,
-    'author' | 'scanners' | 'limits' | 'approve' | 'onFindings' | 'extensions' | 'maxFileBytes'
-  >
+  Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings'>
 > {
   /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
   readonly author?: string
@@ -80,7 +77,6 @@ const NAMES: OptionNames<MemoryToolOptions> = {
   extensions: true,
   includeShared: true,
   limits: true,
-  maxFileBytes: true,
   onError: true,
   onFindings: true,
   scanners: true,
@@ -99,6 +95,7 @@ export function memoryToolContext(
     writes,
     includeShared = false,
     onError,
+    extensions = STORE_DEFAULTS.extensions,
     scanners = [tokenScanner({ action: 'redact' })],
     author = MEMORY_TOOL_AUTHOR,
     ...gate
@@ -134,7 +131,7 @@ export function memoryToolContext(
       allowShrink: true,
       scanners: [...defaultScanners, ...scanners],
     }),
-    paths: memoryPaths(gate.extensions ?? STORE_DEFAULTS.extensions),
+    paths: memoryPaths(extensions),
     places: home === undefined ? openPlaces : homePlaces(home.agentDirectory),
     onError,
   }

@@ -13,11 +13,11 @@ import { contentHash } from './content-hash.ts'
 import { InvalidArgumentError, InvalidPathError } from './errors.ts'
 import type { FileStat } from './memory-store.ts'
 import type { Within } from './scope.ts'
-import { overlayStore } from './overlay-store.ts'
-import { scopedStore } from './scoped-store.ts'
+import { overlayStore } from './store/overlay-store.ts'
+import { scopedStore } from './store/scoped-store.ts'
 import { systemTimer } from './timer.ts'
 import { untilAborted } from './until-aborted.ts'
-import { BaseMemoryStore } from './base-memory-store.ts'
+import { BaseMemoryStore } from './store/base-memory-store.ts'
 
 interface Known {
   readonly limit?: number

@@ -26,6 +26,28 @@ export interface Chunk {
 }
 
 /**
+ * A place in a file from which it can be cut without what is before it. Whatever is added to the end of the
+ * file, the chunks before the place stay as they are.
+ */
+export interface ChunkPlace {
+  /** Offset of the first UTF-16 code unit from the place on. */
+  readonly offset: number
+  /** How many chunks are before the place. */
+  readonly ordinal: number
+  /** How many lines are before the place. */
+  readonly line: number
+  /** The headings that are open before the place, outermost first. */
+  readonly headings: readonly { readonly level: number; readonly title: string }[]
+}
+
+/** The chunks of a file from a place on, and a place from which more of them can be cut. */
+export interface ChunksFrom {
+  readonly chunks: readonly Chunk[]
+  /** The last place in the file from which it can be cut; absent where there is none. */
+  readonly place?: ChunkPlace
+}
+
+/**
  * Cuts a file into the pieces that are searched. The same content always gives the same chunks; every line of
  * the file is in some chunk; no chunk lies inside its neighbour.
  */
@@ -33,4 +55,10 @@ export interface Chunker {
   /** Names the algorithm and all its parameters. A storage re-indexes files that were cut by another id. */
   readonly id: string
   chunk(content: string): Chunk[]
+  /**
+   * The same chunks, without those before `from`; all of them where it is absent. `from` is a place that was
+   * given for a beginning of `content`. A storage cuts a file by it to which text is added; without the
+   * method it cuts the whole file.
+   */
+  chunkFrom?(content: string, from?: ChunkPlace): ChunksFrom
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as errors from './errors.ts'
 import { MemoryError } from './memory-error.ts'
 import type { MemoryErrorOptions } from './memory-error.ts'
-import { relativeError } from './relative-error.ts'
+import { relativeError } from './store/relative-error.ts'
 
 const HASH = 'a'.repeat(64)
 

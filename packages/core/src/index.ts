@@ -1,7 +1,5 @@
 export type { Analyser } from './analyser.ts'
-export { BaseMemoryStore } from './base-memory-store.ts'
-export type { CheckedChange, StoreRules } from './base-memory-store.ts'
-export type { Chunk, Chunker } from './chunk.ts'
+export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './chunk.ts'
 export {
   checkFunctions,
   checkObject,
@@ -65,14 +63,11 @@ export type {
   ToolDefinition,
 } from './models.ts'
 export { OFFERED_FILES } from './offered-files.ts'
-export { overlayStore } from './overlay-store.ts'
-export type { OverlayOptions } from './overlay-store.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './path.ts'
 export { readOrNone } from './read-or-none.ts'
 export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './retriever.ts'
 export { isInScope, isWithin } from './scope.ts'
 export type { Scope, Within } from './scope.ts'
-export { scopedStore } from './scoped-store.ts'
 export type {
   ListExplanation,
   MessageInfo,
@@ -106,6 +101,15 @@ export type {
   StorageAdapter,
   TenantStorage,
 } from './storage.ts'
+export { BaseMemoryStore } from './store/base-memory-store.ts'
+export type { StoreRules } from './store/base-memory-store.ts'
+export { checkedChange, inTurn, inTurns, portOf } from './store/file-port.ts'
+export type { CheckedChange, FilePort } from './store/file-port.ts'
+export { overlayStore } from './store/overlay-store.ts'
+export type { OverlayOptions } from './store/overlay-store.ts'
+export { scopedStore } from './store/scoped-store.ts'
+export { storeOn } from './store/store-on.ts'
+export { Turns } from './store/turns.ts'
 export { notify } from './notify.ts'
 export { systemTimer } from './timer.ts'
 export type { SleepOptions, Timer } from './timer.ts'

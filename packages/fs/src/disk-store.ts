@@ -16,7 +16,7 @@ import type {
   ReadOptions,
   StoreRules,
 } from '@sheaf/core'
-import { checkTwins } from '@sheaf/sql'
+import { beforeOf, checkTwins } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit-files.ts'
 import type { CommitTime, CommittedFiles, FileChange } from './commit-files.ts'
@@ -94,8 +94,10 @@ export class DiskStore extends BaseMemoryStore {
         'the folder was opened with readOnly, and nothing in it is changed',
       )
     const indexed = new Map<string, IndexedVersion['file']>()
-    for (const { path, content } of changes) {
-      if (content !== null && !isHidden(path)) indexed.set(path, await tables.index(path, content))
+    for (const change of changes) {
+      const { path, content } = change
+      if (content === null || isHidden(path)) continue
+      indexed.set(path, await tables.index(path, content, { hash: change.hash, before: beforeOf(change) }))
     }
     return await translating(`The folder "${disk.root}"`, () =>
       lock.run(async () => {

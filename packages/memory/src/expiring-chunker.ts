@@ -1,4 +1,4 @@
-import type { Chunker } from '@sheaf/core'
+import type { Chunk, Chunker } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 
 const UNTIL = 'until-'
@@ -8,15 +8,29 @@ const UNTIL = 'until-'
  * search tells what holds without reading the file.
  */
 export function expiringChunker(chunker: Chunker): Chunker {
+  const { chunkFrom } = chunker
   return {
     id: `until-1(${chunker.id})`,
-    chunk(content) {
-      const chunks = chunker.chunk(content)
-      const day = fileValidUntil(content)
-      if (day === undefined) return chunks
-      return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), UNTIL + day] }))
-    },
+    chunk: (content) => marked(content, chunker.chunk(content)),
+    ...(chunkFrom && {
+      chunkFrom(content, from) {
+        const { chunks, place } = chunkFrom(content, from)
+        const isKnown = place !== undefined && isDecided(content.slice(0, place.offset))
+        return { chunks: marked(content, chunks), ...(isKnown ? { place } : {}) }
+      },
+    }),
   }
+}
+
+function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
+  const day = fileValidUntil(content)
+  if (day === undefined) return [...chunks]
+  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), UNTIL + day] }))
+}
+
+// Frontmatter without its last line may get one, and with it a day for all chunks before.
+function isDecided(beginning: string): boolean {
+  return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
 }
 
 /** The last day that the file of a chunk with these marks holds; undefined where it names none. */

@@ -1,5 +1,5 @@
+import { portOf, storeOn } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { aroundChanges } from './around-changes.ts'
 
 /** Work that was started and has not ended, so that one can wait for it. */
 export interface PendingWork {
@@ -44,7 +44,14 @@ async function unlessAborted(work: Promise<unknown>, abortSignal: AbortSignal | 
   }
 }
 
-/** The same store, with its changes on the account. */
+/** The same store; `pending` has each change from its start to its end. */
 export function trackedStore(store: MemoryStore, pending: PendingWork): MemoryStore {
-  return aroundChanges(store, (change) => pending.track(change))
+  const below = portOf(store)
+  return storeOn({
+    ...below,
+    track: (call, isChange) => {
+      const work = below.track(call, isChange)
+      return isChange ? pending.track(work) : work
+    },
+  })
 }

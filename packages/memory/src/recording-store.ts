@@ -1,4 +1,4 @@
-import type { Change, Clock, MemoryStore } from '@sheaf/core'
+import type { Clock, MemoryStore } from '@sheaf/core'
 import { historyStore } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { homeOf } from './homes.ts'
@@ -14,27 +14,10 @@ export interface RecordingOptions {
  * no history.
  */
 export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
-  // How large a file may be is for the storage to say.
-  const recording = historyStore(store, {
+  return historyStore(store, {
     clock,
     homeOf,
-    maxFileBytes: Infinity,
+    isKept: (path) => path.endsWith('.md'),
     ...(retention === undefined ? {} : { retention }),
   })
-  const of = (path: string) => (typeof path === 'string' && !path.endsWith('.md') ? store : recording)
-  const ofAll = (changes: readonly Change[]) =>
-    Array.isArray(changes) &&
-    changes.some((change: Change | null) => change !== null && of(change.path) === store)
-      ? store
-      : recording
-  return {
-    read: (path, options) => store.read(path, options),
-    stat: (path, options) => store.stat(path, options),
-    exists: (path, options) => store.exists(path, options),
-    list: (directory, options) => store.list(directory, options),
-    write: (path, content, options) => of(path).write(path, content, options),
-    append: (path, content, options) => of(path).append(path, content, options),
-    delete: (path, options) => of(path).delete(path, options),
-    commit: (changes, options) => ofAll(changes).commit(changes, options),
-  }
 }

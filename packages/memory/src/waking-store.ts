@@ -1,11 +1,15 @@
+import { portOf, storeOn } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { aroundChanges } from './around-changes.ts'
 
 /** The same store; after each change that was made, `wake` is called. */
 export function wakingStore(store: MemoryStore, wake: () => void): MemoryStore {
-  return aroundChanges(store, async (change) => {
-    const made = await change
-    wake()
-    return made
+  const below = portOf(store)
+  return storeOn({
+    ...below,
+    async commit(changes, options) {
+      const made = await below.commit(changes, options)
+      wake()
+      return made
+    },
   })
 }

@@ -3,8 +3,9 @@ import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
 import { sql } from 'kysely'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
-import type { IndexedFile } from './file-indexer.ts'
+import type { IndexedFile, KnownVersion } from './file-indexer.ts'
 import { Lifetime } from './lifetime.ts'
+import { expectIndexed } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
@@ -44,12 +45,16 @@ export interface IndexedVersion {
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
   readonly fingerprint: string
-  /** Cuts and analyses one file. Throws what the chunker or the analyser throws. */
-  index(path: string, content: string): Promise<IndexedFile>
+  /**
+   * Cuts and analyses one file; of a file that goes on from `before`, which these tables must have then, the
+   * end alone where that is enough. Throws what the chunker or the analyser throws.
+   */
+  index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
   /**
    * The queries of one batch that put versions in, each in place of what there is of its path, and take other
    * files out. No path that stays may have the collision key of one that is put in. A text that moves from
-   * file to file within the batch keeps its vector.
+   * file to file within the batch keeps its vector. The batch fails where the end of a file goes on from
+   * another version than the tables have.
    */
   change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
   /** Makes the full-text table anew from the chunks if it is damaged. */
@@ -88,10 +93,15 @@ export function createIndexTables({
     putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
     embeddedModels: () => index.embeddedModels(),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
-    index: (path, content) => indexer.index(path, content),
+    index: (path, content, known) => indexer.index(path, content, known),
     change(put, remove) {
       const files = put.map(({ file }) => file)
+      const parts = files.filter(({ first }) => first > 0)
       return [
+        ...expectIndexed(
+          parts.map(({ path, base = '' }) => [path, base]),
+          indexer.fingerprint,
+        ),
         ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
         ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>

@@ -64,6 +64,9 @@ export const EMBEDDING_BATCH = 256
  */
 export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
 
+/** From so many characters on, and of so many contents, is remembered where a file that grows can be cut. */
+export const GROWING: { readonly least: number; readonly places: number } = { least: 4096, places: 256 }
+
 /** Keys of commits that are kept, the last ones: a batch is repeated within seconds. */
 export const COMMIT_KEYS = 10_000
 

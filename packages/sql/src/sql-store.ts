@@ -11,6 +11,7 @@ import type {
 } from '@sheaf/core'
 import { sql } from 'kysely'
 import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
+import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
@@ -167,21 +168,30 @@ export class SqlStore extends BaseMemoryStore {
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
-      const known = await this.#knownChunks(changes, seen)
+      // What the index has may be another version: then the next attempt looks.
+      const growing = attempt === 1 ? changes.filter((change) => this.#isGrowing(change)) : []
+      const asked = changes.filter((change) => !growing.includes(change))
+      const known = await this.#knownChunks(asked, seen)
       const fresh = new Map<string, IndexedFile>()
       const pause = createPacer()
       for (const change of changes) {
         const { path, content } = change
         if (content === null || this.#isUnchanged(change, seen)) continue
         await pause()
-        const file = indexed.get(path) ?? (await this.#indexer.index(path, content, known.get(path)?.chunks))
+        const file =
+          indexed.get(path) ??
+          (await this.#indexer.index(path, content, {
+            hash: change.hash,
+            indexed: known.get(path),
+            ...(growing.includes(change) ? { before: beforeOf(change) } : {}),
+          }))
         // A part is good only as long as the rest is what it was.
         if (file.first === 0) indexed.set(path, file)
         fresh.set(path, file)
       }
       abortSignal?.throwIfAborted()
       try {
-        return await this.#write(changes, fresh, seen, known)
+        return await this.#write(changes, fresh, seen)
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
         await explainFailure(this.#database, changes, error)
@@ -200,7 +210,6 @@ export class SqlStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     fresh: ReadonlyMap<string, IndexedFile>,
     seen: Seen,
-    known: Known,
   ): Promise<Commit> {
     const now = this.#clock.now()
     const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
@@ -221,7 +230,7 @@ export class SqlStore extends BaseMemoryStore {
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
       ...expectIndexed(
-        parts.map(({ path }) => [path, known.get(path)?.hash ?? '']),
+        parts.map(({ path, base = '' }) => [path, base]),
         fingerprint,
       ),
       ...removeFromIndex(replaced.map(({ path }) => ({ path, first: fresh.get(path)?.first }))),
@@ -284,6 +293,10 @@ export class SqlStore extends BaseMemoryStore {
           : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
       ),
     }
+  }
+
+  #isGrowing(change: CheckedChange): boolean {
+    return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
   }
 
   // Which files are there already: only asked for when the precondition does not say it.

@@ -1,9 +1,10 @@
 import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
-import type { Chunk, Chunker, TokenCounter } from '@sheaf/core'
+import type { Chunk, Chunker, ChunkPlace, ChunksFrom, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { HEADING_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { HeadingPath } from './heading-path.ts'
 import { lineStarts } from './line-starts.ts'
+import type { MarkdownOutline, MarkdownSection } from './markdown-blocks.ts'
 import { markdownOutline } from './markdown-outline.ts'
 import { SectionCutter } from './section-cutter.ts'
 import type { Cut } from './section-cutter.ts'
@@ -64,19 +65,27 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
     throw new InvalidArgumentError('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
   return {
     id: `headings-1(maxTokens=${maxTokens},overlap=${overlap},counter=${counter.id})`,
-    chunk: (content) => chunkSections(content, { maxTokens, overlap, counter }),
+    chunk: (content) => [...chunkSections(content, { maxTokens, overlap, counter }).chunks],
+    chunkFrom: (content, from) => chunkSections(content, { maxTokens, overlap, counter }, from),
   }
 }
 
-function chunkSections(content: string, options: Required<HeadingChunkerOptions>): Chunk[] {
-  checkText('content', content)
+function chunkSections(
+  whole: string,
+  options: Required<HeadingChunkerOptions>,
+  from: ChunkPlace = START,
+): ChunksFrom {
+  checkText('content', whole)
+  const content = whole.slice(from.offset)
   const chunks: Chunk[] = []
-  if (content === '') return chunks
+  if (content === '') return { chunks }
   const starts = lineStarts(content)
   const outline = markdownOutline(content, starts)
   const cutter = new SectionCutter({ content, starts, outline, ...options })
-  const path = new HeadingPath(content, starts)
+  const path = new HeadingPath(content, starts, from.headings)
   const { sections } = outline
+  const mayGrow = !isOpenFrontmatter(content, outline)
+  let place: ChunkPlace | undefined
   let covered = 0 // the first line that is in no chunk yet
   let entered = 0 // how many sections the path has come by
   const add = ({ start, end, first, last }: Cut) => {
@@ -91,22 +100,29 @@ function chunkSections(content: string, options: Required<HeadingChunkerOptions>
     covered = last + 1
     const text = content.slice(start, end)
     chunks.push({
-      ordinal: chunks.length,
+      ordinal: from.ordinal + chunks.length,
       text,
-      lineStart: first + 1,
-      lineEnd: last + 1,
-      start,
-      end,
+      lineStart: from.line + first + 1,
+      lineEnd: from.line + last + 1,
+      start: from.offset + start,
+      end: from.offset + end,
       headings: path.titles(),
     })
   }
 
-  for (let place = 0; place < sections.length; place += 1) {
-    // Headings without a text of their own join the section that follows.
-    while (sections[place]?.body === -1 && place + 1 < sections.length) place += 1
-    const section = sections[place]
+  for (let next = 0; next < sections.length; next += 1) {
     const first = covered
-    const limit = sections[place + 1]?.line ?? starts.length
+    if (mayGrow && from.ordinal + chunks.length > 0 && isSettled(sections[next], first, { content, starts }))
+      place = {
+        offset: from.offset + (starts[first] ?? 0),
+        ordinal: from.ordinal + chunks.length,
+        line: from.line + first,
+        headings: path.open(),
+      }
+    // Headings without a text of their own join the section that follows.
+    while (sections[next]?.body === -1 && next + 1 < sections.length) next += 1
+    const section = sections[next]
+    const limit = sections[next + 1]?.line ?? starts.length
     if (section === undefined) continue
     const joined = { first, limit, body: section.body === -1 ? first : section.body }
     const whole = cutter.whole(joined)
@@ -123,5 +139,27 @@ function chunkSections(content: string, options: Required<HeadingChunkerOptions>
       add(alone)
     }
   }
-  return chunks
+  return place === undefined ? { chunks } : { chunks, place }
+}
+
+const START: ChunkPlace = { offset: 0, ordinal: 0, line: 0, headings: [] }
+
+// A section that begins with a whole heading in `line` stays one, whatever is added to the file.
+function isSettled(
+  section: MarkdownSection | undefined,
+  line: number,
+  { content, starts }: { readonly content: string; readonly starts: readonly number[] },
+): boolean {
+  const next = starts[line + 1]
+  return (
+    section?.line === line &&
+    section.underline === -1 &&
+    content[starts[line] ?? 0] === '#' &&
+    next !== undefined
+  )
+}
+
+// A line that is added may end it, and all before that line would be no markdown.
+function isOpenFrontmatter(content: string, { inside }: MarkdownOutline): boolean {
+  return /^\uFEFF?---/.test(content) && inside[1] !== 1
 }

@@ -1,6 +1,9 @@
+import type { ChunkPlace } from '@sheaf/core'
 import { graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
 import { lineEnd } from './line-starts.ts'
 import type { MarkdownSection } from './markdown-blocks.ts'
+
+type OpenHeading = ChunkPlace['headings'][number]
 
 // A "heading" longer than this is a paragraph by mistake, and every chunk below it would carry it.
 const MAX_TITLE = 300
@@ -12,18 +15,19 @@ const MAX_TITLE = 300
 export class HeadingPath {
   readonly #content: string
   readonly #starts: readonly number[]
-  readonly #open: MarkdownSection[] = []
+  readonly #open: OpenHeading[]
   #titles: readonly string[] | undefined
 
-  constructor(content: string, starts: readonly number[]) {
+  constructor(content: string, starts: readonly number[], open: readonly OpenHeading[] = []) {
     this.#content = content
     this.#starts = starts
+    this.#open = [...open]
   }
 
   enter(section: MarkdownSection): void {
     if (section.level === 0) return
     while ((this.#open.at(-1)?.level ?? 0) >= section.level) this.#open.pop()
-    this.#open.push(section)
+    this.#open.push({ level: section.level, title: headingTitle(this.#content, this.#starts, section) })
     this.#titles = undefined
   }
 
@@ -31,12 +35,13 @@ export class HeadingPath {
    * The texts of the open headings, outermost first. A heading without text closes others but is not named.
    */
   titles(): readonly string[] {
-    this.#titles ??= Object.freeze(
-      this.#open
-        .map((section) => headingTitle(this.#content, this.#starts, section))
-        .filter((title) => title !== ''),
-    )
+    this.#titles ??= Object.freeze(this.#open.map(({ title }) => title).filter((title) => title !== ''))
     return this.#titles
+  }
+
+  /** The open headings as they are now, outermost first. */
+  open(): OpenHeading[] {
+    return [...this.#open]
   }
 }
 

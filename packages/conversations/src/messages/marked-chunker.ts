@@ -21,7 +21,17 @@ export const STANDING_MARK = 'standing'
  * elsewhere is known to the one who searches. The marks hang on the text and the headings of a chunk alone.
  */
 export function markedChunker(chunker: Chunker): Chunker {
-  return { id: `marks-2(${chunker.id})`, chunk: (content) => chunker.chunk(content).map(withMarks) }
+  const { chunkFrom } = chunker
+  return {
+    id: `marks-2(${chunker.id})`,
+    chunk: (content) => chunker.chunk(content).map(withMarks),
+    ...(chunkFrom && {
+      chunkFrom(content, from) {
+        const cut = chunkFrom(content, from)
+        return { ...cut, chunks: cut.chunks.map(withMarks) }
+      },
+    }),
+  }
 }
 
 function withMarks(chunk: Chunk): Chunk {

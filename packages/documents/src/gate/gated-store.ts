@@ -1,13 +1,18 @@
 import {
+  checkedChange,
   checkFunctions,
   checkOptions,
+  checkPart,
   ConflictError,
   contentHash,
   InvalidArgumentError,
   InvalidContentError,
+  inTurns,
   MemoryError,
   readOrNone,
+  portOf,
   ScopeViolationError,
+  storeOn,
   TooLargeError,
   untilAborted,
 } from '@sheaf/core'
@@ -15,14 +20,13 @@ import type {
   CheckedChange,
   Commit,
   CommitOptions,
+  FilePort,
   MemoryStore,
   OptionNames,
   ReadOptions,
-  StoreRules,
 } from '@sheaf/core'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
-import { LayeredStore } from '../layered-store.ts'
 import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
@@ -56,7 +60,7 @@ export interface ApprovalRequest {
 }
 
 /** What passes a gate, and how. */
-export interface GateOptions extends StoreRules {
+export interface GateOptions {
   /** Who writes, where a call does not name somebody else. Every commit carries it. */
   readonly author: string
   /** Why, where a call does not say. By default it names what is done to which file. */
@@ -99,7 +103,16 @@ export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarke
  * range.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
-  return new GatedStore(store, options)
+  checkOptions(options, NAMES, '{ author }')
+  checkPart('store', store, ['read', 'commit'])
+  const below = portOf(store)
+  const gate = new Gate(below, options)
+  return storeOn({
+    ...below,
+    commit: (changes, commitOptions) => gate.commit(changes, commitOptions),
+    // What is asked for an approval may take long, and may write: only appends through this gate wait for it.
+    inTurn: inTurns(),
+  })
 }
 
 // Each failed attempt means that somebody else changed one of the files.
@@ -109,24 +122,23 @@ const NAMES: OptionNames<GateOptions> = {
   allowShrink: true,
   approve: true,
   author: true,
-  extensions: true,
   limits: true,
-  maxFileBytes: true,
   onFindings: true,
   reason: true,
   scanners: true,
 }
 
-class GatedStore extends LayeredStore {
+class Gate {
+  readonly #below: FilePort
   readonly #gate: GateOptions
   readonly #limits: ReadonlyMap<string, number>
 
-  constructor(store: MemoryStore, options: GateOptions) {
-    super(store, checkOptions(options, NAMES, '{ author }'))
+  constructor(below: FilePort, options: GateOptions) {
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '')
       throw new InvalidArgumentError('author', 'is missing; say who writes')
+    this.#below = below
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
     for (const [path, limit] of this.#limits) {
@@ -135,27 +147,18 @@ class GatedStore extends LayeredStore {
     }
   }
 
-  protected override async doCommit(
-    changes: readonly CheckedChange[],
-    options: CommitOptions,
-  ): Promise<Commit> {
+  async commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
     const author = options.author ?? this.#gate.author
     const reason = options.reason ?? this.#gate.reason ?? describe(changes)
     for (let attempt = 1; ; attempt += 1) {
       const judged = await this.#judge(changes, options)
       await this.#approve({ ...judged, author, reason }, options)
-      const bound = await Promise.all(
-        judged.changes.map(async ({ path, content, before }) => {
-          // A file that is to be deleted and does not exist is for the store to refuse.
-          if (before === undefined && content === null) return { path, content }
-          return { path, content, ifMatch: before === undefined ? null : await contentHash(before) }
-        }),
-      )
       try {
-        return await this.below.commit(bound, { ...options, author, reason })
+        return await this.#below.commit(judged.bound, { ...options, author, reason })
       } catch (error) {
         // Where the caller named the version, the next attempt says what it is.
-        if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
+        const isAgain = MemoryError.isInstance(error, 'conflict') && attempt < MAX_ATTEMPTS
+        if (!isAgain || changes.some(({ before }) => before !== undefined)) throw error
       }
     }
   }
@@ -163,18 +166,34 @@ class GatedStore extends LayeredStore {
   async #judge(
     changes: readonly CheckedChange[],
     options: ReadOptions,
-  ): Promise<Pick<ApprovalRequest, 'changes' | 'findings'>> {
-    const befores = await Promise.all(changes.map(({ path }) => readOrNone(this.below, path, options)))
-    for (const [place, { path, ifMatch }] of changes.entries())
-      await checkVersion(path, befores[place], ifMatch)
+  ): Promise<Pick<ApprovalRequest, 'changes' | 'findings'> & { readonly bound: readonly CheckedChange[] }> {
+    const befores = await Promise.all(
+      changes.map(async ({ path, before }) => before ?? (await this.#below.read(path, options))),
+    )
+    const versions = await Promise.all(
+      changes.map(async ({ before: known, ifMatch = null }, place) => {
+        const before = befores[place]
+        return before === undefined ? null : known === undefined ? await contentHash(before) : ifMatch
+      }),
+    )
+    for (const [place, { path, ifMatch: expected }] of changes.entries()) {
+      const actual = versions[place] ?? null
+      if (expected !== undefined && expected !== actual) throw new ConflictError({ path, expected, actual })
+    }
     // Lines that only move, as into the trash, were judged when they were written.
     const known = befores.filter((before) => before !== undefined)
     const findings: PathFinding[] = []
     const judged: ProposedChange[] = []
-    for (const [place, { path, content }] of changes.entries()) {
+    const bound: CheckedChange[] = []
+    for (const [place, change] of changes.entries()) {
+      const { path, content } = change
       const before = befores[place]
-      if (content === null) judged.push({ path, content, before })
-      else {
+      const base = { ifMatch: versions[place] ?? null, ...(before === undefined ? {} : { before }) }
+      if (change.content === null || content === null) {
+        judged.push({ path, content: null, before })
+        // A file that is to be deleted and does not exist is for the store to refuse.
+        bound.push(before === undefined ? { path, content: null } : { path, content: null, ...base })
+      } else {
         const scanned = await scanChange(
           { path, content, before, abortSignal: options.abortSignal },
           this.#gate.scanners ?? defaultScanners,
@@ -184,9 +203,14 @@ class GatedStore extends LayeredStore {
         this.#checkShrink(path, scanned.content, before)
         findings.push(...scanned.findings)
         judged.push({ path, content: scanned.content, before })
+        const written =
+          scanned.content === content
+            ? change
+            : await checkedChange(this.#below, { path, content: scanned.content })
+        bound.push({ ...written, ...base })
       }
     }
-    return { changes: judged, findings }
+    return { changes: judged, findings, bound }
   }
 
   #checkLimit(path: string, content: string, before: string | undefined): void {
@@ -225,16 +249,6 @@ class GatedStore extends LayeredStore {
     }
     if (request.findings.length > 0) onFindings?.(request.findings)
   }
-}
-
-async function checkVersion(
-  path: string,
-  before: string | undefined,
-  expected: string | null | undefined,
-): Promise<void> {
-  if (expected === undefined) return
-  const actual = before === undefined ? null : await contentHash(before)
-  if (expected !== actual) throw new ConflictError({ path, expected, actual })
 }
 
 function describe(changes: readonly CheckedChange[]): string {

@@ -9,36 +9,32 @@ import {
   MemoryError,
   NotFoundError,
   readOrNone,
-  STORE_DEFAULTS,
+  portOf,
+  storeOn,
+  Turns,
 } from '@sheaf/core'
 import type {
-  Change,
   CheckedChange,
   Clock,
   Commit,
   CommitOptions,
+  FilePort,
   MemoryStore,
   OptionNames,
   ReadOptions,
-  StoreRules,
 } from '@sheaf/core'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
-import { LayeredStore } from '../layered-store.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
 import { Recorder } from './recorder.ts'
 import type { RecorderSettings } from './recorder.ts'
 import type { Retention } from './retention.ts'
 import { damaged } from './segment.ts'
 import type { Segment } from './segment.ts'
-import { Turns } from './turns.ts'
 
-/**
- * What is recorded, where, and for how long. The rules must be those of the store, where that has others than
- * the defaults.
- */
-export interface HistoryStoreOptions extends StoreRules {
+/** What is recorded, where, and for how long. */
+export interface HistoryStoreOptions {
   /** Says when a revision was made. */
   readonly clock: Pick<Clock, 'now'>
   /**
@@ -86,7 +82,11 @@ const MAX_HEADS = 64
  * InvalidArgumentError for options that are missing or out of range.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
-  return new HistoryStore(store, options)
+  checkOptions(options, NAMES, '{ clock }')
+  checkPart('store', store, ['read', 'commit'])
+  const below = portOf(store)
+  const history = new RecordedCommits(below, options)
+  return storeOn({ ...below, commit: (changes, commitOptions) => history.commit(changes, commitOptions) })
 }
 
 interface CurrentFile {
@@ -101,16 +101,15 @@ interface CurrentFile {
 
 const NAMES: OptionNames<HistoryStoreOptions> = {
   clock: true,
-  extensions: true,
   homeOf: true,
   isKept: true,
   isLog: true,
-  maxFileBytes: true,
   retention: true,
   segmentBytes: true,
 }
 
-class HistoryStore extends LayeredStore {
+class RecordedCommits {
+  readonly #below: FilePort
   readonly #settings: RecorderSettings
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
@@ -118,10 +117,9 @@ class HistoryStore extends LayeredStore {
   // Parsing a head takes longer than reading it.
   readonly #heads = new Map<string, Segment>()
 
-  constructor(store: MemoryStore, options: HistoryStoreOptions) {
-    super(store, checkOptions(options, NAMES, '{ clock }'))
+  constructor(below: FilePort, options: HistoryStoreOptions) {
+    this.#below = below
     const { clock, homeOf = homeDirectory, isKept = () => true, retention = {} } = options
-    const { maxFileBytes = STORE_DEFAULTS.maxFileBytes, extensions = STORE_DEFAULTS.extensions } = options
     const {
       isLog = (path: string) => isLogName(belowHome(path, homeOf(path))),
       segmentBytes = HISTORY_DEFAULTS.segmentBytes,
@@ -129,8 +127,6 @@ class HistoryStore extends LayeredStore {
     checkPart('clock', clock, ['now'])
     checkFunctions(options, 'homeOf', 'isKept', 'isLog')
     checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
-    if (!extensions.includes('.md'))
-      throw new InvalidArgumentError('extensions', 'must include ".md", which the files of a history end in')
     if (!(segmentBytes >= 1))
       throw new InvalidArgumentError('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {
@@ -142,7 +138,7 @@ class HistoryStore extends LayeredStore {
     }
     this.#homeOf = homeOf
     this.#isKept = isKept
-    const bytes = Math.min(segmentBytes, maxFileBytes)
+    const bytes = Math.min(segmentBytes, below.maxFileBytes)
     const inlineBytes = Math.min(HISTORY_DEFAULTS.inlineBytes, Math.floor(bytes / 4))
     this.#settings = {
       now: () => instantOf(clock),
@@ -153,10 +149,7 @@ class HistoryStore extends LayeredStore {
     }
   }
 
-  protected override async doCommit(
-    changes: readonly CheckedChange[],
-    options: CommitOptions,
-  ): Promise<Commit> {
+  async commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
     for (const name of ['author', 'reason'] as const) {
       if (options[name] !== undefined && typeof options[name] !== 'string')
         throw new InvalidArgumentError(name, 'must be text')
@@ -164,14 +157,14 @@ class HistoryStore extends LayeredStore {
     const own = new Set(changes.map(({ path }) => path))
     const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
     const keys = [...new Set(directories.filter((directory) => directory !== undefined))]
-    if (keys.length === 0) return await this.below.commit(changes, options)
+    if (keys.length === 0) return await this.#below.commit(changes, options)
     return await this.#turns.take(keys, async () => {
       let [seen, same] = ['', 0]
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()
         const planned = await this.#plan(changes, directories, options)
         try {
-          const commit = await this.below.commit(planned, options)
+          const commit = await this.#below.commit(planned, options)
           return { ...commit, files: commit.files.slice(0, changes.length) }
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
@@ -195,7 +188,7 @@ class HistoryStore extends LayeredStore {
     changes: readonly CheckedChange[],
     directories: readonly (string | undefined)[],
     options: CommitOptions,
-  ): Promise<Change[]> {
+  ): Promise<CheckedChange[]> {
     const { abortSignal, author, reason } = options
     const isRestored = RESTORES in options
     const files = await Promise.all(
@@ -215,15 +208,15 @@ class HistoryStore extends LayeredStore {
       const known = this.#heads.get(directory)
       const recorder =
         recorders.get(directory) ??
-        (await Recorder.open(this.below, directory, this.#settings, { abortSignal, known }))
+        (await Recorder.open(this.#below, directory, this.#settings, { abortSignal, known }))
       recorders.set(directory, recorder)
-      const changedAt = async () => (await this.below.stat(path, { abortSignal }))?.updatedAt
+      const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record(
         { path, before, beforeHash: version, content, hash, author, reason, isRestored },
         changedAt,
       )
     }
-    const kept: Change[] = []
+    const kept: CheckedChange[] = []
     for (const [directory, recorder] of recorders) {
       kept.push(...(await recorder.changes({ abortSignal })))
       this.#remember(directory, recorder.head)
@@ -231,8 +224,10 @@ class HistoryStore extends LayeredStore {
     // What is recorded is the step from what was read, so a store that has something else by now must refuse
     // it.
     return [
-      ...files.map(({ change, version }) =>
-        version === undefined ? change : { path: change.path, content: change.content, ifMatch: version },
+      ...files.map(({ change, version, before }) =>
+        version === undefined
+          ? change
+          : { ...change, ifMatch: version, ...(before === undefined ? {} : { before }) },
       ),
       ...kept,
     ]
@@ -252,7 +247,9 @@ class HistoryStore extends LayeredStore {
     options: ReadOptions,
   ): Promise<CurrentFile> {
     if (directory === undefined) return { change, directory, before: undefined, version: undefined }
-    const before = await readOrNone(this.below, change.path, options)
+    if (change.before !== undefined && typeof change.ifMatch === 'string')
+      return { change, directory, before: change.before, version: change.ifMatch }
+    const before = await this.#below.read(change.path, options)
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   }
 }

@@ -1,5 +1,5 @@
-import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
+import { checkedChange, contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import type { Change, CheckedChange, FilePort, ReadOptions } from '@sheaf/core'
 import { HISTORY_NOTE_CHARACTERS } from '../defaults.ts'
 import type { RevisionChange } from './history.ts'
 import {
@@ -55,7 +55,7 @@ export class Recorder {
   readonly #directory: string
   readonly #settings: RecorderSettings
   readonly #headHash: string | null
-  readonly #store: MemoryStore
+  readonly #store: FilePort
   #segment: Segment | undefined
   #last: SegmentRecord | undefined
   // The number of the last revision.
@@ -65,7 +65,7 @@ export class Recorder {
   #closed: ClosedSegment[] = []
   readonly #kept: Change[] = []
 
-  private constructor(store: MemoryStore, directory: string, settings: RecorderSettings, start: Start) {
+  private constructor(store: FilePort, directory: string, settings: RecorderSettings, start: Start) {
     this.#store = store
     this.#directory = directory
     this.#settings = settings
@@ -81,13 +81,13 @@ export class Recorder {
    * put aside in the same commit, and a new one begins.
    */
   static async open(
-    store: MemoryStore,
+    store: FilePort,
     directory: string,
     settings: RecorderSettings,
     { known, ...options }: OpenOptions,
   ): Promise<Recorder> {
     const path = headPath(directory)
-    const content = await readOrNone(store, path, options)
+    const content = await store.read(path, options)
     const headHash = content === undefined ? null : await contentHash(content)
     const segment = content === undefined || known?.content === content ? known : parsed(content, path)
     if (content !== undefined && segment !== undefined) {
@@ -172,11 +172,12 @@ export class Recorder {
   }
 
   /** What is to be committed. */
-  async changes(options: ReadOptions): Promise<Change[]> {
+  async changes(options: ReadOptions): Promise<CheckedChange[]> {
     if (this.#segment === undefined) return []
     const head = { path: headPath(this.#directory), content: this.#segment.content, ifMatch: this.#headHash }
     const dropped = this.#closed.length === 0 ? [] : await this.#retire(this.#segment, options)
-    return [head, ...this.#kept, ...dropped]
+    const changes = [head, ...this.#kept, ...dropped]
+    return await Promise.all(changes.map(async (change) => await checkedChange(this.#store, change)))
   }
 
   #add({ path, version, change, hash, text, isReference, at, author, reason }: NewRevision): void {
@@ -285,7 +286,7 @@ function lostRecord(version: string): SegmentRecord {
 
 /** The files of a history besides its head. */
 export async function filesOf(
-  store: MemoryStore,
+  store: Pick<FilePort, 'list'>,
   directory: string,
   { abortSignal }: ReadOptions,
 ): Promise<HistoryFiles> {

@@ -1,9 +1,8 @@
-import { contentHash } from '@sheaf/core'
-import type { CheckedChange, Commit, CommitOptions } from '@sheaf/core'
+import { contentHash, portOf, storeOn } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../__fixtures__/child-process.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
-import { LayeredStore } from '../layered-store.ts'
 import {
   author,
   BASE,
@@ -227,24 +226,24 @@ test('a file is renamed in case by one proposal', async () => {
 })
 
 // Where somebody else writes right before the first commit.
-class BusyStore extends LayeredStore {
-  #isPending = true
-
-  protected override async doCommit(
-    changes: readonly CheckedChange[],
-    options: CommitOptions,
-  ): Promise<Commit> {
-    if (this.#isPending) await this.below.write('a.md', 'three\n')
-    this.#isPending = false
-    return await this.below.commit(changes, options)
-  }
+function busyStore(store: MemoryStore): MemoryStore {
+  const below = portOf(store)
+  let isPending = true
+  return storeOn({
+    ...below,
+    async commit(changes, options) {
+      if (isPending) await store.write('a.md', 'three\n')
+      isPending = false
+      return await below.commit(changes, options)
+    },
+  })
 }
 
 test('a file that says what was proposed, and is changed again meanwhile, is a conflict', async () => {
   await using open = await openProposals()
   const { store, clock } = open
   await store.write('a.md', 'one\n')
-  const busy = new BusyStore(store, {})
+  const busy = busyStore(store)
   const { id } = await createProposals({ store, clock }).propose({
     path: 'a.md',
     content: 'two\n',

@@ -11,7 +11,7 @@ import { letOthersIn } from './let-others-in.ts'
  */
 export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'loses one of two appends at once': {
-    topics: ['append', 'concurrency', 'views'],
+    topics: ['append', 'concurrency'],
     parts: {
       Store: class extends InMemoryStore {
         override async append(
@@ -176,7 +176,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     },
   },
   'does not check paths': {
-    topics: ['paths', 'views'],
+    topics: ['paths'],
     parts: {
       Store: class extends InMemoryStore {
         override async read(path: string): Promise<string> {

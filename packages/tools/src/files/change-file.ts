@@ -1,5 +1,5 @@
-import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { contentHash, inTurn, MemoryError, readOrNone } from '@sheaf/core'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from '../defaults.ts'
 import type { ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../schema/memory-tools.ts'
@@ -41,7 +41,7 @@ export async function changeFile(
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
-  const passed = await throughGate(settings, user.store, gate, async (gated) => {
+  const work = async (gated: MemoryStore) => {
     for (let attempt = 1; ; attempt += 1) {
       const before = await readOrNone(gated, file, { abortSignal })
       const hash = before === undefined ? undefined : await contentHash(before)
@@ -55,7 +55,12 @@ export async function changeFile(
         if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
       }
     }
-  })
+  }
+  // Tools that change one file at once would make each other try again. The key is not the path alone, so that
+  // code that is asked to propose a change may append to the file.
+  const passed = await inTurn(user.store, `${file}?tools`, () =>
+    throughGate(settings, user.store, gate, work),
+  )
   return changedFile(file, passed)
 }
 

@@ -1,0 +1,174 @@
+import { contentHash } from '../content-hash.ts'
+import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../errors.ts'
+import type {
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+} from '../memory-store.ts'
+import { MemoryError } from '../memory-error.ts'
+import { checkDirectory, checkPath } from '../path.ts'
+import { Turns } from './turns.ts'
+
+/** A change that was checked: the path and the content are valid, and the version is known. */
+export type CheckedChange =
+  | {
+      readonly path: string
+      readonly ifMatch?: string | null
+      /** What the file says now, where that was read: the text whose hash is `ifMatch`. */
+      readonly before?: string
+      readonly content: string
+      readonly hash: string
+      readonly size: number
+    }
+  | {
+      readonly path: string
+      readonly ifMatch?: string | null
+      readonly before?: string
+      readonly content: null
+    }
+
+/**
+ * What is below a store, and below each view and layer of one: `read`, `stat`, `list` and `commit`, for
+ * arguments that the store above has checked. A layer maps paths, or adds to a commit, and hands the same
+ * checked changes on, so that a path is checked once and a text is hashed once.
+ */
+export interface FilePort {
+  /** The content of a file; undefined when there is none. */
+  read(path: string, options: ReadOptions): Promise<string | undefined>
+  stat(path: string, options: ReadOptions): Promise<FileStat | undefined>
+  list(directory: string, options: ListOptions): Promise<string[]>
+  /** All changes or none. `files` of the commit has what became of each change, in the order given. */
+  commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
+  /** Throws InvalidPathError for a path that the storage refuses. */
+  checkPath(path: string): void
+  /** The same for a directory. */
+  checkDirectory(directory: string): void
+  /** The most bytes of UTF-8 that a file may hold. */
+  readonly maxFileBytes: number
+  /**
+   * Starts `work` once all work that was asked for before with the same key through the same storage has
+   * settled. A key begins with a path.
+   */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Surrounds a whole call of a store, from its start to its end. What is below counts calls, so that closing
+   * can wait for them.
+   */
+  track<T>(call: () => Promise<T>, isChange: boolean): Promise<T>
+}
+
+const ports = new WeakMap<MemoryStore, FilePort>()
+
+/** Says what `store` stands on. */
+export function setPort(store: MemoryStore, port: FilePort): void {
+  ports.set(store, port)
+}
+
+/**
+ * What a store stands on. A store that was not made by this package stands on its own methods, which check
+ * what they are given.
+ */
+export function portOf(store: MemoryStore): FilePort {
+  const known = ports.get(store)
+  if (known !== undefined) return known
+  const port = portOfMethods(store)
+  ports.set(store, port)
+  return port
+}
+
+/** Starts `work` once all earlier work with this key through the same storage has settled. */
+export function inTurn<T>(store: MemoryStore, key: string, work: () => Promise<T>): Promise<T> {
+  return portOf(store).inTurn(key, work)
+}
+
+/** A change as the layers below are given it. Throws what a commit throws for a change that is not valid. */
+export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
+  const { path, content, ifMatch } = change
+  port.checkPath(path)
+  checkVersion(path, ifMatch)
+  const precondition = ifMatch === undefined ? {} : { ifMatch }
+  if (content === null) {
+    if (ifMatch === null)
+      throw new InvalidArgumentError(
+        'ifMatch',
+        `is null for "${path}", which is to be deleted; a file that must not exist cannot be`,
+      )
+    return { path, content, ...precondition }
+  }
+  return { ...(await writtenChange(port, path, content)), ...precondition }
+}
+
+/** The same for a new content of a path that was checked. */
+export async function writtenChange(
+  { maxFileBytes }: Pick<FilePort, 'maxFileBytes'>,
+  path: string,
+  content: string,
+): Promise<Extract<CheckedChange, { content: string }>> {
+  if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+  if (!content.isWellFormed())
+    throw new InvalidContentError(path, 'it contains half a surrogate pair; pass content.toWellFormed()')
+  if (content.includes('\0'))
+    throw new InvalidContentError(path, 'it contains a NUL character, which not every storage keeps')
+  const size = byteLength(content)
+  if (size > maxFileBytes) throw new TooLargeError(path, size, maxFileBytes)
+  return { path, content, hash: await contentHash(content), size }
+}
+
+/** Throws InvalidArgumentError for a precondition that no version can meet. */
+export function checkVersion(path: string, ifMatch: unknown): void {
+  // A whole FileStat would match no version, and an append would try again for ever.
+  if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
+  throw new InvalidArgumentError(
+    'ifMatch',
+    `of "${path}" must be the hash that stat() tells, or null for a file that must not exist`,
+  )
+}
+
+function portOfMethods(store: MemoryStore): FilePort {
+  return {
+    async read(path, { abortSignal }) {
+      try {
+        return await store.read(path, { abortSignal })
+      } catch (error) {
+        if (MemoryError.isInstance(error, 'not-found')) return undefined
+        throw error
+      }
+    },
+    stat: (path, { abortSignal }) => store.stat(path, { abortSignal }),
+    list: (directory, { abortSignal, includeHidden }) =>
+      store.list(directory, { abortSignal, includeHidden }),
+    commit: (changes, options) =>
+      store.commit(
+        changes.map(({ path, content, ifMatch }) =>
+          ifMatch === undefined ? { path, content } : { path, content, ifMatch },
+        ),
+        options,
+      ),
+    // Which endings the store takes is for the store to say.
+    checkPath: (path) => {
+      const ending = typeof path === 'string' ? /\.[A-Za-z0-9]+$/.exec(path)?.[0] : undefined
+      checkPath(path, [ending ?? '.md'])
+    },
+    checkDirectory: (directory) => void checkDirectory(directory),
+    maxFileBytes: Infinity,
+    inTurn: inTurns(),
+    track: (call) => call(),
+  }
+}
+
+/** Turns of one port alone. */
+export function inTurns(): FilePort['inTurn'] {
+  const turns = new Turns()
+  return (key, work) => turns.take([key], work)
+}
+
+const encoder = new TextEncoder()
+
+function byteLength(content: string): number {
+  const buffer = (globalThis as { readonly Buffer?: { byteLength(text: string): number } }).Buffer
+  return buffer === undefined ? encoder.encode(content).length : buffer.byteLength(content)
+}

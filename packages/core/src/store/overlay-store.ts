@@ -1,0 +1,67 @@
+import { checkFunctions, checkOptions, checkPart } from '../check-arguments.ts'
+import { ConflictError, ScopeViolationError } from '../errors.ts'
+import type { FileStat, MemoryStore, ReadOptions } from '../memory-store.ts'
+import { portOf } from './file-port.ts'
+import type { CheckedChange } from './file-port.ts'
+import { storeOn } from './store-on.ts'
+
+/** The two stores of an overlay, and what is shared between them. */
+export interface OverlayOptions {
+  /** Where changes go, and what is read first. */
+  readonly upper: MemoryStore
+  /** What is read where the upper store has no file of that path. Never changed. */
+  readonly lower: MemoryStore
+  /** Which files of the lower store can be seen; all of them when absent. */
+  readonly isShared?: (path: string) => boolean
+}
+
+/**
+ * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper,
+ * which says what paths and sizes are accepted. Appending to a file that only the lower has copies it up
+ * first; deleting one throws ScopeViolationError, because it belongs to others too. Throws
+ * InvalidArgumentError where a store is missing.
+ */
+export function overlayStore(options: OverlayOptions): MemoryStore {
+  checkOptions(options, { isShared: true, lower: true, upper: true }, '{ upper, lower }')
+  checkPart('store', options.upper, ['read', 'commit'], 'upper')
+  checkPart('store', options.lower, ['read', 'list'], 'lower')
+  checkFunctions(options, 'isShared')
+  const { isShared = () => true } = options
+  const upper = portOf(options.upper)
+  const lower = portOf(options.lower)
+  const statShared = async (path: string, { abortSignal }: ReadOptions): Promise<FileStat | undefined> =>
+    isShared(path) ? await lower.stat(path, { abortSignal }) : undefined
+
+  // A precondition on a shared file becomes "not yet in the upper store", once the shared file is as
+  // expected.
+  const route = async (change: CheckedChange, options: ReadOptions): Promise<CheckedChange> => {
+    const above = await upper.stat(change.path, options)
+    if (above !== undefined) return change
+    const below = await statShared(change.path, options)
+    if (below === undefined) return change
+    if (change.content === null)
+      throw new ScopeViolationError(
+        change.path,
+        'the file is shared with others, so it cannot be deleted here',
+      )
+    if (change.ifMatch === undefined) return change
+    if (change.ifMatch !== below.hash)
+      throw new ConflictError({ path: change.path, expected: change.ifMatch, actual: below.hash })
+    const { before: _shared, ...own } = change
+    return { ...own, ifMatch: null }
+  }
+
+  return storeOn({
+    ...upper,
+    read: async (path, options) =>
+      (await upper.read(path, options)) ?? (isShared(path) ? await lower.read(path, options) : undefined),
+    stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
+    async list(directory, options) {
+      const [own, below] = [await upper.list(directory, options), await lower.list(directory, options)]
+      return [...new Set([...own, ...below.filter(isShared)])]
+    },
+    async commit(changes, options) {
+      return await upper.commit(await Promise.all(changes.map((each) => route(each, options))), options)
+    },
+  })
+}

@@ -1,0 +1,131 @@
+import { checkOptions, OPTION_NAMES } from '../check-arguments.ts'
+import type { OptionNames } from '../check-arguments.ts'
+import { contentHash } from '../content-hash.ts'
+import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../errors.ts'
+import { MemoryError } from '../memory-error.ts'
+import type {
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+  WriteOptions,
+} from '../memory-store.ts'
+import { isHidden } from '../path.ts'
+import { checkedChange, checkVersion, setPort, writtenChange } from './file-port.ts'
+import type { FilePort } from './file-port.ts'
+
+// Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
+const MAX_ATTEMPTS = 10_000
+// A change hands its options on to what it reads first.
+const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
+const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, includeHidden: true }
+
+/**
+ * The store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` of the
+ * methods of the port.
+ */
+export function storeOn(port: FilePort): MemoryStore {
+  const stat = async (path: string, options: ReadOptions = {}): Promise<FileStat | undefined> => {
+    port.checkPath(path)
+    checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
+    return await port.track(() => port.stat(path, options), false)
+  }
+  const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> =>
+    await port.track(() => commitTo(port, changes, options), true)
+  const store: MemoryStore = {
+    stat,
+    commit,
+    exists: async (path, options) => (await stat(path, options)) !== undefined,
+    async read(path, options = {}) {
+      port.checkPath(path)
+      checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
+      const content = await port.track(() => port.read(path, options), false)
+      if (content === undefined) throw new NotFoundError(path)
+      return content
+    },
+    async list(directory = '', options: ListOptions = {}) {
+      port.checkDirectory(directory)
+      checkOptions<ListOptions>(options, LIST_NAMES).abortSignal?.throwIfAborted()
+      const paths = await port.track(() => port.list(directory, options), false)
+      return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
+    },
+    async write(path, content, options = {}) {
+      const { ifMatch, ...rest } = checkOptions(options, OPTION_NAMES.write)
+      return onlyFile(await commit([withCondition({ path, content }, ifMatch)], rest))
+    },
+    async delete(path, options = {}) {
+      const { ifMatch, ...rest } = checkOptions(options, OPTION_NAMES.write)
+      await commit([withCondition({ path, content: null }, ifMatch)], rest)
+    },
+    async append(path, content, options = {}) {
+      port.checkPath(path)
+      if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
+      checkVersion(path, checkOptions(options, OPTION_NAMES.write).ifMatch)
+      const work = () => appendTo(port, { path, content }, options)
+      return await port.track(() => port.inTurn(path, work), true)
+    },
+  }
+  setPort(store, port)
+  return store
+}
+
+async function commitTo(port: FilePort, changes: readonly Change[], options: CommitOptions): Promise<Commit> {
+  checkOptions(options, OPTION_NAMES.commit)
+  if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
+    throw new InvalidArgumentError(
+      'changes',
+      'must be a list such as [{ path: "notes/a.md", content: "..." }]',
+    )
+  }
+  const checked = await Promise.all(changes.map((change: Change) => checkedChange(port, change)))
+  const paths = new Set<string>()
+  for (const { path } of checked) {
+    if (paths.has(path))
+      throw new InvalidArgumentError('changes', `name "${path}" twice; give each file one change`)
+    paths.add(path)
+  }
+  if (checked.length === 0)
+    throw new InvalidArgumentError('changes', 'are empty; a commit changes at least one file')
+  options.abortSignal?.throwIfAborted()
+  return await port.commit(checked, options)
+}
+
+async function appendTo(
+  port: FilePort,
+  { path, content }: { readonly path: string; readonly content: string },
+  { ifMatch, ...options }: WriteOptions,
+): Promise<FileStat> {
+  for (let attempt = 1; ; attempt += 1) {
+    options.abortSignal?.throwIfAborted()
+    const before = await port.read(path, options)
+    const version = before === undefined ? null : await contentHash(before)
+    if (ifMatch !== undefined && ifMatch !== version)
+      throw new ConflictError({ path, expected: ifMatch, actual: version })
+    const written = await writtenChange(port, path, (before ?? '') + content)
+    const known = before === undefined ? {} : { before }
+    options.abortSignal?.throwIfAborted()
+    try {
+      return onlyFile(await port.commit([{ ...written, ...known, ifMatch: version }], options))
+    } catch (error) {
+      const isRace = ifMatch === undefined && MemoryError.isInstance(error, 'conflict')
+      if (!isRace || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+function withCondition(change: Change, ifMatch: string | null | undefined): Change {
+  return ifMatch === undefined ? change : { ...change, ifMatch }
+}
+
+function onlyFile(commit: Commit): FileStat {
+  const [file] = commit.files
+  if (file === undefined)
+    throw new MemoryError(
+      'unavailable',
+      'The storage committed a file and did not say how it is now. This is a bug of the adapter.',
+    )
+  return file
+}
