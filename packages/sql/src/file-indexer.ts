@@ -1,7 +1,7 @@
 import { contentHash, InvalidArgumentError, isSearched } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
 import { markTerms } from './mark-terms.ts'
-import { createPacer } from './pacer.ts'
+import { gate } from './gate.ts'
 import { indexTokens } from './scorer/index-tokens.ts'
 import { CHUNKS_PER_FILE, HIDDEN, INDEX_VERSION } from './schema.ts'
 
@@ -70,7 +70,6 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       }
       let first = 0
       const rows: ChunkRow[] = []
-      const pause = createPacer()
       for (const [ordinal, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
         const version = {
           ordinal,
@@ -90,7 +89,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
             headingTerms: [above, version.marks].filter(Boolean).join(' '),
           })
         }
-        const turn = pause()
+        const turn = gate.pause()
         if (turn !== undefined) await turn
       }
       return { path, chunker: fingerprint, first, chunks: rows }

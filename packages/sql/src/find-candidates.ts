@@ -7,6 +7,7 @@ import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { LOOKS, MAX_CANDIDATES } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
+import { gate } from './gate.ts'
 import { soughtTerms } from './match-expression.ts'
 import { markTerms } from './mark-terms.ts'
 import { scopeRanges } from './scope-ranges.ts'
@@ -139,6 +140,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
   const { statements, model } = prepared
   for (let look = 0; look < LOOKS; look += 1) {
     const held = await heldView(parts, prepared)
+    await gate.pause() // searches that were made at once get here at once
     const vectors = nearest(vectorScorer, prepared, held)
     if (held === undefined && vectors === undefined) return undefined
     const known = { ...listsOf(held, prepared), vector: vectors?.found }

@@ -12,11 +12,11 @@ import type {
 import { sql } from 'kysely'
 import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from './gate.ts'
 import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
 import type { Lifetime } from './lifetime.ts'
-import { createPacer } from './pacer.ts'
 import {
   checkTwins,
   expect,
@@ -169,11 +169,10 @@ export class SqlStore extends BaseMemoryStore {
       const seen = await this.#versions(changes)
       const known = await this.#knownChunks(changes, seen)
       const fresh = new Map<string, IndexedFile>()
-      const pause = createPacer()
       for (const change of changes) {
         const { path, content } = change
         if (content === null || this.#isUnchanged(change, seen)) continue
-        await pause()
+        await gate.pause()
         const file = indexed.get(path) ?? (await this.#indexer.index(path, content, known.get(path)?.chunks))
         // A part is good only as long as the rest is what it was.
         if (file.first === 0) indexed.set(path, file)

@@ -2,8 +2,8 @@ import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import { SYNC_BATCH } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from './gate.ts'
 import { nextSequence } from './head.ts'
-import { createPacer, turn } from './pacer.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from './read-pages.ts'
 import { HIDDEN } from './schema.ts'
@@ -83,16 +83,14 @@ export async function syncIndex(
       chunks += file.chunks.length
     }
   }
-  const pause = createPacer()
   for (const paths of batches(files)) {
-    // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the
-    // caller's signal, waiting.
-    await turn()
+    // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    await gate.pause()
     abortSignal?.throwIfAborted()
     let versions: IndexedVersion[] = []
     let waiting = 0
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
-      await pause()
+      await gate.pause()
       const version = await indexOrSkip(indexer, file)
       if ('reason' in version) {
         skipped.push(version)
@@ -101,9 +99,7 @@ export async function syncIndex(
       versions.push(version)
       waiting += version.chunks.length
       if (waiting < SYNC_BATCH.chunks) continue
-      await turn()
       await write(versions)
-      await turn()
       versions = []
       waiting = 0
     }
