@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile } from './file-indexer.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
 import { Lifetime } from './lifetime.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
@@ -44,6 +45,11 @@ export interface IndexedVersion {
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
   readonly fingerprint: string
+  /**
+   * True when the head of the index names this chunker and analyser. `claims` makes it name them; without it an
+   * index that others have made stays theirs, and `change` fails.
+   */
+  isOwn(claims: boolean): Promise<boolean>
   /** Cuts and analyses one file. Throws what the chunker or the analyser throws. */
   index(path: string, content: string): Promise<IndexedFile>
   /**
@@ -88,10 +94,12 @@ export function createIndexTables({
     putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
     embeddedModels: () => index.embeddedModels(),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
+    isOwn: (claims) => isMakerOf(database, indexer.fingerprint, claims),
     index: (path, content) => indexer.index(path, content),
     change(put, remove) {
       const files = put.map(({ file }) => file)
       return [
+        expectMaker(indexer.fingerprint),
         ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
         ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
         ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>

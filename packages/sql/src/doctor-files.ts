@@ -154,7 +154,7 @@ async function examineFile(
 
   let index: IndexedFile | undefined
   try {
-    index = await indexer.index(path, content)
+    if (examination.makesIndex) index = await indexer.index(path, content)
   } catch (error) {
     // Its message may quote the text, which belongs to no report.
     const name = error instanceof Error ? error.name : typeof error

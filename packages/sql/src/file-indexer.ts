@@ -1,9 +1,10 @@
 import { contentHash, InvalidArgumentError, isSearched } from '@sheaf/core'
 import type { Analyser, Chunker } from '@sheaf/core'
+import { makerOf } from './index-maker.ts'
 import { markTerms } from './mark-terms.ts'
 import { gate } from './gate.ts'
 import { indexTokens } from './scorer/index-tokens.ts'
-import { CHUNKS_PER_FILE, HIDDEN, INDEX_VERSION } from './schema.ts'
+import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 
 /** What tells whether a chunk is in the index already. */
 export interface ChunkVersion {
@@ -53,8 +54,7 @@ export interface FileIndexer {
 }
 
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
-  // JSON keeps the two ids apart, whatever they contain.
-  const fingerprint = JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
+  const fingerprint = makerOf(chunker, analyser)
   // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   return {

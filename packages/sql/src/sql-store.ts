@@ -14,6 +14,7 @@ import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from './gate.ts'
 import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
+import { checkMaker, expectMaker } from './index-maker.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -184,6 +185,7 @@ export class SqlStore extends BaseMemoryStore {
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
         await explainFailure(this.#database, changes, error)
+        await checkMaker(this.#database, this.#indexer.fingerprint, error)
         if (attempt < MAX_COMMIT_ATTEMPTS) continue
         throw new UnavailableError(
           'Other writers changed the same files again and again while this commit tried. Nothing was written; try again.',
@@ -218,6 +220,7 @@ export class SqlStore extends BaseMemoryStore {
     const before: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on what its own first run has changed.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
+      expectMaker(fingerprint),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
       ...expectIndexed(
         parts.map(({ path }) => [path, known.get(path)?.hash ?? '']),

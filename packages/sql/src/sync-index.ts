@@ -4,6 +4,7 @@ import { SYNC_BATCH } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from './gate.ts'
 import { nextSequence } from './head.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from './read-pages.ts'
 import { HIDDEN } from './schema.ts'
@@ -57,18 +58,29 @@ interface IndexedVersion extends IndexedFile {
   readonly hash: string
 }
 
+/** How a sync is done. */
+export interface IndexSyncOptions extends SyncOptions {
+  /** Index every file again. */
+  readonly all?: boolean
+  /** Do nothing where another chunker or analyser has made the index. False by default. */
+  readonly keepIndex?: boolean | undefined
+}
+
+const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
+
 /**
  * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
  * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
- * done. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
+ * done. The head names `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
  */
 export async function syncIndex(
   database: SqlDatabase,
   indexer: FileIndexer,
-  { onProgress, abortSignal, all = false }: SyncOptions & { readonly all?: boolean },
+  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
+  if (!(await isMakerOf(database, fingerprint, !keepIndex))) return NOTHING
   const files = await readPages<StaleFile>(database, (last, limit) => {
     const page = { after: last?.id ?? -1, limit }
     return all ? allFiles(page) : staleFiles({ fingerprint, ...page })
@@ -77,7 +89,7 @@ export async function syncIndex(
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   const write = async (versions: readonly IndexedVersion[]) => {
-    for (const file of await writeUnchanged(database, versions)) {
+    for (const file of await writeUnchanged(database, versions, fingerprint)) {
       if (file.chunker === HIDDEN) continue
       indexed += 1
       chunks += file.chunks.length
@@ -145,9 +157,11 @@ async function indexOrSkip(
 async function writeUnchanged(
   database: SqlDatabase,
   files: readonly IndexedVersion[],
+  maker: string,
 ): Promise<readonly IndexedVersion[]> {
   if (files.length === 0) return files
   const queries: SqlQuery[] = [
+    expectMaker(maker),
     ...expect(files.map(({ path, hash }) => [path, hash])),
     ...removeFromIndex(files),
     ...files.map(setChunker),
@@ -162,7 +176,7 @@ async function writeUnchanged(
     if (!isPreconditionFailure(error)) throw error
     if (files.length === 1) return []
     const written: IndexedVersion[] = []
-    for (const file of files) written.push(...(await writeUnchanged(database, [file])))
+    for (const file of files) written.push(...(await writeUnchanged(database, [file], maker)))
     return written
   }
 }
