@@ -3,9 +3,10 @@ export interface Degradation {
   /**
    * "embedder-failed": the query has no vector, so that text alone answered. "vectors-pending": some texts
    * have no vector yet, and are found by text alone. "files-missing": files are gone from the storage at once,
-   * and are not searched until they are back or taken for deleted.
+   * and are not searched until they are back or taken for deleted. "index-of-another": another chunker made the
+   * index, and a change of a file that no app has seen is not in it.
    */
-  readonly reason: 'embedder-failed' | 'vectors-pending' | 'files-missing'
+  readonly reason: 'embedder-failed' | 'vectors-pending' | 'files-missing' | 'index-of-another'
   /** What is wrong, for a log. Never a key, nor the text of the query or of a memory. */
   readonly message: string
 }

@@ -9,6 +9,13 @@ export interface OpenOptions extends SyncOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
+  /**
+   * True leaves an index that another chunker or analyser has made as it is, for a command beside an app that
+   * has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so does
+   * a change where it would not be found. `rebuild` makes the index anew. False by default: opening makes it
+   * anew.
+   */
+  readonly keepIndex?: boolean | undefined
 }
 
 /** What `doctor` may do. */

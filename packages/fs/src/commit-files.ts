@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { ConflictError, InvalidArgumentError, InvalidPathError, UnavailableError } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
 import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from './defaults.ts'
 import type { Directory } from './directory.ts'
 import { splitPath } from './disk.ts'
@@ -83,7 +84,10 @@ export async function commitFiles(
     try {
       const contents = changes.filter((change) => change.content !== null)
       checkNames(contents)
-      for (const { path } of contents) makeFolders(disk, path, folders, made)
+      for (const { path } of contents) {
+        await gate.pause()
+        makeFolders(disk, path, folders, made)
+      }
       await inParallel(contents, MAX_PARALLEL_WRITES, async (change) => {
         written.set(change.path, await writeContent(disk, temporary, change, { time, folders }))
       })
@@ -98,8 +102,11 @@ export async function commitFiles(
           bytes: Buffer.from(formatJournal([...stuck, ...journal]), 'utf8'),
         })
         drafts.push(draft.name)
+        for (const { path } of changes) {
+          await gate.pause()
+          checkWritable(disk, path)
+        }
         checkUnchanged(disk, changes)
-        for (const { path } of changes) checkWritable(disk, path)
         publishJournal(disk.home(), temporary, draft.name)
       } else if (only !== undefined) {
         checkUnchanged(disk, changes)

@@ -37,9 +37,6 @@ export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].ma
 /** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
 export const MODES: { readonly file: number; readonly folder: number } = { file: 0o600, folder: 0o700 }
 
-/** The longest that a walk keeps the event loop waiting, in milliseconds. */
-export const WALK_SLICE_MS = 8
-
 /**
  * How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the
  * writing only, which keeps the event loop some 20 ms.

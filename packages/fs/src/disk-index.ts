@@ -5,6 +5,7 @@ import type {
   Degradation,
   EmbeddedModel,
   Embedding,
+  OpenOptions,
   PendingEmbedding,
   Scope,
   SearchIndex,
@@ -25,6 +26,14 @@ export interface DiskIndexOptions extends SyncParts {
   readonly syncIntervalMs: number
 }
 
+/** How the index is opened. */
+export type OpenIndexOptions = Pick<OpenOptions, 'onProgress' | 'abortSignal' | 'keepIndex'>
+
+interface EnqueuedSync extends DiskSyncOptions {
+  /** Make the index anew where another chunker or analyser has made it. False by default. */
+  readonly claims?: boolean
+}
+
 /** The index beside the files. Whatever is asked of it, it first looks at the disk. */
 export class DiskIndex implements SearchIndex {
   readonly #options: DiskIndexOptions
@@ -35,6 +44,8 @@ export class DiskIndex implements SearchIndex {
   #generation = 0
   // Files that the last look at the disk did not find, and did not take for deleted.
   #missing = 0
+  // Another chunker or analyser makes the index.
+  #isOfAnother = false
 
   constructor(options: DiskIndexOptions) {
     this.#options = options
@@ -44,6 +55,7 @@ export class DiskIndex implements SearchIndex {
     const asked = copyOf(query)
     return await this.#use(asked.abortSignal, async () => {
       const candidates = await this.#options.tables.candidates(asked)
+      if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
       return this.#missing === 0 ? candidates : { ...candidates, degraded: degradedBy(this.#missing) }
     })
   }
@@ -66,7 +78,7 @@ export class DiskIndex implements SearchIndex {
 
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
     return await this.#options.lifetime.run(() =>
-      this.#mending(() => this.#enqueue(options), options.abortSignal),
+      this.#mending(() => this.#enqueue({ ...options, claims: true }), options.abortSignal),
     )
   }
 
@@ -77,7 +89,7 @@ export class DiskIndex implements SearchIndex {
         options.abortSignal?.throwIfAborted()
         await this.#options.index.ensure(options.abortSignal)
         await tables.mend()
-        const report = await this.#enqueue({ ...options, all: true })
+        const report = await this.#enqueue({ ...options, all: true, claims: true })
         await tables.merge()
         return report
       }, options.abortSignal),
@@ -85,8 +97,8 @@ export class DiskIndex implements SearchIndex {
   }
 
   /** The first sync, at opening: what was left out gets another chance. */
-  async open(options: SyncOptions): Promise<void> {
-    const first = { ...options, retryProblems: true, reportsSkipped: true }
+  async open({ keepIndex = false, ...options }: OpenIndexOptions): Promise<void> {
+    const first = { ...options, retryProblems: true, reportsSkipped: true, claims: !keepIndex }
     await this.#mending(() => this.#enqueue(first), options.abortSignal)
   }
 
@@ -142,7 +154,21 @@ export class DiskIndex implements SearchIndex {
     return this.#next
   }
 
-  #enqueue(options: DiskSyncOptions): Promise<SyncReport> {
+  // An index that another process made anew meanwhile is left to it: the two would make it anew in turn.
+  async #sync({ claims = false, ...options }: EnqueuedSync): Promise<SyncReport> {
+    const { tables } = this.#options
+    this.#isOfAnother = !(await tables.isOwn(claims))
+    if (this.#isOfAnother) return NOTHING
+    try {
+      return await syncWithDisk(this.#options, options)
+    } catch (error) {
+      this.#isOfAnother = !(await tables.isOwn(false))
+      if (this.#isOfAnother) return NOTHING
+      throw error
+    }
+  }
+
+  #enqueue(options: EnqueuedSync): Promise<SyncReport> {
     const before = this.#last
     const run = async (): Promise<SyncReport> => {
       await before.catch(() => {}) // it has reported to its own caller
@@ -151,7 +177,7 @@ export class DiskIndex implements SearchIndex {
       const generation = this.#generation
       try {
         await this.#options.index.ensure(options.abortSignal)
-        const report = await syncWithDisk(this.#options, options)
+        const report = await this.#sync(options)
         this.#missing = report.skipped.filter(({ reason }) => reason === MISSING_PROBLEM).length
         if (generation === this.#generation) this.#levelSince = begun
         return report
@@ -164,6 +190,14 @@ export class DiskIndex implements SearchIndex {
     this.#last = sync
     return sync
   }
+}
+
+// Its files are brought level by those who make it.
+const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
+const OF_ANOTHER: Degradation = {
+  reason: 'index-of-another',
+  message:
+    'The index of the folder was made by another chunker or analyser, and is kept as it is: what changed in the folder since their last search is not searched. Open the folder with these, or call reindex().',
 }
 
 function degradedBy(missing: number): Degradation {

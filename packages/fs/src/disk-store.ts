@@ -16,7 +16,7 @@ import type {
   ReadOptions,
   StoreRules,
 } from '@sheaf/core'
-import { beforeOf, checkTwins } from '@sheaf/sql'
+import { beforeOf, checkTwins, gate } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit-files.ts'
 import type { CommitTime, CommittedFiles, FileChange } from './commit-files.ts'
@@ -116,7 +116,7 @@ export class DiskStore extends BaseMemoryStore {
     stuck: Journal,
   ): Promise<Commit> {
     const { disk, clock } = this.#options
-    const before = check(disk, changes)
+    const before = await check(disk, changes)
     const now = clock.now()
     const different = changes.flatMap((change): FileChange[] => {
       const { path, content, ifMatch } = change
@@ -164,6 +164,7 @@ export class DiskStore extends BaseMemoryStore {
         const file = stat && indexed.get(stat.path)
         const temporary = stat && written.get(stat.path)
         if (stat === undefined || file === undefined || temporary === undefined) continue
+        await gate.pause()
         const signature = lookAt(disk, stat.path)
         // Somebody else has replaced it already.
         if (signature?.startsWith(`${temporary.stats.dev}.${temporary.stats.ino}.`) !== true) continue
@@ -205,8 +206,15 @@ interface RecordOptions {
 const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
 
 // Throws unless every file is as its change wants it.
-function check(disk: Disk, changes: readonly CheckedChange[]): ReadonlyMap<string, DiskFile | undefined> {
-  const before = new Map(changes.map(({ path }) => [path, disk.read(path)]))
+async function check(
+  disk: Disk,
+  changes: readonly CheckedChange[],
+): Promise<ReadonlyMap<string, DiskFile | undefined>> {
+  const before = new Map<string, DiskFile | undefined>()
+  for (const { path } of changes) {
+    await gate.pause()
+    before.set(path, disk.read(path))
+  }
   const deleted = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
   for (const { path, content, ifMatch } of changes) {
     const actual = before.get(path)?.hash ?? null

@@ -1,6 +1,7 @@
 import { renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { InvalidPathError, MemoryError } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
 import { MAX_PARALLEL_WRITES } from './defaults.ts'
 import { makeDirectory } from './directory.ts'
 import type { Directory } from './directory.ts'
@@ -33,6 +34,7 @@ export async function finishCommit(
   const folders = new Set<string>()
   const stuck: JournalEntry[] = []
   const unlessForbidden = async (entry: JournalEntry, work: () => void | Promise<void>) => {
+    await gate.pause()
     try {
       await work()
     } catch (error) {

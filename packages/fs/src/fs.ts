@@ -26,6 +26,7 @@ import type { ConfirmDeletions } from './confirm-deletions.ts'
 import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk.ts'
 import { DiskIndex } from './disk-index.ts'
+import type { OpenIndexOptions } from './disk-index.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
 import { translateError } from './file-system-error.ts'
@@ -134,7 +135,7 @@ interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' 
 
 async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
   checkOpenOptions(options)
-  const { chunker, analyser, clock, onProgress, abortSignal } = options
+  const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = options
   const releases: (() => unknown)[] = []
   const release = async () => {
     for (const each of releases.reverse()) await each()
@@ -182,7 +183,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     const searchIndex = new DiskIndex(parts)
     const store = new DiskStore({ ...parts, expire: () => searchIndex.expire() })
     releases.push(() => searchIndex.idle())
-    await openIndex(searchIndex, { onProgress, abortSignal })
+    await openIndex(searchIndex, { onProgress, abortSignal, keepIndex })
     const diagnosed = {
       ...parts,
       sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions),
@@ -215,10 +216,7 @@ async function scrub(
 }
 
 // A storage whose files are gone opens, so that they can be looked for, or taken for deleted by rebuild().
-async function openIndex(
-  index: DiskIndex,
-  options: Pick<OpenOptions, 'onProgress' | 'abortSignal'>,
-): Promise<void> {
+async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<void> {
   try {
     await index.open(options)
   } catch (error) {

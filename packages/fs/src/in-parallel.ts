@@ -1,3 +1,5 @@
+import { gate } from '@sheaf/sql'
+
 /**
  * Does `work` for every item, so many at once. Waits for all that were begun; throws what the first that
  * failed threw.
@@ -13,6 +15,7 @@ export async function inParallel<T>(
     for (const item of iterator) {
       if (failures.length > 0) return
       try {
+        await gate.pause()
         await work(item)
       } catch (error) {
         failures.push(error)

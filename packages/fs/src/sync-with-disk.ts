@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
 import { judgeMissing } from './confirm-deletions.ts'
-import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH, WALK_SLICE_MS } from './defaults.ts'
+import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH } from './defaults.ts'
 import { readJournal } from './journal.ts'
 import { knownFiles, MISSING_PROBLEM, problemFiles } from './known-files.ts'
 import type { KnownFile, NotedFile } from './known-files.ts'
@@ -120,15 +120,12 @@ class DiskSync {
 
   async #hashesOfNew(found: Walk, known: ReadonlyMap<string, KnownFile>): Promise<ReadonlySet<string>> {
     const hashes = new Set<string>()
-    let pauseAt = performance.now() + WALK_SLICE_MS
     for (const path of found.files.keys()) {
       if (known.has(path)) continue
+      await gate.pause()
+      this.#options.abortSignal?.throwIfAborted()
       const read = readOrProblem(this.#parts.disk, path)
       if (read !== undefined && 'hash' in read) hashes.add(read.hash)
-      if (performance.now() < pauseAt) continue
-      await setImmediate()
-      this.#options.abortSignal?.throwIfAborted()
-      pauseAt = performance.now() + WALK_SLICE_MS
     }
     return hashes
   }
@@ -143,17 +140,15 @@ class DiskSync {
     const { all = false, retryProblems = false, abortSignal } = this.#options
     const changed: string[] = []
     const touched: NotedFile[] = []
-    let pauseAt = performance.now() + WALK_SLICE_MS
     for (const [path, stats] of found.files) {
+      const turn = gate.pause()
+      if (turn !== undefined) await turn
+      abortSignal?.throwIfAborted()
       const file = known.get(path)
       const isForced = isFirst && (all || (retryProblems && file !== undefined && file.problem !== null))
       if (isForced || file === undefined || file.chunker !== tables.fingerprint) changed.push(path)
       else if (file.signature === signatureOf(stats) && file.isSettled) continue
       else if (this.#isChanged(path, file, { now, touched })) changed.push(path)
-      if (performance.now() < pauseAt) continue
-      await setImmediate()
-      abortSignal?.throwIfAborted()
-      pauseAt = performance.now() + WALK_SLICE_MS
     }
     for (let start = 0; start < touched.length; start += TOUCHED_BATCH) {
       this.#count(await noteFiles(this.#parts, touched.slice(start, start + TOUCHED_BATCH), abortSignal))
@@ -186,28 +181,21 @@ class DiskSync {
   async #index(paths: readonly string[], total: number): Promise<void> {
     const { disk, tables } = this.#parts
     const { abortSignal, onProgress } = this.#options
-    // A whole turn of the event loop, so that the caller's signal and other calls get through.
-    await setImmediate()
+    await gate.pause()
     abortSignal?.throwIfAborted()
     const now = disk.now()
     let notes: NotedFile[] = []
     let chunks = 0
-    let pauseAt = performance.now() + WALK_SLICE_MS
     for (const path of paths) {
+      await gate.pause()
       const note = await readVersion(disk, tables, path, now)
       if (note === undefined) this.#isLevel = false
       else notes.push(note)
       chunks += note?.version?.file.chunks.length ?? 0
-      const isFull = chunks >= SYNC_BATCH.chunks
-      if (!isFull && performance.now() < pauseAt) continue
-      await setImmediate()
-      if (isFull) {
-        this.#count(await noteFiles(this.#parts, notes, abortSignal))
-        notes = []
-        chunks = 0
-        await setImmediate()
-      }
-      pauseAt = performance.now() + WALK_SLICE_MS
+      if (chunks < SYNC_BATCH.chunks) continue
+      this.#count(await noteFiles(this.#parts, notes, abortSignal))
+      notes = []
+      chunks = 0
     }
     this.#count(await noteFiles(this.#parts, notes, abortSignal))
     for (const path of paths) onProgress?.({ done: (this.#done += 1), total, path })

@@ -1,5 +1,4 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import {
   checkDirectory,
   checkPath,
@@ -9,7 +8,7 @@ import {
   SYSTEM_DIRECTORIES,
   UnavailableError,
 } from '@sheaf/core'
-import { WALK_SLICE_MS } from './defaults.ts'
+import { gate } from '@sheaf/sql'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 import { refusalOf } from './disk-file.ts'
@@ -71,7 +70,6 @@ class Walker implements Walk {
   readonly #options: WalkOptions
   readonly #composes: boolean
   readonly #endings: readonly string[]
-  #pauseAt = performance.now() + WALK_SLICE_MS
 
   constructor(options: WalkOptions, composes: boolean) {
     this.#options = options
@@ -81,7 +79,9 @@ class Walker implements Walk {
 
   async enter(directory: Directory, prefix: string, depth: number): Promise<void> {
     for (const entry of namesOf(directory, prefix)) {
-      if (performance.now() > this.#pauseAt) await this.#pause()
+      const turn = gate.pause()
+      if (turn !== undefined) await turn
+      this.#options.abortSignal?.throwIfAborted()
       // A disk that does not tell forms apart may give back another one than it was given.
       const name = this.#composes ? entry.name.normalize('NFC') : entry.name
       if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
@@ -136,12 +136,6 @@ class Walker implements Walk {
         : (refusalOf(stats) ?? refusedBy(() => checkPath(path, this.#options.extensions)))
     if (reason === undefined) this.files.set(path, stats)
     else this.skipped.push({ path, reason })
-  }
-
-  async #pause(): Promise<void> {
-    await setImmediate()
-    this.#options.abortSignal?.throwIfAborted()
-    this.#pauseAt = performance.now() + WALK_SLICE_MS
   }
 }
 

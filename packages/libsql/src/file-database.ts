@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { claimDatabase, fileIdentity, takeTurns } from '@sheaf/sql'
+import { claimDatabase, fileIdentity, gate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from './address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
@@ -118,10 +118,11 @@ async function createFileDatabase(
     }
   }
   // One after the other: a call must not find the connection that another one is just replacing.
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    await gate.pause()
     const result = last.then(work)
     last = result.catch(() => {})
-    return result
+    return await result
   }
   // False when others are just using the log; what stays there is as safe.
   const checkpoint = async (): Promise<boolean> => {
@@ -157,7 +158,7 @@ async function createFileDatabase(
   }
   try {
     await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
-    return takeTurns(database)
+    return database
   } catch (error) {
     client.close()
     throw error

@@ -259,7 +259,7 @@ class FlooredDatabase {
   }
 }
 
-const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (sequence|generation)/
+const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (head\.)?(sequence|generation|maker)/
 const GUARDED = /UNIQUE constraint failed: sheaf_head/
 
 // A replica that has nothing yet is only behind.

@@ -47,7 +47,7 @@ import { wakingStore } from './waking-store.ts'
 /**
  * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened,
  * and with InvalidArgumentError when no storage is named, or for options that would have no effect. An index
- * that was made by another chunker or analyser is made anew, with `onProgress`.
+ * that was made by another chunker or analyser is made anew, with `onProgress`, unless `keepIndex` is true.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
@@ -60,6 +60,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const {
     chunker = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
     analyser = textAnalyser(),
+    keepIndex,
     onProgress,
     abortSignal,
   } = options
@@ -67,6 +68,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     chunker: expiringChunker(markedChunker(chunker)),
     analyser,
     clock,
+    keepIndex,
     onProgress,
     abortSignal,
   })

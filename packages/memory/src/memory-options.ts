@@ -35,6 +35,13 @@ export interface MemoryOptions extends SyncOptions {
   readonly tokens?: TokenCounter
   /** Turns text into search terms. `textAnalyser()` by default. */
   readonly analyser?: Analyser
+  /**
+   * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
+   * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so
+   * does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes it
+   * anew.
+   */
+  readonly keepIndex?: boolean
   /** Says what time and day it is. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /**
@@ -103,6 +110,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   searcher: true,
   retrieval: true,
   assembler: true,
+  keepIndex: true,
   onProgress: true,
   abortSignal: true,
 }

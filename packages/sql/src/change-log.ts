@@ -5,6 +5,8 @@ import { builder, statement } from './statement.ts'
 /** How far the log of changes has come, and of which database it is. */
 export interface LogState {
   readonly generation: string
+  /** What has made the index; see `makerOf`. */
+  readonly maker: string | null
   /** The number of the oldest change that is kept; null when there is none. */
   readonly first: number | null
   readonly last: number | null
@@ -24,7 +26,7 @@ export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
 
-const STATE = sql`head.generation, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
+const STATE = sql`head.generation, head.maker, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
       (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector`
 
 /** One row; part of every read that relies on the log, so that both are of one snapshot. */

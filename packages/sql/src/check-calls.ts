@@ -23,7 +23,13 @@ export function checkAbortSignal(abortSignal: unknown): void {
 
 const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
 const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true }
-const OPEN_NAMES: OptionNames<OpenOptions> = { ...SYNC_NAMES, chunker: true, analyser: true, clock: true }
+const OPEN_NAMES: OptionNames<OpenOptions> = {
+  ...SYNC_NAMES,
+  chunker: true,
+  analyser: true,
+  clock: true,
+  keepIndex: true,
+}
 
 /** Throws InvalidArgumentError for options with which no storage can be opened. */
 export function checkOpening(options: OpenOptions): void {
@@ -36,6 +42,8 @@ export function checkOpening(options: OpenOptions): void {
     ),
     'onProgress',
   )
+  if (options.keepIndex !== undefined && typeof options.keepIndex !== 'boolean')
+    throw new InvalidArgumentError('keepIndex', 'must be true or false')
 }
 
 function checkSyncOptions(options: SyncOptions | undefined, call: string): void {

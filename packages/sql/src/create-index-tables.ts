@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createScorers } from './create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownVersion } from './file-indexer.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
 import { Lifetime } from './lifetime.ts'
 import { expectIndexed } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './rebuild-index.ts'
@@ -45,6 +46,11 @@ export interface IndexedVersion {
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
   readonly fingerprint: string
+  /**
+   * True when the head of the index names this chunker and analyser. `claims` makes it name them; without it an
+   * index that others have made stays theirs, and `change` fails.
+   */
+  isOwn(claims: boolean): Promise<boolean>
   /**
    * Cuts and analyses one file; of a file that goes on from `before`, which these tables must have then, the
    * end alone where that is enough. Throws what the chunker or the analyser throws.
@@ -94,10 +100,12 @@ export function createIndexTables({
     embeddedModels: () => index.embeddedModels(),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
     index: (path, content, known) => indexer.index(path, content, known),
+    isOwn: (claims) => isMakerOf(database, indexer.fingerprint, claims),
     change(put, remove) {
       const files = put.map(({ file }) => file)
       const parts = files.filter(({ first }) => first > 0)
       return [
+        expectMaker(indexer.fingerprint),
         ...expectIndexed(
           parts.map(({ path, base = '' }) => [path, base]),
           indexer.fingerprint,

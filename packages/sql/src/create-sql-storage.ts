@@ -10,6 +10,7 @@ import { scrubDatabase } from './scrub-database.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { SqlIndex } from './sql-index.ts'
 import { SqlStore } from './sql-store.ts'
+import { syncIndex } from './sync-index.ts'
 
 /** What a storage over SQL is made of. */
 export interface SqlStorageOptions extends StoreRules {
@@ -39,13 +40,13 @@ export async function createSqlStorage(
   const lifetime = new Lifetime()
   try {
     checkOpenOptions(options)
-    const { chunker, analyser, clock, onProgress, abortSignal } = options
+    const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = options
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
     const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
     await migrate(database)
-    await index.sync({ onProgress, abortSignal })
+    await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(

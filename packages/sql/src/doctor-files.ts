@@ -6,7 +6,7 @@ import { counted, query, quoted } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'
 import type { IndexedFile } from './file-indexer.ts'
 import { nextSequence } from './head.ts'
-import { createPacer, turn } from './pacer.ts'
+import { gate } from './gate.ts'
 import { expect, foldersOf, isPreconditionFailure } from './preconditions.ts'
 import { ORDINAL_BITS } from './schema.ts'
 import type { SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
@@ -44,13 +44,10 @@ export async function examineFiles(examination: Examination): Promise<void> {
   )
   const names = new Names(examination)
   const { ranges, total } = await fileRanges(examination)
-  const pause = createPacer()
   let done = 0
   for (const range of ranges) {
-    // A whole turn of the event loop, so that a timer's signal is seen.
-    await turn()
     for (const { row, chunks } of await readFiles(examination, range)) {
-      await pause()
+      await gate.pause()
       examination.options.abortSignal?.throwIfAborted()
       await examineFile(examination, row, chunks, names)
       examination.options.onProgress?.({
@@ -157,7 +154,7 @@ async function examineFile(
 
   let index: IndexedFile | undefined
   try {
-    index = await indexer.index(path, content)
+    if (examination.makesIndex) index = await indexer.index(path, content)
   } catch (error) {
     // Its message may quote the text, which belongs to no report.
     const name = error instanceof Error ? error.name : typeof error

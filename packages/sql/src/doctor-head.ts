@@ -4,7 +4,7 @@ import { nextSequence } from './head.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { eraseOrphans } from './write-index.ts'
 
-const HEAD = query('SELECT schema, sequence, generation FROM sheaf_head')
+const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
 // No sequence that somebody has seen may come back.
 const LAST_SEQUENCE = `coalesce((SELECT max(sequence) FROM sheaf_commit WHERE typeof(sequence) = 'integer'), 0)`
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
@@ -27,7 +27,13 @@ export async function examineHead(examination: Examination): Promise<void> {
       ]),
     )
   } else {
-    const { schema, sequence, generation } = head
+    const { schema, sequence, generation, maker } = head
+    examination.makesIndex = maker === null || maker === examination.parts.indexer.fingerprint
+    if (!examination.makesIndex) {
+      const message =
+        'The index was made by another chunker or analyser. It is left as it is, and its chunks are not examined. Examine it with these, or make it anew with reindex() when no app has it open.'
+      await examination.report([{ problem: 'another-index-maker', message }])
+    }
     if (typeof schema === 'number' && schema > version) {
       const message = `The schema has version ${schema} and this version of Sheaf knows ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])

@@ -20,6 +20,8 @@ export type Problem = Omit<Finding, 'state'>
 export class Examination {
   readonly findings: Finding[] = []
   readonly facts: Record<string, string | number> = {}
+  /** False where another chunker or analyser makes the index: then chunks are not compared. */
+  makesIndex = true
   readonly parts: ExaminedParts
   readonly options: DoctorOptions
 

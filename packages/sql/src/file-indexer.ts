@@ -1,10 +1,11 @@
 import { contentHash, InvalidArgumentError, isSearched } from '@sheaf/core'
 import type { Analyser, CheckedChange, Chunker, ChunkPlace } from '@sheaf/core'
 import { GROWING } from './defaults.ts'
+import { makerOf } from './index-maker.ts'
 import { markTerms } from './mark-terms.ts'
-import { createPacer } from './pacer.ts'
+import { gate } from './gate.ts'
 import { indexTokens } from './scorer/index-tokens.ts'
-import { CHUNKS_PER_FILE, HIDDEN, INDEX_VERSION } from './schema.ts'
+import { CHUNKS_PER_FILE, HIDDEN } from './schema.ts'
 
 /** What tells whether a chunk is in the index already. */
 export interface ChunkVersion {
@@ -74,8 +75,7 @@ export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['befo
 }
 
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
-  // JSON keeps the two ids apart, whatever they contain.
-  const fingerprint = JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
+  const fingerprint = makerOf(chunker, analyser)
   // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   // By the hash of a content: where the next one can be cut.
@@ -99,7 +99,6 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       const known = from === undefined ? (indexed?.chunks ?? []) : []
       let first = start
       const rows: ChunkRow[] = []
-      const pause = createPacer()
       for (const [index, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
         const ordinal = start + index
         const version = {
@@ -120,7 +119,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
             headingTerms: [above, version.marks].filter(Boolean).join(' '),
           })
         }
-        const turn = pause()
+        const turn = gate.pause()
         if (turn !== undefined) await turn
       }
       const base = from === undefined ? indexed?.hash : before?.hash

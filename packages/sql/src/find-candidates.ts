@@ -7,6 +7,8 @@ import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { LOOKS, MAX_CANDIDATES } from './defaults.ts'
 import { FairLoading } from './fair-loading.ts'
+import { gate } from './gate.ts'
+import { checkAnalyser } from './index-maker.ts'
 import { soughtTerms } from './match-expression.ts'
 import { markTerms } from './mark-terms.ts'
 import { scopeRanges } from './scope-ranges.ts'
@@ -75,8 +77,8 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
 async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
   return (
     (await findInMemory(parts, prepared)) ??
-    (await findInTables(parts.database, prepared, false)) ??
-    (await findInTables(parts.database, prepared, true)) ??
+    (await findInTables(parts, prepared, false)) ??
+    (await findInTables(parts, prepared, true)) ??
     candidatesOf([], [], [])
   )
 }
@@ -138,6 +140,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
   const { statements, model } = prepared
   for (let look = 0; look < LOOKS; look += 1) {
     const held = await heldView(parts, prepared)
+    await gate.pause() // searches that were made at once get here at once
     const vectors = nearest(vectorScorer, prepared, held)
     if (held === undefined && vectors === undefined) return undefined
     const known = { ...listsOf(held, prepared), vector: vectors?.found }
@@ -153,6 +156,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     changes.note(log)
     const [state] = log
     if (state === undefined) return undefined
+    checkAnalyser(state.maker, parts.analyser)
     const areLevel = vectors?.isLevel(state) ?? true
     if (areLevel && (held?.isLevel() ?? true)) {
       const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, results.shift())
@@ -238,14 +242,17 @@ function combined(
 }
 
 async function findInTables(
-  database: SqlDatabase,
+  { database, analyser }: CandidateParts,
   prepared: PreparedQuery,
   isExact: boolean,
 ): Promise<Candidates | undefined> {
   const nothing = { text: undefined, vector: undefined, marked: undefined }
   const lists = openLists(prepared, nothing, isExact)
   const queries = queriesOf(lists)
-  const results = queries.length === 0 ? [] : await database.read(queries)
+  if (queries.length === 0) return combined(prepared, nothing, [], [])
+  const state = readLogState({})
+  const [states, ...results] = await database.read([state, ...queries])
+  checkAnalyser(rowsOf(state, states)[0]?.maker ?? null, analyser)
   return combined(prepared, nothing, candidatesFrom(lists, results), [])
 }
 

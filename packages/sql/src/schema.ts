@@ -11,9 +11,15 @@ import { CHANGES_KEPT } from './defaults.ts'
 export interface Tables {
   /**
    * One row. `sequence` grows with every change of any table; `generation` is the database's own random name,
-   * made with it.
+   * made with it. `maker` names the chunker and the analyser that make the index; null before its first sync.
    */
-  readonly sheaf_head: { id: number; schema: number; sequence: number; generation: string }
+  readonly sheaf_head: {
+    id: number
+    schema: number
+    sequence: number
+    generation: string
+    maker: string | null
+  }
   /**
    * Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get
    * lost.
@@ -200,4 +206,14 @@ export const SCHEMA_3: readonly string[] = [
 export const SCHEMA_4: readonly string[] = [
   `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
   `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
+]
+
+/** From version 4 to 5: who makes the index, which every batch that changes a file relies on. */
+export const SCHEMA_5: readonly string[] = [
+  'ALTER TABLE sheaf_head ADD COLUMN maker TEXT',
+  `UPDATE sheaf_head SET maker = (SELECT chunker FROM sheaf_file WHERE chunker <> '${HIDDEN}' GROUP BY chunker ORDER BY count(*) DESC LIMIT 1)`,
+  'CREATE VIEW sheaf_expect_maker (maker) AS SELECT NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
+    WHEN (SELECT maker FROM sheaf_head) <> NEW.maker
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
 ]

@@ -13,11 +13,12 @@ import { sql } from 'kysely'
 import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from './defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from './gate.ts'
 import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
+import { checkMaker, expectMaker } from './index-maker.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
 import type { Lifetime } from './lifetime.ts'
-import { createPacer } from './pacer.ts'
 import {
   checkTwins,
   expect,
@@ -173,11 +174,10 @@ export class SqlStore extends BaseMemoryStore {
       const asked = changes.filter((change) => !growing.includes(change))
       const known = await this.#knownChunks(asked, seen)
       const fresh = new Map<string, IndexedFile>()
-      const pause = createPacer()
       for (const change of changes) {
         const { path, content } = change
         if (content === null || this.#isUnchanged(change, seen)) continue
-        await pause()
+        await gate.pause()
         const file =
           indexed.get(path) ??
           (await this.#indexer.index(path, content, {
@@ -195,6 +195,7 @@ export class SqlStore extends BaseMemoryStore {
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
         await explainFailure(this.#database, changes, error)
+        await checkMaker(this.#database, this.#indexer.fingerprint, error)
         if (attempt < MAX_COMMIT_ATTEMPTS) continue
         throw new UnavailableError(
           'Other writers changed the same files again and again while this commit tried. Nothing was written; try again.',
@@ -228,6 +229,7 @@ export class SqlStore extends BaseMemoryStore {
     const before: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on what its own first run has changed.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
+      expectMaker(fingerprint),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
       ...expectIndexed(
         parts.map(({ path, base = '' }) => [path, base]),

@@ -2,8 +2,9 @@ import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import { SYNC_BATCH } from './defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from './gate.ts'
 import { nextSequence } from './head.ts'
-import { createPacer, turn } from './pacer.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from './read-pages.ts'
 import { HIDDEN } from './schema.ts'
@@ -57,18 +58,29 @@ interface IndexedVersion extends IndexedFile {
   readonly hash: string
 }
 
+/** How a sync is done. */
+export interface IndexSyncOptions extends SyncOptions {
+  /** Index every file again. */
+  readonly all?: boolean
+  /** Do nothing where another chunker or analyser has made the index. False by default. */
+  readonly keepIndex?: boolean | undefined
+}
+
+const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
+
 /**
  * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
  * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
- * done. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
+ * done. The head names `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
  */
 export async function syncIndex(
   database: SqlDatabase,
   indexer: FileIndexer,
-  { onProgress, abortSignal, all = false }: SyncOptions & { readonly all?: boolean },
+  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
+  if (!(await isMakerOf(database, fingerprint, !keepIndex))) return NOTHING
   const files = await readPages<StaleFile>(database, (last, limit) => {
     const page = { after: last?.id ?? -1, limit }
     return all ? allFiles(page) : staleFiles({ fingerprint, ...page })
@@ -77,22 +89,20 @@ export async function syncIndex(
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   const write = async (versions: readonly IndexedVersion[]) => {
-    for (const file of await writeUnchanged(database, versions)) {
+    for (const file of await writeUnchanged(database, versions, fingerprint)) {
       if (file.chunker === HIDDEN) continue
       indexed += 1
       chunks += file.chunks.length
     }
   }
-  const pause = createPacer()
   for (const paths of batches(files)) {
-    // A whole turn of the event loop: an engine that answers at once would otherwise keep timers, and so the
-    // caller's signal, waiting.
-    await turn()
+    // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    await gate.pause()
     abortSignal?.throwIfAborted()
     let versions: IndexedVersion[] = []
     let waiting = 0
     for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
-      await pause()
+      await gate.pause()
       const version = await indexOrSkip(indexer, file)
       if ('reason' in version) {
         skipped.push(version)
@@ -101,9 +111,7 @@ export async function syncIndex(
       versions.push(version)
       waiting += version.chunks.length
       if (waiting < SYNC_BATCH.chunks) continue
-      await turn()
       await write(versions)
-      await turn()
       versions = []
       waiting = 0
     }
@@ -149,9 +157,11 @@ async function indexOrSkip(
 async function writeUnchanged(
   database: SqlDatabase,
   files: readonly IndexedVersion[],
+  maker: string,
 ): Promise<readonly IndexedVersion[]> {
   if (files.length === 0) return files
   const queries: SqlQuery[] = [
+    expectMaker(maker),
     ...expect(files.map(({ path, hash }) => [path, hash])),
     ...removeFromIndex(files),
     ...files.map(setChunker),
@@ -166,7 +176,7 @@ async function writeUnchanged(
     if (!isPreconditionFailure(error)) throw error
     if (files.length === 1) return []
     const written: IndexedVersion[] = []
-    for (const file of files) written.push(...(await writeUnchanged(database, [file])))
+    for (const file of files) written.push(...(await writeUnchanged(database, [file], maker)))
     return written
   }
 }

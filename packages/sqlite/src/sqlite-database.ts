@@ -1,5 +1,5 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
-import { takeTurns } from '@sheaf/sql'
+import { gate } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { createQueryRunner } from './query-runner.ts'
@@ -18,12 +18,14 @@ export interface PortOptions {
 }
 
 /**
- * One connection as Sheaf's port. Everything happens before the promise is returned, so calls never
- * interleave.
+ * One connection as Sheaf's port. Each call passes the gate of the event loop, and then does all its work at
+ * once, so calls never interleave.
  */
 export function createSqliteDatabase({ connection, where, maintenance, close }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
-  const act = <T>(isTransaction: boolean, work: () => T): T => {
+  const act = async <T>(isTransaction: boolean, work: () => T): Promise<T> => {
+    const turn = gate.pause()
+    if (turn !== undefined) await turn
     try {
       // Only the application can have closed it, or begun something: Sheaf itself asks for nothing
       // afterwards.
@@ -38,14 +40,14 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
       throw translateError(error, where)
     }
   }
-  const database: SqlDatabase = {
-    read: async (queries) => act(queries.length > 1, () => runner.read(queries)),
-    write: async (queries) => act(true, () => runner.write(queries)),
+  return {
+    read: (queries) => act(queries.length > 1, () => runner.read(queries)),
+    write: (queries) => act(true, () => runner.write(queries)),
     ...(maintenance === undefined
       ? {}
       : {
-          checkpoint: async () => void act(true, maintenance.checkpoint),
-          vacuum: async () => act(true, maintenance.vacuum),
+          checkpoint: async () => void (await act(true, maintenance.checkpoint)),
+          vacuum: () => act(true, maintenance.vacuum),
         }),
     close: async () => {
       try {
@@ -55,5 +57,4 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
       }
     },
   }
-  return takeTurns(database)
 }

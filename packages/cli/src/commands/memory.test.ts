@@ -1,7 +1,25 @@
+import { createMemory } from '@sheaf/memory'
+import type { MemoryOptions } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
+import { clock, runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
+import { parseStoreAddress } from '../session/store-address.ts'
 
 const NOTES = '# Databases\n\nShe prefers Postgres.\n\n# Editors\n\nShe uses Helix.\n'
+
+const wholeFiles: MemoryOptions['chunker'] = {
+  id: 'whole-files',
+  chunk: (content) => [
+    {
+      ordinal: 0,
+      text: content.trimEnd(),
+      lineStart: 1,
+      lineEnd: content.trimEnd().split('\n').length,
+      start: 0,
+      end: content.trimEnd().length,
+      headings: [],
+    },
+  ],
+}
 
 describe.each(STORES)('on %s', (store) => {
   test('search finds what was written, for people and for programs', async () => {
@@ -54,6 +72,20 @@ describe.each(STORES)('on %s', (store) => {
       code: 1,
       stderr: expect.stringContaining('notes/old.md'),
     })
+  })
+
+  test('a command leaves the index of an app with a chunker of its own as it is, until it is asked to reindex', async () => {
+    await using folder = await runInFolder(store)
+    const storage = parseStoreAddress(store, { cwd: folder.path })
+    await using app = await createMemory({ storage: await storage.adapter(), clock, chunker: wholeFiles })
+    await app.store.write('notes.md', NOTES)
+    const lines = async () =>
+      (await app.search('Postgres')).map(({ source, lineStart, lineEnd }) => ({ source, lineStart, lineEnd }))
+    const before = await lines()
+    expect(await folder.json('memory', 'search', 'Postgres')).toMatchObject({ hits: before })
+    expect(await lines()).toEqual(before)
+    expect(await folder.json('memory', 'reindex')).toMatchObject({ indexed: 1 })
+    expect(await lines()).not.toEqual(before)
   })
 
   test('list, show and reindex', async () => {

@@ -71,6 +71,7 @@ export async function withSession<Result>(
     const memory = await createMemory({
       storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
       clock,
+      keepIndex: true, // an app may have it open
       onProgress(step) {
         if (step.skipped !== undefined) leftOut.push(step)
         progress.onProgress(step)

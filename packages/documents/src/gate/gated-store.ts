@@ -9,7 +9,6 @@ import {
   InvalidContentError,
   inTurns,
   MemoryError,
-  readOrNone,
   portOf,
   ScopeViolationError,
   storeOn,

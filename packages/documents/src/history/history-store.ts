@@ -8,7 +8,6 @@ import {
   isHidden,
   MemoryError,
   NotFoundError,
-  readOrNone,
   portOf,
   storeOn,
   Turns,

@@ -1,4 +1,4 @@
-import { checkedChange, contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import { checkedChange, contentHash, MemoryError } from '@sheaf/core'
 import type { Change, CheckedChange, FilePort, ReadOptions } from '@sheaf/core'
 import { HISTORY_NOTE_CHARACTERS } from '../defaults.ts'
 import type { RevisionChange } from './history.ts'

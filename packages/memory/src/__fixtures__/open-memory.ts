@@ -14,6 +14,12 @@ export type Kind = TestStorageKind
 /** 10:30:15 in Paris. */
 export const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
+/** Memories on one storage, and a way to open one more. */
+export interface OpenedMemories extends AsyncDisposable {
+  readonly memories: readonly Memory[]
+  another(options: Partial<MemoryOptions>): Promise<Memory>
+}
+
 /**
  * As many memories as asked for, on one storage that goes when they are disposed of; each with options of its
  * own where they are a function of its place.
@@ -22,27 +28,26 @@ export async function openMemories(
   kind: Kind,
   count: number,
   options: Partial<MemoryOptions> | ((place: number) => Partial<MemoryOptions>) = {},
-): Promise<AsyncDisposable & { readonly memories: readonly Memory[] }> {
+): Promise<OpenedMemories> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
   const memories: Memory[] = []
   const dispose = async () => {
     await Promise.all(memories.map((memory) => memory.close()))
     await rm(folder, { recursive: true, force: true })
   }
+  const another = async (own: Partial<MemoryOptions>) => {
+    const memory = await createMemory({ storage: testStorage(folder, kind), clock, ...own })
+    memories.push(memory)
+    return memory
+  }
   try {
     for (let place = 0; place < count; place += 1)
-      memories.push(
-        await createMemory({
-          storage: testStorage(folder, kind),
-          clock,
-          ...(typeof options === 'function' ? options(place) : options),
-        }),
-      )
+      await another(typeof options === 'function' ? options(place) : options)
   } catch (error) {
     await dispose()
     throw error
   }
-  return { memories, [Symbol.asyncDispose]: dispose }
+  return { memories, another, [Symbol.asyncDispose]: dispose }
 }
 
 /** One memory on a storage that goes when it is disposed of. */

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** A gate over a clock and an event loop that the test moves. */
+function open() {
+  let time = 0
+  let turns: (() => void)[] = []
+  const order: string[] = []
+  const gate = createGate({ later: (callback) => turns.push(callback), now: () => time })
+  const settled = async () => {
+    for (let step = 0; step < 10; step += 1) await Promise.resolve()
+  }
+  return {
+    gate,
+    order,
+    settled,
+    call: (name: string, work: () => Promise<void> = async () => {}) =>
+      gate.run(async () => {
+        order.push(name)
+        await work()
+      }),
+    take: (milliseconds: number) => (time += milliseconds),
+    async nextTurn() {
+      const due = turns
+      turns = []
+      for (const callback of due) callback()
+      await settled()
+    },
+  }
+}
+
+test('of calls that are made at once one begins in each turn, in the order in which they came', async () => {
+  const { order, call, nextTurn } = open()
+  for (const name of ['a', 'b', 'c']) void call(name)
+  expect(order).toEqual(['a'])
+  await nextTurn()
+  expect(order).toEqual(['a', 'b'])
+  void call('d')
+  await nextTurn()
+  await nextTurn()
+  await nextTurn()
+  expect(order).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('calls one after the other have 10 ms of a turn together', async () => {
+  const { order, call, take, settled, nextTurn } = open()
+  for (let step = 0; step < 5; step += 1) {
+    await call('at once')
+    take(2)
+  }
+  void call('later')
+  await settled()
+  expect(order).toEqual(Array.from({ length: 5 }, () => 'at once'))
+  await nextTurn()
+  expect(order.at(-1)).toBe('later')
+})
+
+test('a call goes on while its turn has time, also where others wait, and then waits in line', async () => {
+  const { gate, order, call, take, settled, nextTurn } = open()
+  void call('a', async () => {
+    await Promise.resolve()
+    expect(gate.pause()).toBeUndefined()
+    take(10)
+    await gate.pause()
+    order.push('a goes on')
+  })
+  void call('b')
+  await settled()
+  expect(order).toEqual(['a'])
+  await nextTurn()
+  expect(order).toEqual(['a', 'b'])
+  await nextTurn()
+  expect(order).toEqual(['a', 'b', 'a goes on'])
+})
+
+test('a call that is made now and then never waits, however long each takes and however it ends', async () => {
+  const { gate, order, call, take, nextTurn } = open()
+  for (let time = 0; time < 3; time += 1) {
+    await call('works')
+    await expect(gate.run(() => Promise.reject(new Error('fails')))).rejects.toThrow('fails')
+    void gate.run(() => new Promise(() => {}))
+    take(50)
+    await nextTurn()
+  }
+  expect(order).toHaveLength(3)
+})
