@@ -1,6 +1,6 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { MemoryStore, OptionNames } from '@sheaf/core'
-import { defaultScanners, gatedStore, tokenScanner } from '@sheaf/documents'
+import { defaultScanners, gatedStore, secretScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
@@ -27,8 +27,8 @@ export interface MemoryToolOptions extends Partial<
   /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
   readonly author?: string
   /**
-   * What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by
-   * default; `secretScanner()` of `@sheaf/documents/secrets` knows more.
+   * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
+   * default.
    */
   readonly scanners?: GateOptions['scanners']
   /**
@@ -99,7 +99,7 @@ export function memoryToolContext(
     writes,
     includeShared = false,
     onError,
-    scanners = [tokenScanner({ action: 'redact' })],
+    scanners = [secretScanner({ action: 'redact' })],
     author = MEMORY_TOOL_AUTHOR,
     ...gate
   } = checkOptions(options, NAMES)

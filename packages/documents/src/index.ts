@@ -87,7 +87,7 @@ export type { ProposalConflictDetails } from './proposals/proposal-conflict-erro
 export { renderDiff } from './proposals/render-diff.ts'
 export type { RenderDiffOptions } from './proposals/render-diff.ts'
 export type { SecretScannerOptions } from './secrets/secret-findings.ts'
-export { tokenScanner } from './secrets/token-scanner.ts'
+export { secretScanner } from './secrets/secret-scanner.ts'
 export { seedAgentFiles, seedUserFiles } from './seed-files.ts'
 export type { SeedOptions } from './seed-files.ts'
 export { addStatement } from './statements/add-statement.ts'

@@ -26,8 +26,8 @@ import {
   seedAgentFiles,
   takeBootstrap,
   userBootstrap,
+  secretScanner,
 } from '@sheaf/documents'
-import { secretScanner } from '@sheaf/documents/secrets'
 import {
   audit,
   compress,

@@ -1,4 +1,4 @@
-import { defaultScanners } from '@sheaf/documents'
+import { defaultScanners, secretScanner } from '@sheaf/documents'
 import { audit, growth } from '@sheaf/ingest'
 import type { AuditFinding, FilePlace, Growth } from '@sheaf/ingest'
 import type { Command } from 'commander'
@@ -25,8 +25,6 @@ export function registerReview(program: Command, runner: Runner): void {
         command,
         { progress: 'reading' },
         async ({ memory, scope, clock, progress }) => {
-          // Its rules take a while to load, and no other command needs them.
-          const { secretScanner } = await import('@sheaf/documents/secrets')
           const options = { scanners: [...defaultScanners, secretScanner()], onProgress: progress.onProgress }
           const findings =
             scope === undefined

@@ -21,8 +21,8 @@ export interface AuditOptions extends SyncOptions {
   /** Says what day it is. */
   readonly clock: Clock
   /**
-   * What looks at each text. The default scanners by default; add `secretScanner()` of
-   * `@sheaf/documents/secrets` to find secrets.
+   * What looks at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents` to
+   * find secrets.
    */
   readonly scanners?: readonly Scanner[]
   /**
