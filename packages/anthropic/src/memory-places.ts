@@ -1,9 +1,8 @@
 import { collisionKey, isHidden, isWithin } from '@sheaf/core'
 import {
-  AGENT_FILES,
-  agentFilePath,
   CHATS_DIRECTORY,
   homeDirectory,
+  isAgentFile,
   MEMORY_DIRECTORY,
   parseDailyLogDate,
   USER_FILES,
@@ -29,10 +28,7 @@ const NAMED = [...Object.values(USER_FILES), 'PMEMORY.md']
  * The home of a user, a project or a workspace: the trash is not shown; agent files, chats and typed entries
  * are only read.
  */
-export function homePlaces(agentDirectory: string): MemoryPlaces {
-  const ofAgent = Object.values(AGENT_FILES).map((name) =>
-    collisionKey(agentFilePath(name, { agentDirectory })),
-  )
+export function homePlaces(): MemoryPlaces {
   const isTrash = (path: string) => isWithin(belowHome(collisionKey(path)), TRASH)
   return {
     isShown: (path) => !isHidden(path) && !isTrash(path),
@@ -43,7 +39,7 @@ export function homePlaces(agentDirectory: string): MemoryPlaces {
       const key = collisionKey(path)
       const below = belowHome(key)
       if (isTrash(path)) refuse('what was deleted is kept for people')
-      if (ofAgent.includes(key)) refuse('it belongs to the agent and is the same for everybody')
+      if (isAgentFile(path)) refuse('it belongs to the agent and is the same for everybody')
       const named = NAMED.find((name) => collisionKey(name) === key && name !== path)
       if (named !== undefined) refuse(`it is written ${named}`)
       if (isWithin(below, CHATS_DIRECTORY)) refuse('chats are the record of what was said')

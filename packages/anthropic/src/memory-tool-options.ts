@@ -14,7 +14,7 @@ import type { MemoryPlaces } from './memory-places.ts'
  * any store, taken as it is.
  */
 export type MemoryToolSource =
-  | Pick<ScopedMemory, 'ownStore' | 'store' | 'agentDirectory' | 'writes' | 'proposals'>
+  | Pick<ScopedMemory, 'ownStore' | 'store' | 'writes' | 'proposals'>
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
 /** How the memory tool reads and writes. */
@@ -135,7 +135,7 @@ export function memoryToolContext(
       scanners: [...defaultScanners, ...scanners],
     }),
     paths: memoryPaths(gate.extensions ?? STORE_DEFAULTS.extensions),
-    places: home === undefined ? openPlaces : homePlaces(home.agentDirectory),
+    places: home === undefined ? openPlaces : homePlaces(),
     onError,
   }
 }

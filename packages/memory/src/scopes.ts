@@ -202,6 +202,10 @@ export function createScopes(
                 clock,
                 tokens,
                 agentDirectory,
+                agentStore: presentedStore(root, {
+                  clock,
+                  currentIndex: parts.entryExpiry.indexOf('', root),
+                }),
               },
             ),
           ),

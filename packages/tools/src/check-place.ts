@@ -1,9 +1,8 @@
 import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
 import {
-  AGENT_FILES,
-  agentFilePath,
   CHATS_DIRECTORY,
   homeDirectory,
+  isAgentFile,
   MEMORY_DIRECTORY,
   parseDailyLogDate,
   USER_FILES,
@@ -32,11 +31,9 @@ export function checkListable(directory: string): string {
 }
 
 /** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
-export function checkWritable(file: string, agentDirectory: string): string {
+export function checkWritable(file: string): string {
   const key = collisionKey(checkReadable(file))
-  if (
-    Object.values(AGENT_FILES).some((name) => collisionKey(agentFilePath(name, { agentDirectory })) === key)
-  ) {
+  if (isAgentFile(file)) {
     throw refusal(
       `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
       'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
