@@ -103,7 +103,8 @@ export class WorkerDatabase {
       return await work(deadline)
     })()
     // A call that gave up while it waited does not let later ones overtake those before it.
-    this.#last = Promise.allSettled([before, turn])
+    // Without what they gave: a chain of promises would keep every answer.
+    this.#last = Promise.allSettled([before, turn]).then(() => {})
     try {
       return await turn
     } finally {
