@@ -179,10 +179,20 @@ function plain(content: string): string {
   const first = pieces.findIndex((piece, place) => place % 2 === 0 && !isBlank(piece))
   return pieces
     .slice(Math.max(0, first))
-    .map((piece) =>
-      piece.trimStart().startsWith('--- ') && piece.trimEnd().endsWith(' ---') ? `\\${piece}` : piece,
-    )
+    .map((piece) => (looksLikeHeading(piece) ? `\\${piece}` : piece))
     .join('')
+}
+
+// As a reader sees the line: every dash and space for one of its kind, nothing that is not seen, and below
+// the marks of quotes, lists and tables.
+function looksLikeHeading(line: string): boolean {
+  const seen = line
+    .replaceAll(/[\p{Cf}\p{Mn}\u115f\u1160\u3164]/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s/g, ' ')
+    .replace(/^(?:[ >*+|#]|- |\d{1,9}[.)] )+/, '')
+    .replace(/[ |]+$/, '')
+  return seen.startsWith('---') && seen.endsWith('---') && /[\p{L}\p{N}]/u.test(seen)
 }
 
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
