@@ -19,6 +19,8 @@ export interface WorkerDatabaseOptions {
   readonly timeoutMs: number
   /** Called once nothing has the file open any more. */
   readonly release: () => void
+  /** Called before a thread opens the file. */
+  readonly onConnect?: () => void
   /** Starts a thread. A WorkerThread by default. */
   readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
   /** The event loop's own timer by default. */
@@ -171,6 +173,7 @@ export class WorkerDatabase {
 
   #start(): WorkerThread {
     const { path, settings, start = (...parameters) => new WorkerThread(...parameters) } = this.#options
+    this.#options.onConnect?.()
     const thread = start(path, settings)
     this.#threads.add(thread)
     void thread.ended.then(() => this.#threads.delete(thread))
