@@ -25,6 +25,7 @@ const rows = [
     ['floors', [node, 'tools/check-floors.mjs']],
     ['snippets', [node, 'tools/check-snippets.mjs']],
     ['lockfile', [node, 'tools/check-lockfile.mjs']],
+    ['workflows', [node, 'tools/check-workflows.mjs']],
     ['docs', [node, 'docs/scripts/build.mjs']],
     ['docs in a browser', [node, 'docs/scripts/check.mjs']],
   ],
