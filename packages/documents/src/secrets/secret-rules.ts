@@ -26,6 +26,12 @@ const RULES: readonly SecretRule[] = [
     pattern: new RegExp(`(?<![A-Za-z0-9_+-])(?:${TOKEN_FORMATS.join('|')})`, 'g'),
     accepts: (token) => isRandom(token, 2.5),
   },
+  // Of a form that no word has, so that it need not look random.
+  {
+    rule: 'aws-key-id',
+    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    accepts: (id) => isCredential(id),
+  },
   {
     rule: 'address',
     pattern: new RegExp(SECRET_ADDRESSES.join('|'), 'g'),

@@ -25,7 +25,6 @@ export const TOKEN_FORMATS: readonly string[] = [
   'AKCp[A-Za-z0-9]{60,}',
   'API-[A-Z0-9]{25,}',
   // Clouds
-  '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}',
   'ABSK[A-Za-z0-9+/]{100,}={0,2}',
   'AIza[\\w-]{35,}',
   'ya29\\.[\\w.-]{30,}',
