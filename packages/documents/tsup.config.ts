@@ -5,7 +5,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   platform: 'neutral',
   noExternal: ['yaml'],
-  entry: ['src/index.ts', 'src/secrets.ts'],
+  entry: ['src/index.ts'],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,

@@ -1,6 +1,6 @@
 import type { FixedClock, Message } from '@sheaf/core'
 import type { UserMemory } from '@sheaf/memory'
-import { secretScanner } from '@sheaf/documents/secrets'
+import { secretScanner } from '@sheaf/documents'
 import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
 import { runTurn } from './agent-loop.ts'
 import type { Turn } from './script.ts'

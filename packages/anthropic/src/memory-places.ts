@@ -23,11 +23,11 @@ const REASONS = {
  * The home of a user, a project or a workspace: the trash is not shown; agent files, chats and typed entries
  * are only read.
  */
-export function homePlaces(agentDirectory: string): MemoryPlaces {
+export function homePlaces(): MemoryPlaces {
   return {
-    isShown: (path) => !isHidden(path) && agentPlace(path, agentDirectory) !== 'trash',
+    isShown: (path) => !isHidden(path) && agentPlace(path) !== 'trash',
     checkChange(path, shown) {
-      const place = agentPlace(path, agentDirectory)
+      const place = agentPlace(path)
       if (place === undefined) return
       const why = typeof place === 'object' ? `it is written ${place.name}` : REASONS[place]
       throw new MemoryToolError('scope-violation', `The path ${shown} cannot be changed: ${why}`)

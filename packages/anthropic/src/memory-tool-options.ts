@@ -1,6 +1,6 @@
 import { checkFunctions, checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
 import type { MemoryStore, OptionNames } from '@sheaf/core'
-import { defaultScanners, gatedStore, tokenScanner } from '@sheaf/documents'
+import { defaultScanners, gatedStore, secretScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
@@ -14,7 +14,7 @@ import type { MemoryPlaces } from './memory-places.ts'
  * any store, taken as it is.
  */
 export type MemoryToolSource =
-  | Pick<ScopedMemory, 'ownStore' | 'store' | 'agentDirectory' | 'writes' | 'proposals'>
+  | Pick<ScopedMemory, 'ownStore' | 'store' | 'writes' | 'proposals'>
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
 /** How the memory tool reads and writes. */
@@ -24,8 +24,8 @@ export interface MemoryToolOptions extends Partial<
   /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
   readonly author?: string
   /**
-   * What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by
-   * default; `secretScanner()` of `@sheaf/documents/secrets` knows more.
+   * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
+   * default.
    */
   readonly scanners?: GateOptions['scanners']
   /**
@@ -96,7 +96,7 @@ export function memoryToolContext(
     includeShared = false,
     onError,
     extensions = STORE_DEFAULTS.extensions,
-    scanners = [tokenScanner({ action: 'redact' })],
+    scanners = [secretScanner({ action: 'redact' })],
     author = MEMORY_TOOL_AUTHOR,
     ...gate
   } = checkOptions(options, NAMES)
@@ -132,7 +132,7 @@ export function memoryToolContext(
       scanners: [...defaultScanners, ...scanners],
     }),
     paths: memoryPaths(extensions),
-    places: home === undefined ? openPlaces : homePlaces(home.agentDirectory),
+    places: home === undefined ? openPlaces : homePlaces(),
     onError,
   }
 }

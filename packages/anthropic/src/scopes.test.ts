@@ -56,6 +56,8 @@ test('agent files, chats, typed entries and the trash are not changed; daily log
   const files = [
     'SOUL.md',
     'soul.md',
+    'config/SOUL.md',
+    'notes/deep/Heartbeat.md',
     'IDENTITY.md',
     'BOOTSTRAP.md',
     'user.md',

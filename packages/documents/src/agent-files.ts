@@ -1,4 +1,4 @@
-import { checkDirectory, checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core'
+import { checkDirectory, checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /**
@@ -38,6 +38,13 @@ export function agentFilePath(file: string, options: AgentDirectoryOptions = {})
   const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)
   return agentDirectory === '' ? file : `${agentDirectory}/${file}`
+}
+
+const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(collisionKey))
+
+/** True for a path that ends with the name of an agent file, in any spelling and any directory. */
+export function isAgentFile(path: string): boolean {
+  return AGENT_NAMES.has(collisionKey(path.slice(path.lastIndexOf('/') + 1)))
 }
 
 /**

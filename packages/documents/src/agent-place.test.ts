@@ -7,7 +7,7 @@ test.each([
   ['memory/2026-11-20.md', undefined],
   ['memory/archive/2026-10.md', undefined],
   ['config/soul.MD', 'agent'],
-  ['SOUL.md', undefined],
+  ['SOUL.md', 'agent'],
   ['user.md', { name: 'USER.md' }],
   ['memory/Trash/tea.md', 'trash'],
   ['Chats/tea.md', 'chats'],
@@ -17,5 +17,5 @@ test.each([
   ['workspaces/pier/memory/trash/tea.md', 'trash'],
   ['workspaces/pier/memory/2026-11-20.md', undefined],
 ])('the place of %s for an agent', (path, place) => {
-  expect(agentPlace(path, 'config')).toEqual(place)
+  expect(agentPlace(path)).toEqual(place)
 })

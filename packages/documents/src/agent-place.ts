@@ -1,10 +1,9 @@
 import { collisionKey, isWithin } from '@sheaf/core'
-import { AGENT_FILES, USER_FILES } from './agent-files.ts'
+import { isAgentFile, USER_FILES } from './agent-files.ts'
 import { parseDailyLogDate } from './daily-log.ts'
 import { CHATS_DIRECTORY, MEMORY_DIRECTORY } from './defaults.ts'
 import { homeDirectory } from './history/history-place.ts'
 
-const AGENT_KEYS = Object.values(AGENT_FILES).map(collisionKey)
 // Files that every conversation begins with: each has one spelling.
 const NAMED = [...Object.values(USER_FILES), 'PMEMORY.md']
 
@@ -16,13 +15,11 @@ const NAMED = [...Object.values(USER_FILES), 'PMEMORY.md']
  */
 export function agentPlace(
   path: string,
-  agentDirectory: string,
 ): 'trash' | 'agent' | 'chats' | 'entries' | { readonly name: string } | undefined {
   const key = collisionKey(path)
   const below = belowHome(key)
   if (isWithin(below, `${MEMORY_DIRECTORY}/trash`)) return 'trash'
-  const directory = agentDirectory === '' ? '' : `${collisionKey(agentDirectory)}/`
-  if (AGENT_KEYS.some((name) => key === directory + name)) return 'agent'
+  if (isAgentFile(path)) return 'agent'
   const name = NAMED.find((each) => collisionKey(each) === key && each !== path)
   if (name !== undefined) return { name }
   if (isWithin(below, CHATS_DIRECTORY)) return 'chats'

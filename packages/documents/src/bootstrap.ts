@@ -10,6 +10,7 @@ import { BOOTSTRAP_DAILY_LOGS, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS, MEMORY_DIRECT
 import { indexPath } from './entries/entry-name.ts'
 import { LINE_BREAK } from './line-breaks.ts'
 import { offeredFiles, readOffered } from './read-offered.ts'
+import type { ReadOfferedOptions } from './read-offered.ts'
 import { fenceFor } from './fence-for.ts'
 
 /** How a bootstrap text is made. */
@@ -33,6 +34,8 @@ export interface UserBootstrapOptions extends BootstrapOptions {
    * index has bytes, so that each entry that has a line is shown.
    */
   readonly indexCap?: number
+  /** Where SOUL and IDENTITY are read: what all users share. The store itself by default. */
+  readonly agentStore?: Pick<MemoryStore, 'exists' | 'read'>
 }
 
 /** What became of a file that has text. */
@@ -83,6 +86,7 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
   clock: true,
   dailyLogs: true,
   indexCap: true,
+  agentStore: true,
 }
 
 /**
@@ -99,15 +103,12 @@ export async function agentBootstrap(
     agentFilePath(file, { agentDirectory: options.agentDirectory }),
   )
   const sections = await sectionsOf(store, paths, 'start', () => capOf(options), options)
-  return await render(
-    sections.map((section) => ({ ...section, isData: false })),
-    options,
-  )
+  return await render(sections, options)
 }
 
 /**
  * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
- * the daily logs, newest first. All but SOUL and IDENTITY stand between fences that nothing in them closes,
+ * the daily logs, newest first. All but the agent's SOUL and IDENTITY stand between fences that nothing in them closes,
  * below a heading that says that they are data. Each file stands under a line `--- SOUL.md ---`, with a blank line before the
  * next; a line of a file that looks like one of these gets a backslash in front, so that no file can pass for
  * another. Missing and blank files are left out.
@@ -135,17 +136,11 @@ export async function userBootstrap(
     path.toLowerCase() === indexPath(MEMORY_DIRECTORY).toLowerCase() ? indexCap : cap
   const logs = lastDailyLogs(await store.list(MEMORY_DIRECTORY, { abortSignal }), dailyLogs, clock.today())
   const place = { agentDirectory: options.agentDirectory }
-  const ofAgent = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) =>
-    agentFilePath(file, place).toLowerCase(),
-  )
   const sections = await Promise.all([
     sectionsOf(store, offeredFiles(place), 'start', capFor, options),
     sectionsOf(store, logs, 'end', capFor, options),
   ])
-  return await render(
-    sections.flat().map((section) => ({ ...section, isData: !ofAgent.includes(section.path.toLowerCase()) })),
-    options,
-  )
+  return await render(sections.flat(), options)
 }
 
 function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
@@ -162,10 +157,16 @@ async function sectionsOf(
   paths: readonly string[],
   keep: Section['keep'],
   capFor: (path: string) => number,
-  options: ReadOptions,
-): Promise<Omit<Section, 'isData'>[]> {
-  const files = await readOffered(store, paths, { abortSignal: options.abortSignal })
-  return files.map(({ path, content }) => ({ path, keep, cap: capFor(path), content: plain(content) }))
+  { abortSignal, agentStore }: ReadOfferedOptions,
+): Promise<Section[]> {
+  const files = await readOffered(store, paths, { abortSignal, agentStore })
+  return files.map(({ path, content, isOfAgent }) => ({
+    path,
+    keep,
+    cap: capFor(path),
+    content: plain(content),
+    isData: !isOfAgent,
+  }))
 }
 
 // Without what cannot be seen at its ends, and without lines that pass for the heading of another file,
@@ -178,10 +179,20 @@ function plain(content: string): string {
   const first = pieces.findIndex((piece, place) => place % 2 === 0 && !isBlank(piece))
   return pieces
     .slice(Math.max(0, first))
-    .map((piece) =>
-      piece.trimStart().startsWith('--- ') && piece.trimEnd().endsWith(' ---') ? `\\${piece}` : piece,
-    )
+    .map((piece) => (looksLikeHeading(piece) ? `\\${piece}` : piece))
     .join('')
+}
+
+// As a reader sees the line: every dash and space for one of its kind, nothing that is not seen, and below
+// the marks of quotes, lists and tables.
+function looksLikeHeading(line: string): boolean {
+  const seen = line
+    .replaceAll(/[\p{Cf}\p{Mn}\u115f\u1160\u3164]/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s/g, ' ')
+    .replace(/^(?:[ >*+|#]|- |\d{1,9}[.)] )+/, '')
+    .replace(/[ |]+$/, '')
+  return seen.startsWith('---') && seen.endsWith('---') && /[\p{L}\p{N}]/u.test(seen)
 }
 
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {

@@ -2,7 +2,6 @@ import { fixedClock, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
 import * as documents from './index.ts'
-import { secretScanner } from './secrets.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const {
@@ -51,7 +50,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['a diff of nothing', () => documents.renderDiff(nothing), /source must be a proposal/],
   [
     'another action for secrets',
-    () => secretScanner({ action: wrong('redacted') }),
+    () => documents.secretScanner({ action: wrong('redacted') }),
     /action must be one of flag, redact, refuse/,
   ],
   [

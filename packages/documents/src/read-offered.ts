@@ -1,6 +1,6 @@
-import { OFFERED_FILES, readOrNone } from '@sheaf/core'
+import { checkOptions, OFFERED_FILES, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
+import { AGENT_FILES, agentFilePath, isAgentFile, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 
 /** A file that is offered. */
@@ -8,6 +8,14 @@ export interface OfferedFile {
   /** As the store spells it. */
   readonly path: string
   readonly content: string
+  /** True for SOUL and IDENTITY of the agent. All else may have been written by a user or a model. */
+  readonly isOfAgent: boolean
+}
+
+/** How offered files are read. */
+export interface ReadOfferedOptions extends ReadOptions {
+  /** Where the agent's files lie: what all users share. The store itself by default. */
+  readonly agentStore?: Pick<MemoryStore, 'exists' | 'read'>
 }
 
 /**
@@ -22,14 +30,25 @@ export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
 /**
  * Reads those of the files that exist and have text, in the order of `paths`. A name is found as given, in
  * lower case, in upper case and with a capital: `identity.md` for `IDENTITY.md`. Where there are several, the
- * one as given counts.
+ * one as given counts. The agent's files are read from `agentStore` alone: a SOUL of the store is not
+ * offered, and an IDENTITY of the store only where the agent has none, as a file that is not the agent's.
  */
 export async function readOffered(
   store: Pick<MemoryStore, 'exists' | 'read'>,
   paths: readonly string[],
-  options: ReadOptions = {},
+  readOptions: ReadOfferedOptions = {},
 ): Promise<OfferedFile[]> {
-  const found = await Promise.all(paths.map(async (path) => await readSpelt(store, path, options)))
+  const { agentStore = store, ...options } = checkOptions(readOptions, {
+    abortSignal: true,
+    agentStore: true,
+  })
+  const readEach = async (path: string): Promise<OfferedFile | undefined> => {
+    if (!isAgentFile(path)) return await readSpelt(store, path, false, options)
+    const shared = await readSpelt(agentStore, path, true, options)
+    const mayBeOwn = agentStore !== store && path.endsWith(AGENT_FILES.identity)
+    return shared === undefined && mayBeOwn ? await readSpelt(store, path, false, options) : shared
+  }
+  const found = await Promise.all(paths.map(readEach))
   return found.flatMap((file) => (file === undefined || isBlank(file.content) ? [] : file))
 }
 
@@ -38,13 +57,14 @@ export async function readOffered(
 async function readSpelt(
   store: Pick<MemoryStore, 'exists' | 'read'>,
   path: string,
+  isOfAgent: boolean,
   options: ReadOptions,
 ): Promise<OfferedFile | undefined> {
   for (const spelling of spellings(path)) {
     const content = (await store.exists(spelling, options))
       ? await readOrNone(store, spelling, options)
       : undefined
-    if (content !== undefined) return { path: spelling, content }
+    if (content !== undefined) return { path: spelling, content, isOfAgent }
   }
   return undefined
 }

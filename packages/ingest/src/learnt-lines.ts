@@ -1,12 +1,12 @@
 import type { ReadOptions } from '@sheaf/core'
-import { defaultScanners, tokenScanner } from '@sheaf/documents'
+import { defaultScanners, secretScanner } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { addressesAgent } from './addresses-agent.ts'
 
 /** What looks at everything that is learnt: hidden text, role markers, tokens and keys. */
 export const LEARNT_SCANNERS: readonly Scanner[] = Object.freeze([
   ...defaultScanners,
-  tokenScanner({ action: 'refuse' }),
+  secretScanner({ action: 'refuse' }),
 ])
 
 /** True for a line that one of the scanners refuses. */

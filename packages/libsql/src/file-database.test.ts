@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
@@ -205,6 +214,53 @@ test('a link to nowhere, a link to itself and a name that is too long', async ()
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
     expect(error.message).toMatch(/Name (another place|a shorter one)/)
   }
+})
+
+test('where its log was deleted, nothing more is acknowledged and nothing is lost', async () => {
+  const file = fileOf('log.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'acknowledged')
+  for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`)
+  for (let time = 0; time < 2; time += 1) {
+    const error = await rejection(storage.store.write('b.md', 'not acknowledged'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('its log')
+  }
+  // As the file is now: what a process that ends here leaves.
+  copyFileSync(file, `${file}.left`)
+  const left = await libsql({ url: `file:${file}.left` }).open(openOptions())
+  expect(await left.store.list()).toEqual(['a.md'])
+  expect(await left.store.read('a.md')).toBe('acknowledged')
+  await left.close()
+  await storage.close()
+})
+
+test('an older copy written over the file is refused, a vacuum is not', async () => {
+  const file = fileOf('over.db')
+  const url = `file:${file}`
+  let storage = await libsql({ url }).open(openOptions())
+  await storage.store.write('a.md', 'old')
+  await storage.close()
+  copyFileSync(file, `${file}.old`)
+  storage = await libsql({ url }).open(openOptions())
+  const paths = Array.from({ length: 60 }, (_, place) => `n${place}.md`)
+  const fill = async () =>
+    await storage.store.commit(paths.map((path) => ({ path, content: 'pad '.repeat(2000) })))
+  await fill()
+  await storage.scrub()
+  await storage.store.commit(paths.map((path) => ({ path, content: null })))
+  const before = statSync(file).size
+  await storage.scrub()
+  expect(statSync(file).size).toBeLessThan(before)
+  await fill()
+  await storage.scrub()
+  copyFileSync(`${file}.old`, file)
+  for (const act of [() => storage.store.read('n1.md'), () => storage.store.write('b.md', 'x')]) {
+    const error = await rejection(act())
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toContain('older copy')
+  }
+  await storage.close().catch(() => {})
 })
 
 test('a file that was deleted or replaced takes no more writes, and no other is made', async () => {

@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import type { BigIntStats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
-import { MemoryError, UnavailableError } from '@sheaf/core'
-import { claimDatabase, fileIdentity, gate } from '@sheaf/sql'
+import { MemoryError } from '@sheaf/core'
+import { claimDatabase, createFileGuard, fileIdentity, gate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from './address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from './defaults.ts'
@@ -31,18 +32,16 @@ export async function openFileDatabase({
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
   let release = () => {}
-  let identity = ''
   try {
     if (address.kind === 'file') {
       await makeFile(address.path)
       const stats = await stat(address.path, { bigint: true })
-      identity = placeOf(stats)
       release = claimDatabase(fileIdentity(stats), 'libsql', address.path)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
     const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
-    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release, identity })
+    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release })
   } catch (error) {
     release()
     throw translateError(error, where)
@@ -55,13 +54,11 @@ const lingering = new FinalizationRegistry<() => void>((release) => release())
 
 interface PortOptions extends Required<FileDatabaseOptions> {
   readonly release: () => void
-  /** Which file it is, whatever its name; of no meaning in memory. */
-  readonly identity: string
 }
 
 async function createFileDatabase(
   client: Client,
-  { address, timeoutMs, remaining, random, release, identity }: PortOptions,
+  { address, timeoutMs, remaining, random, release }: PortOptions,
 ): Promise<SqlDatabase> {
   const isFile = address.kind === 'file'
   let isConfigured = false
@@ -74,31 +71,38 @@ async function createFileDatabase(
       await client.execute(`PRAGMA ${pragma}`)
     isConfigured = true
   }
+  const guard =
+    address.kind === 'file'
+      ? createFileGuard(
+          {
+            identity: () => placeOf(address.path),
+            logIdentity: () => placeOf(`${address.path}-wal`),
+            size: () => statsOf(address.path)?.size,
+          },
+          {
+            read: async (queries) => rowsOf(await client.batch(statementsOf(queries), 'read')),
+            checkpoint: async () => void (await checkpoint()),
+          },
+          address.where,
+        )
+      : undefined
   // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never
   // gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
+    guard?.forgetLog()
     // A promise, whatever its declaration says.
     await Promise.resolve(client.reconnect())
   }
-  // SQLite would go on writing into a file that has no name any more, and a new connection would make another
-  // file.
-  const checkInPlace = async (): Promise<void> => {
-    if (
-      address.kind !== 'file' ||
-      (await stat(address.path, { bigint: true }).then(placeOf, () => '')) === identity
-    )
-      return
-    throw new UnavailableError(
-      `${address.where} was deleted or replaced since it was opened. Nothing was changed. Put it back, or close the storage and open it again.`,
-      { retryable: false },
-    )
-  }
+  // A new connection would make another file where this one was deleted.
   const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
-    if (mode === 'write' || !isConfigured) await checkInPlace()
+    if (mode === 'write' || !isConfigured) await guard?.checkWrite()
+    else await guard?.checkRead()
     await configure()
-    return rowsOf(await client.batch(statementsOf(queries), mode))
+    const rows = rowsOf(await client.batch(statementsOf(queries), mode))
+    if (mode === 'write') guard?.noteSize()
+    return rows
   }
   const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
     const end = performance.now() + Math.min(timeoutMs, remaining())
@@ -128,6 +132,7 @@ async function createFileDatabase(
   const checkpoint = async (): Promise<boolean> => {
     if (!isFile) return true
     const answer = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
+    guard?.noteSize()
     return answer !== undefined && Number(answer.rows[0]?.[0]) === 0
   }
   const vacuum = async (): Promise<boolean> => {
@@ -185,8 +190,18 @@ async function makeFile(path: string): Promise<void> {
 
 // Without the birth: where a layered file system copies a file when it is first written, it is the same file
 // with another birth.
-function placeOf({ dev, ino }: BigIntStats): string {
-  return `${dev}:${ino}`
+function placeOf(path: string): string | undefined {
+  const stats = statsOf(path)
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+// Undefined when there is no such file, or it cannot be looked at.
+function statsOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return undefined
+  }
 }
 
 function encodePath(path: string): string {

@@ -9,6 +9,8 @@ export interface AssemblerParts {
   readonly kind: 'whole' | 'user' | 'project' | 'workspace'
   /** The files that the handle sees. */
   readonly store: MemoryStore
+  /** Where SOUL and IDENTITY are read: what all users share. */
+  readonly agentStore: Pick<MemoryStore, 'exists' | 'read'>
   /** Searches what the handle sees, and names files as its store does. */
   readonly searcher: Searcher
   readonly chunker: Chunker

@@ -123,6 +123,7 @@ async function memoryOn(
     const handleAssembler = assembler({
       kind,
       store,
+      agentStore: kind === 'whole' ? store : root,
       searcher: handleSearcher,
       chunker,
       analyser,

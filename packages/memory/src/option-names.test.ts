@@ -26,8 +26,9 @@ import {
   seedAgentFiles,
   takeBootstrap,
   userBootstrap,
+  readOffered,
+  secretScanner,
 } from '@sheaf/documents'
-import { secretScanner } from '@sheaf/documents/secrets'
 import {
   compress,
   createIngestionQueue,
@@ -250,6 +251,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })],
   ],
   'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
+  'documents ReadOfferedOptions': [
+    ['agentStore', async (wrong: Wrong) => await readOffered(store, ['USER.md'], { ...wrong })],
+  ],
   'documents UserBootstrapOptions': [
     ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
   ],

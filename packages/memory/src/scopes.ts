@@ -201,6 +201,10 @@ export function createScopes(
                 clock,
                 tokens,
                 agentDirectory,
+                agentStore: presentedStore(root, {
+                  clock,
+                  currentIndex: parts.entryExpiry.indexOf('', root),
+                }),
               },
             ),
           ),

@@ -10,11 +10,13 @@ import type {
 import {
   AGENT_FILES,
   BOOTSTRAP_DAILY_LOGS,
+  isAgentFile,
   lastDailyLogs,
   MEMORY_DIRECTORY,
   readOffered,
   withoutExpired,
 } from '@sheaf/documents'
+import type { OfferedFile } from '@sheaf/documents'
 import { presentFacts, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
@@ -39,13 +41,18 @@ export type UserSources = Readonly<
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
-  const offer = (paths: (options: ReadOptions) => Promise<readonly string[]>): Retriever => ({
+  const { store, agentStore, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
+  const offer = (
+    paths: (options: ReadOptions) => Promise<readonly string[]>,
+    isOffered: (file: OfferedFile) => boolean = () => true,
+  ): Retriever => ({
     async retrieve(request) {
       const first = await paths(request)
+      const { abortSignal } = request
+      const offered = await readOffered(store, first, { abortSignal, agentStore })
       return withoutFactLines(
         await priorityRetriever({
-          store: await loaded({ store, clock, currentIndex }, first, request),
+          store: await presentedFiles(offered.filter(isOffered), { clock, currentIndex }, { abortSignal }),
           tokens,
           first,
         }).retrieve(request),
@@ -54,8 +61,14 @@ export function userSources(parts: AssemblerParts): UserSources {
   })
   return {
     files: offer(async () => files),
-    agentFiles: offer(async () => files.filter(isAgentFile)),
-    memoryFiles: offer(async () => files.filter((path) => !isAgentFile(path))),
+    agentFiles: offer(
+      async () => files.filter(isAgentFile),
+      ({ isOfAgent }) => isOfAgent,
+    ),
+    memoryFiles: offer(
+      async () => files.filter((path) => !path.endsWith(AGENT_FILES.soul)),
+      ({ isOfAgent }) => !isOfAgent,
+    ),
     entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
     dailyLogs: offer(async (options) =>
       lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today()),
@@ -91,12 +104,11 @@ async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: Rea
 }
 
 // Looks at the few files it is about, however many others there are.
-async function loaded(
-  { store, ...parts }: PresentedParts & { readonly store: Pick<MemoryStore, 'exists' | 'read'> },
-  paths: readonly string[],
+async function presentedFiles(
+  offered: readonly OfferedFile[],
+  parts: PresentedParts,
   { abortSignal }: Pick<RetrieveRequest, 'abortSignal'>,
 ): Promise<Pick<MemoryStore, 'list' | 'read'>> {
-  const offered = await readOffered(store, paths, { abortSignal })
   const contents = new Map(
     await Promise.all(
       offered.map(
@@ -127,12 +139,6 @@ function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
     return isFactFile(block.source) ? rest : block
   })
   return { blocks: offered, events }
-}
-
-// No model and no user writes them.
-function isAgentFile(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return name === AGENT_FILES.soul || name === AGENT_FILES.identity
 }
 
 async function presented(

@@ -1,5 +1,7 @@
 export { checkOpenOptions, storeRules } from './adapter-options.ts'
 export { checkAbortSignal, checkedStorage } from './check-calls.ts'
+export { createFileGuard } from './file-guard.ts'
+export type { DatabaseFiles, FileGuard } from './file-guard.ts'
 export { claimDatabase, fileIdentity } from './claim-database.ts'
 export { createIndexTables } from './create-index-tables.ts'
 export type { IndexedVersion, IndexTables, IndexTablesOptions } from './create-index-tables.ts'

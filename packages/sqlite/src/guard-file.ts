@@ -1,34 +1,54 @@
 import { statSync } from 'node:fs'
-import { UnavailableError } from '@sheaf/core'
-import type { SqlDatabase } from '@sheaf/sql'
+import type { BigIntStats } from 'node:fs'
+import { createFileGuard } from '@sheaf/sql'
+import type { FileGuard, SqlDatabase } from '@sheaf/sql'
 
-/**
- * The same database, whose writes are refused with UnavailableError once its file was deleted or replaced:
- * SQLite would go on writing into a file that has no name any more, and that is gone with the process. `path`
- * is absolute, and the file there is the one that is open.
- */
-export function guardFile(database: SqlDatabase, path: string): SqlDatabase {
-  const identity = identityOf(path)
-  return {
-    read: (queries) => database.read(queries),
-    async write(queries) {
-      if (identityOf(path) === identity) return await database.write(queries)
-      throw new UnavailableError(
-        `The database "${path}" was deleted or replaced since it was opened. Nothing was changed. Put it back, or close the storage and open it again.`,
-        { retryable: false },
-      )
+/** Guards the files of a database that is open; `path` is absolute. See `createFileGuard`. */
+export function guardFile(
+  database: SqlDatabase,
+  path: string,
+): { readonly database: SqlDatabase; readonly guard: FileGuard } {
+  const guard = createFileGuard(
+    {
+      identity: () => identityOf(path),
+      logIdentity: () => identityOf(`${path}-wal`),
+      size: () => statsOf(path)?.size,
     },
-    checkpoint: async () => await database.checkpoint?.(),
-    vacuum: async () => (await database.vacuum?.()) ?? false,
-    close: () => database.close(),
+    database,
+    `The database "${path}"`,
+  )
+  const noted = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = await work()
+    guard.noteSize()
+    return result
+  }
+  return {
+    guard,
+    database: {
+      async read(queries) {
+        await guard.checkRead()
+        return await database.read(queries)
+      },
+      async write(queries) {
+        await guard.checkWrite()
+        return await noted(() => database.write(queries))
+      },
+      checkpoint: async () => await noted(async () => await database.checkpoint?.()),
+      vacuum: async () => await noted(async () => (await database.vacuum?.()) ?? false),
+      close: () => database.close(),
+    },
   }
 }
 
-// Undefined when there is no such file, or it cannot be looked at.
 function identityOf(path: string): string | undefined {
+  const stats = statsOf(path)
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+// Undefined when there is no such file, or it cannot be looked at.
+function statsOf(path: string): BigIntStats | undefined {
   try {
-    const { dev, ino } = statSync(path, { bigint: true })
-    return `${dev}:${ino}`
+    return statSync(path, { bigint: true })
   } catch {
     return undefined
   }

@@ -10,6 +10,7 @@ import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker-database.ts'
+import type { WorkerDatabaseOptions } from './worker-database.ts'
 
 /** Which file to open, and how. */
 export interface OpenSqliteDatabaseOptions {
@@ -40,8 +41,19 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
+  checkFile(options.file)
+  return await openDatabase(options)
+}
+
+/**
+ * The same for options that were checked. `onConnect` is called before a worker's thread opens the file
+ * again.
+ */
+export async function openDatabase(
+  options: OpenSqliteDatabaseOptions,
+  onConnect: () => void = () => {},
+): Promise<SqlDatabase> {
   const { file } = options
-  checkFile(file)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
   const where = file === MEMORY_FILE ? 'The database in memory' : `The database "${file}"`
@@ -50,7 +62,7 @@ export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Pr
     const release = claimFile(path)
     return await (timeoutMs === undefined
       ? openHere(path, settings, where, release)
-      : openInWorker(path, settings, where, release, timeoutMs))
+      : openInWorker({ path, settings, where, release, timeoutMs, onConnect }))
   } catch (error) {
     throw translateError(error, where)
   }
@@ -83,20 +95,9 @@ async function openHere(
   }
 }
 
-async function openInWorker(
-  path: string,
-  settings: SqliteSettings,
-  where: string,
-  release: () => void,
-  timeoutMs: number,
-): Promise<SqlDatabase> {
+async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
+  const { settings, timeoutMs } = options
   // A wait for others has to end in its own error, not in one that says that the thread hangs.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
-  return await WorkerDatabase.open({
-    path,
-    settings: { ...settings, busyTimeoutMs },
-    where,
-    timeoutMs,
-    release,
-  })
+  return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
 }

@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MemoryError, systemClock } from '@sheaf/core'
-import type { OpenOptions } from '@sheaf/core'
+import type { MemoryStore, OpenOptions } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
@@ -219,6 +228,68 @@ test.each([false, true])(
     const again = await sqlite({ file }).open(options)
     expect(await again.store.read('a.md')).toBe('before and after')
     await again.close()
+  },
+)
+
+test.each([false, true])(
+  'where its log was deleted, nothing more is acknowledged and nothing is lost, in a worker: %s',
+  async (worker) => {
+    const file = at(`log-${worker}.db`)
+    const storage = await sqlite({ file, worker }).open(options)
+    await storage.store.write('a.md', 'acknowledged')
+    for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`)
+    for (let time = 0; time < 2; time += 1) {
+      const error = await failure(storage.store.write('b.md', 'not acknowledged'))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+      expect(error.message).toContain('its log')
+    }
+    // As the file is now: what a process that ends here leaves.
+    copyFileSync(file, `${file}.left`)
+    const left = await sqlite({ file: `${file}.left` }).open(options)
+    expect(await left.store.list()).toEqual(['a.md'])
+    expect(await left.store.read('a.md')).toBe('acknowledged')
+    await left.close()
+    await storage.close()
+    const again = await sqlite({ file }).open(options)
+    expect((await again.doctor()).findings).toEqual([])
+    await again.store.write('b.md', 'b')
+    await again.close()
+  },
+)
+
+test.each([false, true])(
+  'an older copy written over the file is refused, a vacuum is not, in a worker: %s',
+  async (worker) => {
+    const file = at(`over-${worker}.db`)
+    const fill = async (store: MemoryStore) =>
+      await store.commit(
+        Array.from({ length: 60 }, (_, place) => ({
+          path: `n${place}.md`,
+          content: 'pad '.repeat(2000),
+        })),
+      )
+    let storage = await sqlite({ file, worker }).open(options)
+    await storage.store.write('a.md', 'old')
+    await storage.close()
+    copyFileSync(file, `${file}.old`)
+    storage = await sqlite({ file, worker }).open(options)
+    await fill(storage.store)
+    await storage.scrub()
+    await storage.store.commit(
+      [...Array(60).keys()].map((place) => ({ path: `n${place}.md`, content: null })),
+    )
+    const before = statSync(file).size
+    await storage.scrub()
+    expect(statSync(file).size).toBeLessThan(before)
+    await fill(storage.store)
+    await storage.scrub()
+    copyFileSync(`${file}.old`, file)
+    for (const act of [() => storage.store.read('n1.md'), () => storage.store.write('b.md', 'x')]) {
+      const error = await failure(act())
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+      expect(error.message).toContain('older copy')
+    }
+    await storage.close().catch(() => {})
   },
 )
 

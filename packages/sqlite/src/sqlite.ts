@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { checkOptions, ClosedError, InvalidArgumentError } from '@sheaf/core'
 import type { OpenOptions, OptionNames, Storage, StorageAdapter, StoreRules } from '@sheaf/core'
 import { checkOpenOptions, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
-import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
+import type { FileGuard, SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { claimConnection } from './database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { examineSqlite } from './examine-sqlite.ts'
 import { guardFile } from './guard-file.ts'
 import { configure } from './open-connection.ts'
-import { openSqliteDatabase } from './open-sqlite-database.ts'
+import { openDatabase } from './open-sqlite-database.ts'
 import type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
@@ -114,8 +114,12 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
 
 async function openGuarded(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   const path = options.file === MEMORY_FILE ? undefined : resolve(options.file)
-  const database = await openSqliteDatabase(options)
-  return path === undefined ? database : guardFile(database, path)
+  let guard: FileGuard | undefined
+  const database = await openDatabase(options, () => guard?.forgetLog())
+  if (path === undefined) return database
+  const guarded = guardFile(database, path)
+  guard = guarded.guard
+  return guarded.database
 }
 
 // Another driver's database has other methods.

@@ -19,6 +19,8 @@ export interface WorkerDatabaseOptions {
   readonly timeoutMs: number
   /** Called once nothing has the file open any more. */
   readonly release: () => void
+  /** Called before a thread opens the file. */
+  readonly onConnect?: () => void
   /** Starts a thread. A WorkerThread by default. */
   readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
   /** The event loop's own timer by default. */
@@ -103,7 +105,8 @@ export class WorkerDatabase {
       return await work(deadline)
     })()
     // A call that gave up while it waited does not let later ones overtake those before it.
-    this.#last = Promise.allSettled([before, turn])
+    // Without what they gave: a chain of promises would keep every answer.
+    this.#last = Promise.allSettled([before, turn]).then(() => {})
     try {
       return await turn
     } finally {
@@ -170,6 +173,7 @@ export class WorkerDatabase {
 
   #start(): WorkerThread {
     const { path, settings, start = (...parameters) => new WorkerThread(...parameters) } = this.#options
+    this.#options.onConnect?.()
     const thread = start(path, settings)
     this.#threads.add(thread)
     void thread.ended.then(() => this.#threads.delete(thread))

@@ -1,6 +1,6 @@
 import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames, ReadOptions } from '@sheaf/core'
-import { tokenScanner } from '@sheaf/documents'
+import { secretScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 
@@ -23,8 +23,8 @@ export interface MemoryToolsOptions {
   /** Who writes, as every commit says. "agent" by default. */
   readonly author?: string
   /**
-   * What looks at every change besides the default scanners. `[tokenScanner({ action: 'redact' })]` by
-   * default; `secretScanner()` of `@sheaf/documents/secrets` knows more.
+   * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
+   * default.
    */
   readonly scanners?: readonly Scanner[]
   /**
@@ -67,7 +67,7 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
     writes = user.writes,
     propose = user.proposals.propose,
     author = 'agent',
-    scanners = [tokenScanner({ action: 'redact' })],
+    scanners = [secretScanner({ action: 'redact' })],
     limits = {},
     onFindings,
     onError,

@@ -1,6 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
+import { secretScanner } from '@sheaf/documents'
 import type { ApprovalRequest } from '@sheaf/documents'
-import { secretScanner } from '@sheaf/documents/secrets'
 import { expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'

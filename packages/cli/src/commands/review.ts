@@ -1,4 +1,4 @@
-import { defaultScanners } from '@sheaf/documents'
+import { defaultScanners, secretScanner } from '@sheaf/documents'
 import { audit, growth } from '@sheaf/ingest/review'
 import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
 import type { Command } from 'commander'
@@ -25,8 +25,6 @@ export function registerReview(program: Command, runner: Runner): void {
         command,
         { progress: 'reading' },
         async ({ ownStore: store, clock, progress: { onProgress } }) => {
-          // Its rules take a while to load, and no other command needs them.
-          const { secretScanner } = await import('@sheaf/documents/secrets')
           const scanners = [...defaultScanners, secretScanner()]
           const findings = await audit({ store, clock, scanners, onProgress })
           return {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sqlite } from '@sheaf/sqlite'
 import { createMemory } from '@sheaf/memory'
@@ -282,6 +283,45 @@ test('connections are as many as the limit says', async () => {
   await closed
   expect(await ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
   held[1]?.destroy()
+})
+
+test('half-open connections without the token keep no client out, and end no call', async () => {
+  await using memory = await openMemory()
+  const ada = memory.user('ada')
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const slow: ScopedMemory = {
+    ...ada,
+    search: async (query, options) => {
+      arrive()
+      await goOn
+      return await ada.search(query, options)
+    },
+  }
+  await using server = await serve(slow, TOKEN)
+  const { port, hostname } = server.url
+  const authorization = `Bearer ${TOKEN}`
+  const params = { name: 'MemorySearch', arguments: { query: 'x' } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const call = ask(server.url, { authorization }, body)
+  await arrived
+  const held = new Set<Socket>()
+  for (let round = 0; round < 4; round += 1) {
+    const opened = Array.from({ length: HTTP_LIMITS.connections - held.size }, async () => {
+      const socket = connect(Number(port), hostname)
+      held.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => held.delete(socket))
+      socket.write(POST)
+      await once(socket, 'connect')
+    })
+    await Promise.allSettled(opened)
+    expect(await ask(server.url, { authorization }, LIST)).toMatchObject({ status: 200 })
+    expect(held.size).toBeGreaterThanOrEqual(HTTP_LIMITS.unproven - 1)
+  }
+  letGo()
+  expect(await call).toMatchObject({ status: 200 })
+  for (const socket of held) socket.destroy()
 })
 
 test('the end waits for calls under way, and for nothing else', async () => {

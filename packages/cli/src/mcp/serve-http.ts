@@ -7,6 +7,8 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { MemoryError } from '@sheaf/core'
 import type { ResourceChanges } from '@sheaf/mcp'
 import type { CliEnvironment } from '../cli-environment.ts'
+import { connectionSlots } from './connection-slots.ts'
+import type { SlotLimits } from './connection-slots.ts'
 import { httpGuard, MCP_PATH } from './http-guard.ts'
 import type { Refusal } from './http-guard.ts'
 import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
@@ -15,7 +17,7 @@ import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
 
 /** What one server takes at most, so that clients that only begin requests do not keep others out. */
-export interface HttpLimits {
+export interface HttpLimits extends SlotLimits {
   /** For the headers of a request to arrive, from when its connection is there. */
   readonly headersMs: number
   /** For a whole request to arrive. */
@@ -23,7 +25,6 @@ export interface HttpLimits {
   /** How often both are looked at. */
   readonly checkMs: number
   readonly bodyBytes: number
-  readonly connections: number
   readonly subscriptions: number
 }
 
@@ -34,6 +35,7 @@ export const HTTP_LIMITS: HttpLimits = {
   checkMs: 2000,
   bodyBytes: 4 * 1024 * 1024,
   connections: 256,
+  unproven: 64,
   subscriptions: 64,
 }
 
@@ -63,6 +65,7 @@ export async function serveHttp(
   })
   const handle = toNodeHandler(handler, { onerror: settings.onError, maxRequestBodySize: limits.bodyBytes })
   const refusalOf = httpGuard(address)
+  const slots = connectionSlots(limits)
   const answering = new Set<ServerResponse>()
   const {
     headersMs: headersTimeout,
@@ -76,10 +79,11 @@ export async function serveHttp(
       response.once('close', () => answering.delete(response))
       const refusal = refusalOf(request)
       if (refusal !== undefined) return refuse(response, refusal)
+      slots.prove(request.socket)
       handle(request, response).catch(settings.onError)
     },
   )
-  server.maxConnections = limits.connections
+  server.on('connection', slots.take)
   server.listen(address.port, address.host)
   await once(server, 'listening').catch((error: unknown) => {
     throw inWords(error, address)

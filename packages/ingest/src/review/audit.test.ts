@@ -1,7 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { createEntries } from '@sheaf/documents'
-import { secretScanner } from '@sheaf/documents/secrets'
+import { createEntries, secretScanner } from '@sheaf/documents'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'

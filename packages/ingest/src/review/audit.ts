@@ -20,8 +20,8 @@ export interface AuditOptions extends SyncOptions {
   /** Says what day it is. */
   readonly clock: Clock
   /**
-   * Look at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents/secrets`
-   * to find secrets.
+   * Look at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents` to
+   * find secrets.
    */
   readonly scanners?: readonly Scanner[]
 }

@@ -17,8 +17,8 @@ export function checkListable(directory: string): string {
 }
 
 /** Refuses a file that an agent does not write with MemoryWrite or MemoryEdit. Returns the path. */
-export function checkWritable(file: string, agentDirectory: string): string {
-  const place = agentPlace(checkReadable(file), agentDirectory)
+export function checkWritable(file: string): string {
+  const place = agentPlace(checkReadable(file))
   if (place === 'agent') {
     throw refusal(
       `"${file}" belongs to the agent and is the same for everybody, so it is not changed from a conversation`,
@@ -44,12 +44,12 @@ export function checkWritable(file: string, agentDirectory: string): string {
 
 /** True for a file of the record of what was said, which no agent writes. */
 export function isChatRecord(file: string): boolean {
-  return agentPlace(file, '') === 'chats'
+  return agentPlace(file) === 'chats'
 }
 
 /** True for a file that lists and near names show. */
 export function isShown(path: string): boolean {
-  return !isHidden(path) && agentPlace(path, '') !== 'trash'
+  return !isHidden(path) && agentPlace(path) !== 'trash'
 }
 
 function checkPlace(path: string): void {
@@ -64,7 +64,7 @@ function checkPlace(path: string): void {
       'Paths are relative to this memory, such as "MEMORY.md"; MemoryList shows what there is.',
     )
   }
-  if (agentPlace(path, '') === 'trash')
+  if (agentPlace(path) === 'trash')
     throw refusal(
       'What was deleted is kept for people',
       'A person can restore it; to note it anew, write it again.',

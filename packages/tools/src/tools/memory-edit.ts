@@ -24,7 +24,7 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
   output: changedFile,
   annotations: annotations('Edit memory', 'replaces', false),
   async run({ file, find, replace }, context, { abortSignal }) {
-    checkWritable(file, context.user.agentDirectory)
+    checkWritable(file)
     if (find === '')
       throw new ToolError(
         'invalid-input',

@@ -26,7 +26,7 @@ export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   output: changedFile,
   annotations: annotations('Write memory', 'replaces', false),
   async run({ file, content, append, ifMatch }, context, { abortSignal }) {
-    checkWritable(file, context.user.agentDirectory)
+    checkWritable(file)
     const options = {
       file,
       tool: 'MemoryWrite',

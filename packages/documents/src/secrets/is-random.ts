@@ -1,0 +1,31 @@
+const PLACEHOLDER =
+  /example|your|changeme|placeholder|redacted|process\.env|x{4}|\*{4}|\.{3}|^https?:|^[$%]|^<|\{\{|\$\{/i
+const PLACEHOLDER_PASSWORD = /^(?:pass|passwd|password|pwd|pw|secret|token|key|user|username|none|null)$/i
+
+/**
+ * Whether a text looks like a value that nobody chose for its meaning: no placeholder, of so many bits of
+ * entropy a character (Shannon 1948, over the characters of the text itself), and with a part that mixes
+ * letters and digits, or cases. `my-app-secret-2024` has no such part.
+ */
+export function isRandom(text: string, bits: number): boolean {
+  if (PLACEHOLDER.test(text)) return false
+  if (!text.split(/[^A-Za-z0-9]/).some(isMixed)) return false
+  return entropyOf(text) >= bits
+}
+
+/** Whether a text where only a password can stand is one, and no placeholder of it. */
+export function isCredential(text: string): boolean {
+  return !PLACEHOLDER.test(text) && !PLACEHOLDER_PASSWORD.test(text)
+}
+
+function isMixed(part: string): boolean {
+  return (/\d/.test(part) && /[A-Za-z]/.test(part)) || (part.length >= 16 && /[a-z][A-Z]+[a-z]/.test(part))
+}
+
+function entropyOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let entropy = 0
+  for (const count of counts.values()) entropy -= (count / text.length) * Math.log2(count / text.length)
+  return entropy
+}

@@ -1,0 +1,121 @@
+import { isCredential, isRandom } from './is-random.ts'
+import { findPrivateKeys } from './private-keys.ts'
+import type { RuleMatch } from './secret-findings.ts'
+import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
+
+/** A pattern whose last group is the secret, or all of it where it has none. */
+interface SecretRule {
+  readonly rule: string
+  readonly pattern: RegExp
+  /** Is given the secret, the group before it (a name or a user, or none), and the character after it. */
+  readonly accepts: (secret: string, before: string, after: string) => boolean
+}
+
+const NAME =
+  '(?<!(?:public|csrf|xsrf|page|next)[_-]?)(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|(?:api|access|secret|private|account|signing|encryption|master|auth)[ _-]?key|_pat)'
+// What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
+const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
+// `&` ends a value only where the next name of a query follows it.
+const VALUE = '(?:[^\\s"\'`,;&<>{}()[\\]]|&(?![\\w.-]{1,40}=))'
+
+// Every repetition is bounded, or nothing that could fail comes after it: the time is linear.
+const RULES: readonly SecretRule[] = [
+  // Starts where no token is under way, so that a long run is walked once.
+  {
+    rule: 'token',
+    pattern: new RegExp(`(?<![A-Za-z0-9_+-])(?:${TOKEN_FORMATS.join('|')})`, 'g'),
+    accepts: (token) => isRandom(token, 2.5),
+  },
+  // Of a form that no word has, so that it need not look random.
+  {
+    rule: 'aws-key-id',
+    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    accepts: (id) => isCredential(id),
+  },
+  {
+    rule: 'address',
+    pattern: new RegExp(SECRET_ADDRESSES.join('|'), 'g'),
+    accepts: (address) => isRandom(address.slice(address.lastIndexOf('/')), 2.5),
+  },
+  {
+    rule: 'password-in-address',
+    pattern: /:\/\/([^\s:@/?#"'`<>]{0,128}):([^\s@/"'`<>]{4,256})@(?=[\w[])/g,
+    accepts: (password, user) => password !== user && isCredential(password),
+  },
+  {
+    rule: 'password-of-a-command',
+    pattern: /(?<!\S)(?:-u|--user)[ =]{1,4}["']?([^\s:"']{0,64})["']?:["']?([^\s"'<>[\]]{4,128})/g,
+    accepts: (password, user) => password !== user && isCredential(password),
+  },
+  {
+    rule: 'password-of-a-login',
+    pattern: /\blogin[ \t]{1,4}\S{1,64}\s{1,4}password[ \t]{1,4}(\S{6,128})/g,
+    accepts: (password) => isRandom(password, 2.5),
+  },
+  {
+    rule: 'password-of-a-database',
+    pattern: /:\d{4,5}:[A-Za-z*][^\s:]{0,63}:[A-Za-z][^\s:]{0,63}:([^\s:]{6,128})/g,
+    accepts: (password) => isRandom(password, 2.5),
+  },
+  {
+    rule: 'bearer-token',
+    pattern:
+      /\b(?:Bearer|Authorization["']?[ \t]{0,2}[:=][ \t]{0,4}["']?(?:[\w-]{1,20}[ \t])?)[ \t]{0,4}([\w.~+/=-]{20,})/gi,
+    accepts: (token) => isRandom(token, 3),
+  },
+  {
+    rule: 'basic-credentials',
+    pattern: /\b(?:Basic[ \t]{1,4}|auth["'][ \t]{0,2}:[ \t]{0,2}["'])([A-Za-z0-9+/]{8,}={0,2})/gi,
+    accepts: holdsPassword,
+  },
+  {
+    rule: 'signature',
+    pattern: /[?&]sig=([\w%+/-]{30,}={0,2})/g,
+    accepts: (signature) => isRandom(signature, 3),
+  },
+  {
+    rule: 'private-key',
+    pattern: /\bPrivate-Lines:[ \t]{0,4}\d{1,4}\r?\n((?:[A-Za-z0-9+/=]{4,76}\r?\n?){1,200})/g,
+    accepts: () => true,
+  },
+  {
+    rule: 'assigned-secret',
+    pattern: new RegExp(
+      `(${NAME})${NAME_END}["'\`*]{0,3}[ \\t]{0,4}(?:=>|:=|[:=]|\\b(?:is|was|ist|lautet)\\b)[ \\t]{0,4}["'\`*]{0,3}(${VALUE}{6,})`,
+      'gi',
+    ),
+    // A call is no value: `token = createToken2(user)`.
+    accepts: (value, name, after) =>
+      after !== '(' &&
+      after !== '[' &&
+      (/^(?:passw|pwd)/i.test(name) ? isRandom(value, 2.5) : value.length >= 16 && isRandom(value, 3)),
+  },
+]
+
+/**
+ * Where a text has what looks like a secret: private keys, tokens by the form of their issuer, passwords in
+ * addresses and headers, and random values that are assigned to a name such as `api_key`. In linear time.
+ */
+export function findSecrets(content: string): RuleMatch[] {
+  return [...findPrivateKeys(content), ...RULES.flatMap((rule) => matchesOf(rule, content))]
+}
+
+function matchesOf({ rule, pattern, accepts }: SecretRule, content: string): RuleMatch[] {
+  return [...content.matchAll(pattern)].flatMap((match) => {
+    const [whole, ...groups] = match
+    const matched = groups.at(-1) ?? whole
+    const secret = matched.replace(/(?:\*\*|[.:])$/, '')
+    const start = match.index + whole.lastIndexOf(matched)
+    const after = content.charAt(start + matched.length)
+    return accepts(secret, groups.at(-2) ?? '', after) ? [{ rule, start, end: start + secret.length }] : []
+  })
+}
+
+// "user:password" in base64.
+function holdsPassword(encoded: string): boolean {
+  try {
+    return /^[\x20-\x7e]*:[\x20-\x7e]+$/.test(atob(encoded))
+  } catch {
+    return false
+  }
+}
