@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
-// A fresh clone knows no times, and these would come last by their size: two at once end together only when
-// the longest begin.
+useCompileCache()
+
+// At least two at once: they end together only when the longest begin.
 const LONGEST = [
   'session-guarantees',
   'lost-updates',
@@ -14,18 +15,7 @@ const LONGEST = [
   'server-kills',
   'two-users',
   'killed-commit.attack',
-]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
-  }
-}
-
-function rankOf({ moduleId }: TestSpecification): number {
-  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return place === -1 ? LONGEST.length : place
-}
+].map((name) => `${name}.test.ts`)
 
 const onSources = {
   resolve: { conditions: ['sheaf-source'] },
@@ -43,7 +33,7 @@ export default defineConfig({
   ...onSources,
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONGEST) },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/attacks.json' },
     projects: [
@@ -61,9 +51,12 @@ export default defineConfig({
         ...onSources,
         test: {
           ...patience,
-          name: 'long-properties',
+          name: 'long-runs',
           isolate: false,
-          include: ['packages/context/src/*-properties.test.ts'],
+          include: [
+            'packages/context/src/*-properties.test.ts',
+            'examples/many-machines/src/many-machines.test.ts',
+          ],
           env: { SHEAF_SOAK: '1' },
         },
       },
