@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
 useCompileCache()
@@ -27,24 +28,40 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const inMemory = { TMPDIR: memoryFolder() }
+
+// Processes are killed in the middle of a flush, and disks are full: on the disk itself.
+const ON_DISK = [
+  'reliability/src/{kill-nine,server-kills,power-loss,disk-full}/*.test.ts',
+  'packages/fs/src/killed-commit.attack.test.ts',
+  'packages/libsql/src/server-killed.attack.test.ts',
+  'packages/retrieval/src/vectoriser/killed-run.attack.test.ts',
+  'packages/sqlite/src/full-disk.attack.test.ts',
+]
+
 // What takes long by its nature: kills, full disks, lost power, races, and the long runs of properties, of
-// which \`npm test\` has the short ones. Temporary files are on the disk.
+// which `npm test` has the short ones.
 export default defineConfig({
   ...onSources,
   test: {
-    maxWorkers: 2,
+    // They wait for a process to start, a lock, a flush, a server that was killed.
+    maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONGEST) },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/attacks.json' },
     projects: [
       {
         ...onSources,
-        // Each stands on its own, and half of the time it waits: for a process to start, a lock, a server that
-        // was killed.
+        test: { ...patience, name: 'on-disk', include: ON_DISK },
+      },
+      {
+        ...onSources,
         test: {
           ...patience,
-          name: 'attacks',
-          include: ['reliability/src/**/*.test.ts', 'packages/*/src/**/*.attack.test.ts'],
+          name: 'in-memory',
+          include: ['reliability/src/**/*.test.ts', '{packages/*,benchmarks}/src/**/*.attack.test.ts'],
+          exclude: [...configDefaults.exclude, ...ON_DISK],
+          env: inMemory,
         },
       },
       {
@@ -57,7 +74,7 @@ export default defineConfig({
             'packages/context/src/*-properties.test.ts',
             'examples/many-machines/src/many-machines.test.ts',
           ],
-          env: { SHEAF_SOAK: '1' },
+          env: { ...inMemory, SHEAF_SOAK: '1' },
         },
       },
     ],

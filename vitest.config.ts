@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
-import { useMemoryFolder } from './tools/test-storage/src/use-memory-folder.ts'
 
-// What a loss of power must keep is in vitest.attacks.config.ts, on the disk.
-useMemoryFolder()
+// For the server of a project too, which the main process starts.
+process.env['TMPDIR'] = memoryFolder()
 useCompileCache()
 
 // They run with `npm run attacks`.
@@ -31,6 +31,7 @@ const LONG_AT_A_SERVER = [
   '**/hostile-entries.test.ts',
   '**/two-users.test.ts',
   '**/apply-properties.test.ts',
+  '**/learning-attacks.test.ts',
 ]
 
 // They put another module in the place of one. All others change nothing that other tests meet: a process
