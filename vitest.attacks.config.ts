@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
+import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
-// A fresh clone knows no times, and these would come last by their size: two at once end together only when
-// the longest begin.
+useCompileCache()
+
+// At least two at once: they end together only when the longest begin.
 const LONGEST = [
   'session-guarantees',
   'lost-updates',
@@ -14,18 +16,7 @@ const LONGEST = [
   'server-kills',
   'two-users',
   'killed-commit.attack',
-]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
-  }
-}
-
-function rankOf({ moduleId }: TestSpecification): number {
-  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return place === -1 ? LONGEST.length : place
-}
+].map((name) => `${name}.test.ts`)
 
 const onSources = {
   resolve: { conditions: ['sheaf-source'] },
@@ -37,34 +28,53 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const inMemory = { TMPDIR: memoryFolder() }
+
+// Processes are killed in the middle of a flush, and disks are full: on the disk itself.
+const ON_DISK = [
+  'reliability/src/{kill-nine,server-kills,power-loss,disk-full}/*.test.ts',
+  'packages/fs/src/killed-commit.attack.test.ts',
+  'packages/libsql/src/server-killed.attack.test.ts',
+  'packages/retrieval/src/vectoriser/killed-run.attack.test.ts',
+  'packages/sqlite/src/full-disk.attack.test.ts',
+]
+
 // What takes long by its nature: kills, full disks, lost power, races, and the long runs of properties, of
-// which \`npm test\` has the short ones. Temporary files are on the disk.
+// which `npm test` has the short ones.
 export default defineConfig({
   ...onSources,
   test: {
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    // They wait for a process to start, a lock, a flush, a server that was killed.
+    maxWorkers: 3,
+    sequence: { sequencer: longestFirst(LONGEST) },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/attacks.json' },
     projects: [
       {
         ...onSources,
-        // Each stands on its own, and half of the time it waits: for a process to start, a lock, a server that
-        // was killed.
+        test: { ...patience, name: 'on-disk', include: ON_DISK },
+      },
+      {
+        ...onSources,
         test: {
           ...patience,
-          name: 'attacks',
-          include: ['reliability/src/**/*.test.ts', 'packages/*/src/**/*.attack.test.ts'],
+          name: 'in-memory',
+          include: ['reliability/src/**/*.test.ts', '{packages/*,benchmarks}/src/**/*.attack.test.ts'],
+          exclude: [...configDefaults.exclude, ...ON_DISK],
+          env: inMemory,
         },
       },
       {
         ...onSources,
         test: {
           ...patience,
-          name: 'long-properties',
+          name: 'long-runs',
           isolate: false,
-          include: ['packages/context/src/*-properties.test.ts'],
-          env: { SHEAF_SOAK: '1' },
+          include: [
+            'packages/context/src/*-properties.test.ts',
+            'examples/many-machines/src/many-machines.test.ts',
+          ],
+          env: { ...inMemory, SHEAF_SOAK: '1' },
         },
       },
     ],

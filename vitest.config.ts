@@ -1,8 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { useMemoryFolder } from './tools/test-storage/src/use-memory-folder.ts'
+import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
+import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
-// What a loss of power must keep is in vitest.attacks.config.ts, on the disk.
-useMemoryFolder()
+// For the server of a project too, which the main process starts.
+process.env['TMPDIR'] = memoryFolder()
+useCompileCache()
 
 // They run with `npm run attacks`.
 const ATTACKS = '**/*.attack.test.ts'
@@ -16,9 +19,9 @@ const ON_EACH_STORAGE = [
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
   'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
   'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
-  'packages/memory/src/{changed-facts,create-memory,folders-without-id,idle-learning,learning-attacks,projects}.test.ts',
+  'packages/memory/src/{folders-without-id,idle-learning,learning-attacks,projects}.test.ts',
   'packages/memory/src/{thread,user-memory,whole-memory}.test.ts',
-  'packages/memory/src/{erase,erase-learning,expiry,forget,homes,learnt-places,record-turn}.test.ts',
+  'packages/memory/src/{erase-learning,expiry,forget,homes,learnt-places}.test.ts',
   'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
   'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
@@ -29,33 +32,24 @@ const LONG_AT_A_SERVER = [
   '**/hostile-entries.test.ts',
   '**/two-users.test.ts',
   '**/apply-properties.test.ts',
+  '**/learning-attacks.test.ts',
 ]
 
-// They change nothing that other tests meet: a process can run file after file of them, and loads each module
-// once.
-const TOGETHER = [
-  'anthropic',
-  'chunker',
-  'cli',
-  'context',
-  'conversations',
-  'core',
-  'documents',
-  'fs',
-  'ingest',
-  'langchain',
-  'mastra',
-  'mcp',
-  'memory',
-  'openai-agents',
-  'retrieval',
-  'sql',
-  'sqlite',
-  'testing',
-  'tools',
+// They put another module in the place of one. All others change nothing that other tests meet: a process
+// can run file after file of them, and loads each module once.
+const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
+
+// Each takes ten seconds and more.
+const LONGEST = [
+  'packages/libsql/src/conformance.http.test.ts',
+  'packages/libsql/src/replica/replica.test.ts',
+  'packages/libsql/src/conformance.file.test.ts',
+  'benchmarks/src/main.test.ts',
+  'examples/quickstart/src/quickstart.test.ts',
+  'packages/libsql/src/floored-database.test.ts',
+  'packages/libsql/src/tenants.test.ts',
+  'packages/cli/src/commands/mcp.test.ts',
 ]
-const inPackages = (names: readonly string[]): string[] =>
-  names.map((name) => `packages/${name}/src/**/*.test.ts`)
 
 // The same requests as the main entry's, which has a suite of its own.
 const SAME_REQUESTS = ['packages/libsql/src/conformance.http-alone.test.ts']
@@ -79,29 +73,17 @@ export default defineConfig({
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
-    // One less than there are processors would be one on a small machine, where most of the time is spent in
-    // waiting for servers.
-    maxWorkers: 2,
+    // Tests that wait for a server or a process run beside those that compute: with two processors, a third
+    // of the time was spent in waiting.
+    maxWorkers: 3,
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {
         ...onSources,
         test: {
           ...patience,
-          name: 'all',
-          // An `exclude` takes the place of the default, without which the tests of each package would run
-          // again through every link to it.
-          exclude: [
-            ...configDefaults.exclude,
-            ATTACKS,
-            ...inPackages(TOGETHER),
-            ...(isShort ? SAME_REQUESTS : []),
-          ],
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'examples/*/src/**/*.test.ts',
-            'benchmarks/src/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          name: 'alone',
+          include: ALONE,
         },
       },
       {
@@ -110,8 +92,15 @@ export default defineConfig({
           ...patience,
           name: 'together',
           isolate: false,
-          exclude: [...configDefaults.exclude, ATTACKS],
-          include: inPackages(TOGETHER),
+          // An `exclude` takes the place of the default, without which the tests of each package would run
+          // again through every link to it.
+          exclude: [...configDefaults.exclude, ATTACKS, ...ALONE, ...(isShort ? SAME_REQUESTS : [])],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'examples/*/src/**/*.test.ts',
+            'benchmarks/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
         },
       },
       ...OTHER_STORAGES.map((storage) => ({

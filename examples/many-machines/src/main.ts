@@ -6,7 +6,8 @@ import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
 import { createMemory } from '@sheaf/memory'
 import { startMachine } from './start-machine.ts'
 
-const NOTES_EACH = 100
+// The first word of the command line, when there is one.
+const NOTES_EACH = Number(process.argv[2] ?? 100)
 
 if (!isAvailable()) {
   console.log(

@@ -18,11 +18,23 @@ export async function packPackages() {
     '--filter=./packages/*',
   ]
   await runCommand(turbo, { cwd: root, env: process.env, timeoutMs: 900_000 })
-  const packed = []
-  for (const { directory, path, manifest } of publishedPackages()) {
-    const tarball = join(output, `${directory}.tgz`)
+  const packed = packagesIn(output)
+  for (const { path, tarball } of packed)
     await runCommand(['pnpm', 'pack', '--silent', '--out', tarball], { cwd: path, env: process.env })
-    packed.push({ name: manifest.name, version: manifest.version, manifest, tarball })
-  }
   return packed
+}
+
+/** The same of the tarballs that `tools/check-packages.mjs` has packed. */
+export function checkedPackages() {
+  return packagesIn(join(root, 'temp', 'packed'))
+}
+
+function packagesIn(folder) {
+  return publishedPackages().map(({ directory, path, manifest }) => ({
+    name: manifest.name,
+    version: manifest.version,
+    manifest,
+    path,
+    tarball: join(folder, `${directory}.tgz`),
+  }))
 }

@@ -13,7 +13,7 @@ import { typesCells } from './cells/types-cells.mjs'
 import { typescriptCells } from './cells/typescript-cells.mjs'
 import { tarballCells } from './check-tarballs.mjs'
 import { cache } from './folders.mjs'
-import { packPackages } from './pack-packages.mjs'
+import { checkedPackages, packPackages } from './pack-packages.mjs'
 import { startRegistry } from './registry.mjs'
 import { rehearseRelease } from './rehearse-release.mjs'
 import { createResults } from './results.mjs'
@@ -45,6 +45,7 @@ const GROUPS = [
 ]
 const USAGE = `npm run matrix                     everything, and docs/packages.md
 npm run matrix -- --quick          one Node, one TypeScript, one bundler: the gate of CI
+npm run matrix -- --packed         on the tarballs that the gate "publint and attw" has packed
 npm run matrix -- --only node,cli  some groups: ${GROUPS.join(', ')}
 npm run matrix -- --release        rehearses a release, in a clone of the last commit`
 
@@ -67,6 +68,7 @@ export async function runMatrix(commandArguments) {
   const options = {
     quick: { type: 'boolean' },
     only: { type: 'string' },
+    packed: { type: 'boolean' },
     release: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   }
@@ -82,7 +84,11 @@ export async function runMatrix(commandArguments) {
     if (values.release) await rehearseRelease({ cell: results.cell, registry })
     else
       await runCells(
-        { ...(values.quick ? QUICK : FULL), ...(only === undefined ? {} : { groups: only }) },
+        {
+          ...(values.quick ? QUICK : FULL),
+          ...(only === undefined ? {} : { groups: only }),
+          isPacked: values.packed === true,
+        },
         results,
         registry,
       )
@@ -95,12 +101,12 @@ export async function runMatrix(commandArguments) {
 }
 
 async function runCells(
-  { nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, groups },
+  { nodes: nodeVersions, compilers: compilerVersions, storages, modes, bundlers, groups, isPacked },
   results,
   registry,
 ) {
   const { cell } = results
-  const packed = await packPackages()
+  const packed = isPacked ? checkedPackages() : await packPackages()
   for (const { tarball } of packed) await registry.publish(tarball)
   const nodes = await Promise.all(nodeVersions.map(bringNode))
   const compilers = await Promise.all(compilerVersions.map(bringTypeScript))

@@ -4,6 +4,7 @@ import type { StorageAdapter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
+import { plainFetch } from './plain-fetch.ts'
 import { SERVER_VARIABLES } from './server-variables.ts'
 
 export type TestStorageKind = 'sqlite' | 'fs' | 'libsql-file' | 'libsql-http'
@@ -49,7 +50,7 @@ function onServer(namespace: string): StorageAdapter {
   const { [SERVER_VARIABLES.url]: url, [SERVER_VARIABLES.admin]: admin } = process.env
   if (url === undefined || admin === undefined)
     throw new Error('No server was started; add start-server to the global setup of the tests.')
-  const adapter = libsql({ url: `${url}/dev/${namespace}/`, timeoutMs: 60_000 })
+  const adapter = libsql({ url: `${url}/dev/${namespace}/`, timeoutMs: 60_000, fetch: plainFetch })
   return {
     name: adapter.name,
     async open(options) {

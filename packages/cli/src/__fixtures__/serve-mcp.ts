@@ -32,7 +32,12 @@ export function startMcp(
   const { command, args } = mcpCommand(...argv)
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env['PATH'], TMPDIR: cwd, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      TMPDIR: cwd,
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']

@@ -30,7 +30,10 @@ describe.each(CLIENTS)('a client of version %s on stdio', (kind) => {
     const server = {
       ...mcpCommand('--store', STORE, '--user', 'ada', '--author', 'desk'),
       cwd: folder.path,
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      },
     }
     {
       await using client = await connectClient(kind, server)

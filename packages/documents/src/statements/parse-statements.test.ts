@@ -195,10 +195,12 @@ lazily said
       '---\n',
       'a\n',
     ]
-    const started = performance.now()
+    // Processor time: on a busy machine the other kind counts what others do. Node 22 has no threadCpuUsage.
+    const used = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
+    const started = used()
     for (const text of hostile)
       parseStatements(`## Decisions\n${text.repeat(Math.floor(500_000 / text.length))}`)
-    expect(performance.now() - started).toBeLessThan(8000)
+    expect(used() - started).toBeLessThan(8000)
   })
 })
 

@@ -30,8 +30,6 @@ const bundlers = {
     const compiler = webpack({
       ...(isModule ? module : { externalsType: 'commonjs' }),
       mode: 'production',
-      // It takes minutes, and what is looked for is whether the bundle runs.
-      optimization: { minimize: false },
       target: 'node22',
       context: directory,
       entry: `./${ENTRIES[format]}`,

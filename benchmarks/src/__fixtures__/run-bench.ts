@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What a run of the benchmarks ended with; `last` is its last line, where that is JSON. */
+export interface BenchResult {
+  readonly status: number | null
+  readonly last: unknown
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the benchmarks as a process of its own. */
+export function bench(...commandLine: readonly string[]): BenchResult {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=sheaf-source', main, ...commandLine],
+    { encoding: 'utf8' },
+  )
+  const last = stdout.trimEnd().split('\n').at(-1) ?? ''
+  return { status, last: last.startsWith('{') ? (JSON.parse(last) as unknown) : undefined, stdout, stderr }
+}
